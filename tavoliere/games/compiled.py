@@ -1,0 +1,108 @@
+"""The same rules, compiled: `@compiled` makes a fast loop out of a Python function that uses them.
+
+Importing this module loads Numba, so only what plays many games imports it.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.extending import overload, register_jitable
+
+import tavoliere
+from tavoliere.games import generic
+from tavoliere.games.rule import RULES
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+# No check for a division by zero in every division, and no lock of the interpreter: bots think in threads.
+OPTIONS = {"error_model": "numpy", "nogil": True}
+
+
+def _choose_by_record(name: str) -> None:
+    def choose(state: Any, *_: Any) -> Callable[..., object] | None:
+        for game, dtype in generic.STATES.items():
+            if state == numba.from_dtype(dtype):
+                return getattr(generic.MODULES[game], name)
+        return None
+
+    overload(getattr(generic, name), jit_options=OPTIONS, strict=False)(choose)
+
+
+for _name in generic.CHOSEN:
+    _choose_by_record(_name)
+for _function in RULES:
+    register_jitable(**OPTIONS)(_function)
+
+
+# --- the cache on disk --------------------------------------------------------------------------------------
+
+
+@cache
+def sources_hash() -> str:
+    """A name for this exact state of the package's Python sources."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    root = Path(tavoliere.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        digest.update(str(path.relative_to(root)).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+class _Locator(_CacheLocator):
+    """Compiled code lies in the user's cache folder, under the hash of all sources.
+
+    Numba itself notices only changes in the file of the compiled function, not in the rules that it calls.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        self._line = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        return str(cache_folder() / sources_hash())
+
+    def get_source_stamp(self) -> str:
+        return sources_hash()
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, py_func: Callable[..., object], py_file: str) -> "_Locator | None":
+        locator = cls(py_func)
+        try:
+            locator.ensure_cache_path()
+        except OSError:
+            return None
+        return locator
+
+
+class _CacheImpl(CompileResultCacheImpl):
+    _locator_classes = [_Locator]
+
+
+class _Cache(FunctionCache):
+    _impl_class = _CacheImpl
+
+
+def cache_folder() -> Path:
+    """Where compiled code and solved tables are kept between runs."""
+    import os
+
+    home = os.environ.get("TAVOLIERE_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    return Path(home) / "tavoliere" if home else Path.home() / ".cache" / "tavoliere"
+
+
+def compiled(function: Function) -> Function:
+    """Compile a function over records and arrays at its first call, and keep the result on disk."""
+    dispatcher = numba.njit(**OPTIONS)(function)
+    if not numba.config.DISABLE_JIT:
+        try:
+            dispatcher._cache = _Cache(function)
+        except RuntimeError:  # nowhere to write: compile anew in every process
+            pass
+    return dispatcher

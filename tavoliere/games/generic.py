@@ -1,0 +1,104 @@
+"""What every game can do, chosen by the state's record type.
+
+Loops over many games (simulations, searches, batches) are written once with these functions. Called from plain
+Python they look the game up; in compiled code the choice is made when the loop is compiled.
+"""
+
+from types import ModuleType
+
+import numpy as np
+
+from tavoliere.games import crosswise, duel, onboard, qwixx
+from tavoliere.games.rule import rule
+
+MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
+
+STATES: dict[str, np.dtype[np.record]] = {
+    name: np.dtype((np.record, np.dtype(module.RECORD, align=True))) for name, module in MODULES.items()
+}
+_BY_STATE = {STATES[name]: module for name, module in MODULES.items()}
+NAME_OF = {dtype: name for name, dtype in STATES.items()}
+
+# The functions below that each game has for itself; `compiled` makes Numba choose among them in the same way.
+CHOSEN = (
+    "chance",
+    "happen",
+    "is_awaited",
+    "forbids",
+    "legal",
+    "play",
+    "is_over",
+    "score",
+    "standing",
+    "conceal",
+)
+
+
+def chance(state: np.record) -> int:
+    """How many equally likely outcomes are due now (rolls, or tiles in the bag); 0 if none is."""
+    return int(_BY_STATE[state.dtype].chance(state))
+
+
+def happen(state: np.record, outcome: int) -> None:
+    """Let the outcome with this number below `chance(state)` come."""
+    _BY_STATE[state.dtype].happen(state, outcome)
+
+
+def is_awaited(state: np.record, seat: int) -> bool:
+    """Whether this seat must answer now."""
+    return bool(_BY_STATE[state.dtype].is_awaited(state, seat))
+
+
+def forbids(state: np.record, seat: int, action: int) -> int:
+    """The reason (`rulings.REASONS`) that forbids an action, 0 if it is legal."""
+    return int(_BY_STATE[state.dtype].forbids(state, seat, action))
+
+
+def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
+    """Write the seat's legal actions into `moves` (int16, long enough for all) and return how many there are."""
+    return int(_BY_STATE[state.dtype].legal(state, seat, moves))
+
+
+def play(state: np.record, seat: int, action: int) -> None:
+    """Answer for a seat. Caller checked that the action is legal."""
+    _BY_STATE[state.dtype].play(state, seat, action)
+
+
+def is_over(state: np.record) -> bool:
+    return bool(_BY_STATE[state.dtype].is_over(state))
+
+
+def score(state: np.record, seat: int) -> int:
+    """A seat's points (its team's in Crosswise) as if the game ended now."""
+    return int(_BY_STATE[state.dtype].score(state, seat))
+
+
+def standing(state: np.record, seat: int) -> int:
+    """What winners are told by: the score, but for a win by six equal symbols in Crosswise (C9)."""
+    return int(_BY_STATE[state.dtype].standing(state, seat))
+
+
+def conceal(state: np.record, seat: int) -> None:
+    """Blank in place what a seat may not know; -1 for spectators."""
+    _BY_STATE[state.dtype].conceal(state, seat)
+
+
+@rule
+def awaited(state: np.record) -> int:
+    """The first seat that must answer now, -1 if none must."""
+    for seat in range(state.players):
+        if is_awaited(state, seat):
+            return seat
+    return -1
+
+
+@rule
+def is_winner(state: np.record, seat: int) -> bool:
+    """Whether a seat shares the best total of a game that is over (E1)."""
+    if not is_over(state):
+        return False
+    mine = standing(state, seat)
+    for other in range(state.players):
+        if standing(state, other) > mine:
+            return False
+    return True

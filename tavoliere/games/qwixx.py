@@ -1,0 +1,284 @@
+"""Qwixx, the original, for one to five players (rules Q1–Q9).
+
+A turn: the active player rolls; action 1, for everybody at once; action 2, for the active player alone.
+"""
+
+import numpy as np
+
+from tavoliere.games.rows import (
+    ACTION_1,
+    ACTION_2,
+    ALL_ROLLS,
+    BIT,
+    CELLS,
+    COUNT,
+    DICE,
+    FIELDS,
+    FIRST_COLOURED,
+    LAST,
+    LOCK,
+    MISTHROW_POINTS,
+    OVER,
+    PASS,
+    POINTS,
+    ROLL,
+    ROWS,
+    clear_dice,
+    close_row,
+    closed_rows,
+    coloured_field,
+    is_coloured_field,
+    show_dice,
+    show_roll,
+    white_field,
+)
+from tavoliere.games.rule import rule
+from tavoliere.games.rulings import E3, E4, FINE, Q1, Q3, Q4, Q6, Q7
+
+SEATS = 5
+ACTIONS = PASS + 1
+ENOUGH_TO_CLOSE = 5
+MOST_MISTHROWS = 4
+ROWS_TO_END = 2
+
+# An answer of action 1: an action, or nothing yet, or one that is not for these eyes.
+UNANSWERED, HIDDEN = -1, -2
+
+RECORD: list[tuple[object, ...]] = [
+    ("players", np.int8),
+    ("active", np.int8),
+    ("phase", np.int8),
+    ("crossed", np.int8),  # whether the active player has crossed anything in this turn (Q5)
+    ("closed", np.int8, ROWS),
+    ("dice", np.int8, DICE),  # two white, red, yellow, green, blue; 0: not rolled, or out of the game
+    ("answers", np.int8, SEATS),  # of action 1, kept aside until all are there (Q3)
+    ("misthrows", np.int8, SEATS),
+    ("marks", np.int16, (SEATS, ROWS)),  # the crossed fields of a row as a mask, bit 11 the lock
+]
+
+
+# --- start and dice -----------------------------------------------------------------------------------------
+
+
+@rule
+def start(state: np.record, players: int, first: int) -> None:
+    """Everybody has an empty sheet; the first player is to roll. The record comes zeroed."""
+    state.players = players
+    state.active = first
+    state.phase = ROLL
+    for seat in range(SEATS):
+        state.answers[seat] = UNANSWERED
+
+
+@rule
+def chance(state: np.record) -> int:
+    """How many equally likely outcomes are due now; 0 if none is."""
+    return ALL_ROLLS if state.phase == ROLL else 0
+
+
+@rule
+def roll(state: np.record, faces: np.ndarray) -> None:
+    """The active player rolls all dice that are still in the game (Q2). Caller checked that a roll is due."""
+    show_dice(state, faces)
+    state.phase = ACTION_1
+
+
+@rule
+def happen(state: np.record, outcome: int) -> None:
+    """The roll with this number below `chance(state)`."""
+    show_roll(state, outcome)
+    state.phase = ACTION_1
+
+
+# --- what a seat may do -------------------------------------------------------------------------------------
+
+
+@rule
+def is_awaited(state: np.record, seat: int) -> bool:
+    """Whether this seat must answer now (Q3, Q4)."""
+    if state.phase == ACTION_1:
+        return state.answers[seat] == UNANSWERED
+    return state.phase == ACTION_2 and seat == state.active
+
+
+@rule
+def forbids_cross(state: np.record, seat: int, row: int, field: int) -> int:
+    """The rule that keeps a player from crossing a field of his sheet, whatever the dice; 0 if none does."""
+    if state.closed[row]:
+        return Q7
+    marks = state.marks[seat, row]
+    if marks >> field:  # something is crossed here or further right
+        return Q1
+    if field == LAST and COUNT[marks] < ENOUGH_TO_CLOSE:
+        return Q6
+    return FINE
+
+
+@rule
+def forbids(state: np.record, seat: int, action: int) -> int:
+    """The rule that forbids an action, 0 if it is legal."""
+    if not is_awaited(state, seat):
+        return E4
+    if action == PASS:
+        return FINE
+    if action < 0 or action >= CELLS:
+        return E3
+    row, field = action // FIELDS, action % FIELDS
+    if state.closed[row]:
+        return Q7
+    if state.phase == ACTION_1 and white_field(state, row) != field:
+        return Q3
+    if state.phase == ACTION_2 and not is_coloured_field(state, row, field):
+        return Q4
+    return forbids_cross(state, seat, row, field)
+
+
+@rule
+def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
+    """Write the seat's legal actions into `moves`, pass first, and return how many there are."""
+    if not is_awaited(state, seat):
+        return 0
+    moves[0] = PASS
+    count = 1
+    for row in range(ROWS):
+        if state.closed[row]:
+            continue
+        if state.phase == ACTION_1:
+            field = white_field(state, row)
+            if forbids_cross(state, seat, row, field) == FINE:
+                moves[count] = row * FIELDS + field
+                count += 1
+        else:
+            for white in range(FIRST_COLOURED):
+                field = coloured_field(state, row, white)
+                is_twin = white == 1 and state.dice[0] == state.dice[1]
+                if not is_twin and forbids_cross(state, seat, row, field) == FINE:
+                    moves[count] = row * FIELDS + field
+                    count += 1
+    return count
+
+
+# --- playing ------------------------------------------------------------------------------------------------
+
+
+@rule
+def play(state: np.record, seat: int, action: int) -> None:
+    """Answer for a seat. Caller checked that the action is legal."""
+    if state.phase == ACTION_1:
+        answer(state, seat, action)
+    else:
+        second_action(state, action)
+        if state.phase != OVER:
+            end_turn(state)
+
+
+@rule
+def answer(state: np.record, seat: int, action: int) -> None:
+    """Keep an answer of action 1 aside; the last one reveals them all (Q3)."""
+    state.answers[seat] = action
+    for other in range(state.players):
+        if state.answers[other] == UNANSWERED:
+            return
+    reveal(state)
+
+
+@rule
+def reveal(state: np.record) -> None:
+    """Apply all answers of action 1 together, then close the rows that were locked (Q7)."""
+    locked = 0
+    for seat in range(state.players):
+        action = state.answers[seat]
+        state.answers[seat] = UNANSWERED
+        if action != PASS:
+            row, field = action // FIELDS, action % FIELDS
+            cross(state, seat, row, field)
+            if field == LAST:
+                locked |= 1 << row
+    for row in range(ROWS):
+        if locked >> row & 1:
+            close_row(state, row)
+    state.phase = ACTION_2
+    end_if_rows_closed(state)
+
+
+@rule
+def cross(state: np.record, seat: int, row: int, field: int) -> None:
+    """Cross a field; with the last number comes the lock, which counts as a cross (Q6)."""
+    state.marks[seat, row] |= BIT[field]
+    if field == LAST:
+        state.marks[seat, row] |= BIT[LOCK]
+    if seat == state.active:
+        state.crossed = 1
+
+
+@rule
+def second_action(state: np.record, action: int) -> None:
+    """The active player's cross with a white and a coloured die, if he wants one (Q4)."""
+    if action != PASS:
+        cross_alone(state, action // FIELDS, action % FIELDS)
+
+
+@rule
+def cross_alone(state: np.record, row: int, field: int) -> None:
+    """The active player crosses a field outside action 1: a lock closes the row at once."""
+    cross(state, state.active, row, field)
+    if field == LAST:
+        close_row(state, row)
+        end_if_rows_closed(state)
+
+
+@rule
+def end_if_rows_closed(state: np.record) -> None:
+    """Q8: two closed rows end the game at once, whoever closed them; no action and no misthrow comes after."""
+    if closed_rows(state) >= ROWS_TO_END:
+        end_game(state)
+
+
+@rule
+def end_turn(state: np.record) -> None:
+    """A misthrow if nothing was crossed (Q5), which may end the game (Q8); else the next player is to roll."""
+    active = state.active
+    if not state.crossed:
+        state.misthrows[active] += 1
+        if state.misthrows[active] == MOST_MISTHROWS:
+            end_game(state)
+            return
+    state.crossed = 0
+    state.active = active + 1 if active + 1 < state.players else 0
+    state.phase = ROLL
+    clear_dice(state)
+
+
+@rule
+def end_game(state: np.record) -> None:
+    state.phase = OVER
+    state.crossed = 0
+    clear_dice(state)
+
+
+# --- the end, and what others see ---------------------------------------------------------------------------
+
+
+@rule
+def is_over(state: np.record) -> bool:
+    return state.phase == OVER
+
+
+@rule
+def score(state: np.record, seat: int) -> int:
+    """A seat's points as if the game ended now (S3, E2)."""
+    total = -MISTHROW_POINTS * state.misthrows[seat]
+    for row in range(ROWS):
+        total += POINTS[COUNT[state.marks[seat, row]]]
+    return total
+
+
+standing = score  # the winner is who has most points (S3)
+
+
+@rule
+def conceal(state: np.record, seat: int) -> None:
+    """Blank the others' answers; that they have answered stays visible (Q3). Seat -1 is a spectator."""
+    for other in range(state.players):
+        if other != seat and state.answers[other] != UNANSWERED:
+            state.answers[other] = HIDDEN

@@ -1,0 +1,58 @@
+"""Why a move is refused: each reason with the number of its rule and a sentence for people.
+
+Compiled rules answer with a small integer, 0 (`FINE`) if nothing forbids the move; `REASONS[code]` explains it.
+"""
+
+REASONS = (
+    ("", ""),
+    ("E3", "this is not a move of this game at this point"),
+    ("E4", "it is not this seat's turn to answer"),
+    ("Q1", "a row is crossed from left to right: fields that were passed over are lost"),
+    ("Q3", "in action 1 only the sum of the two white dice can be used"),
+    ("Q4", "in action 2 only a white die plus the row's own coloured die can be used"),
+    ("Q6", "the last number of a row needs five crosses in that row first"),
+    ("Q7", "a locked row is closed for everybody"),
+    ("B2", "a pawn moves 1 to 5 free fields forward and stays on the track"),
+    ("B3", "in action 3 a pawn moves, and it may cross only the number on which it stops"),
+    ("D2", "in a row the next piece goes right of all own pieces that lie there"),
+    ("D3", "only the frontmost piece of a row can be captured"),
+    ("D4", "a stack of two or more can never be captured"),
+    ("D4", "only the frontmost piece of a row can be stacked on"),
+    ("D6", "in action 1 only the sum of the two white dice can be used"),
+    ("D6", "in action 2 only a white die plus the row's own coloured die can be used"),
+    ("D6", "the two actions of a turn must not use the same field"),
+    ("D8", "the last number of a row needs five own pieces in that row first"),
+    ("D8", "a locked row is closed for both players"),
+    ("C4", "before the first turn, who holds action tiles only keeps the hand or draws a new one"),
+    ("C6", "this tile is not in the hand"),
+    ("C6", "a tile goes to an empty cell"),
+    ("C6", "there is no tile on this cell"),
+    ("C12", "two different tiles are swapped"),
+    ("C12", "who can play anything must play; only who can do nothing at all passes"),
+    ("C13", "a moved tile goes to another cell, not back on its own"),
+)
+
+# fmt: off
+(
+    FINE, E3, E4,
+    Q1, Q3, Q4, Q6, Q7,
+    B2, B3,
+    D2, D3, D4_SAFE, D4_FRONT, D6_WHITE, D6_COLOURED, D6_SAME, D8_FIVE, D8_CLOSED,
+    C4, C6_HAND, C6_EMPTY, C6_TILE, C12_SWAP, C12_PASS, C13,
+) = range(len(REASONS))
+# fmt: on
+
+
+class Refused(ValueError):
+    """Something that cannot be done, said in one sentence; the state it was tried on is unchanged.
+
+    `template` and `values` keep the sentence and its parts apart, so that it can be said in other languages;
+    `rule` is the number of the rule that forbids it, or empty.
+    """
+
+    def __init__(self, template: str, rule: str = "", **values: object) -> None:
+        self.template = template
+        self.rule = rule
+        self.values = values
+        sentence = template.format(**values)
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)

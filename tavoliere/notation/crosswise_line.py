@@ -1,0 +1,211 @@
+"""Positions of Crosswise as lines.
+
+    crosswise | s..... ...... ...... ...... ...... ....m. | sun gem move swap | moon moon! wave cross | turn 0
+
+The board row by row, each symbol by its first letter and `.` for an empty cell; then each hand, `!` behind a tile
+that everybody saw come from the board; `-` for an empty hand. The bag holds what is nowhere else.
+"""
+
+import numpy as np
+
+from tavoliere.games import crosswise, tiles
+from tavoliere.games.generic import STATES
+from tavoliere.games.lines import EMPTY, SIDE
+from tavoliere.games.rulings import Refused
+from tavoliere.games.tiles import ASK, DRAW, OVER, TURN
+from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
+from tavoliere.notation.words import SYMBOLS, TILES, write_place
+
+BOARD_LETTERS = "".join(name[0] for name in SYMBOLS)
+PHASES = {"draw": DRAW, "ask": ASK, "turn": TURN, "over": OVER}
+PHRASES = (*PHASES, "first", "settled", "lone", "next", "passes", "spent")
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+def write(game: str, state: np.record) -> str:
+    signs = "".join("." if tile == EMPTY else BOARD_LETTERS[tile] for tile in state.board.tolist())
+    board = " ".join(signs[row : row + SIDE] for row in range(0, tiles.CELLS, SIDE))
+    hands = [_write_hand(state, seat) for seat in range(state.players)]
+    return " | ".join([game, board, *hands, ", ".join(_play_phrases(state))])
+
+
+def _write_hand(state: np.record, seat: int) -> str:
+    words: list[str] = []
+    for tile, name in enumerate(TILES):
+        shown = int(state.shown[seat, tile]) if tile < tiles.SYMBOLS else 0
+        words += [name + "!"] * shown + [name] * (int(state.hands[seat, tile]) - shown)
+    return " ".join(words) or "-"
+
+
+def _play_phrases(state: np.record) -> list[str]:
+    phase = next(word for word, phase in PHASES.items() if phase == state.phase)
+    phrases = [f"{phase} {state.seat}"]
+    if state.first:
+        phrases.append(f"first {state.first}")
+    if state.settled < state.players:
+        phrases.append(f"settled {state.settled}")
+    if state.players == 3:
+        phrases += [f"lone {state.lone}", f"next {state.team_next}"]
+    if state.passes:
+        phrases.append(f"passes {state.passes}")
+    spent = [
+        f"{TILES[tiles.MOVE + kind]} {count}" for kind, count in enumerate(state.spent.tolist()) if count
+    ]
+    if spent:
+        phrases.append("spent " + " ".join(spent))
+    return phrases
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def read(game: str, line: str) -> np.record:
+    head, board, *hands, play = split_line(line) if line.count("|") > 1 else [line, "", ""]
+    if head != game:
+        raise Refused(
+            "“{text}” does not belong behind the name of the game", text=head[len(game) :].strip()[:40]
+        )
+    players = seat_count(len(hands), 2, tiles.SEATS, game, "C3")
+    phrases = Phrases(play, PHRASES)
+    first = phrases.number("first", 0, 0, players - 1)
+    lone = phrases.number("lone", 1, 0, 2) if players == 3 else tiles.NOBODY
+    state = np.zeros(1, STATES[game])[0]
+    tiles.start(state, players, first, lone)
+    _read_board(state, board)
+    for seat, hand in enumerate(hands):
+        _read_hand(state, seat, hand)
+    _read_play(state, phrases)
+    _fill_bag(state)
+    _check_hands(state)
+    _check_end(state)
+    return state
+
+
+def _read_board(state: np.record, board: str) -> None:
+    signs = board.replace("/", "").replace(" ", "")
+    if len(signs) != tiles.CELLS or set(signs) - set(BOARD_LETTERS + "."):
+        raise Refused(
+            "the board is six rows of six signs, {letters} for the symbols and . for an empty cell",
+            "C1",
+            letters=", ".join(BOARD_LETTERS),
+        )
+    state.board[:] = [EMPTY if sign == "." else BOARD_LETTERS.index(sign) for sign in signs]
+
+
+def _read_hand(state: np.record, seat: int, hand: str) -> None:
+    for word in [] if hand == "-" else hand.split():
+        name = word.rstrip("!")
+        if name not in TILES:
+            raise Refused(
+                "“{word}” is not a tile in the hand of seat {seat}: the tiles are {tiles}",
+                word=word[:40],
+                seat=seat,
+                tiles=", ".join(TILES),
+            )
+        tile = TILES.index(name)
+        if state.held[seat] == tiles.hand_size(state, seat):
+            raise Refused("the hand of seat {seat} is too large", "C4", seat=seat)
+        state.hands[seat, tile] += 1
+        state.held[seat] += 1
+        if word != name:
+            if tile >= tiles.SYMBOLS:
+                raise Refused("“{word}”: only symbol tiles come from the board", "C6", word=word[:40])
+            state.shown[seat, tile] += 1
+
+
+def _read_play(state: np.record, phrases: Phrases) -> None:
+    players = int(state.players)
+    said = [word for word in PHASES if word in phrases]
+    if len(said) != 1:
+        raise Refused("the position says one of turn 0, draw 0, ask 0 and over 0, with the number of a seat")
+    state.phase = PHASES[said[0]]
+    state.seat = phrases.number(said[0], 0, 0, players - 1)
+    state.settled = phrases.number("settled", players, 0, players)
+    state.passes = phrases.number("passes", 0, 0, players)
+    if players == 3 and "next" in phrases:
+        state.team_next = phrases.number("next", 0, 0, 2)
+        if state.team_next == state.lone:
+            raise Refused("the next team player is not the lone player", "C5")
+    words = phrases.text("spent").split()
+    for name, count in zip(words[::2], words[1::2] + [""], strict=False):
+        if name not in TILES[tiles.MOVE :]:
+            raise Refused("“{word}” is not an action tile", "C7", word=name[:40])
+        state.spent[TILES.index(name) - tiles.MOVE] = read_number(name, count, 1, 3)
+
+
+def _fill_bag(state: np.record) -> None:
+    """All tiles that lie nowhere else are in the bag; there are only so many of each (C2)."""
+    for tile, name in enumerate(TILES):
+        out = int(state.hands[:, tile].sum())
+        out += (
+            int((state.board == tile).sum()) if tile < tiles.SYMBOLS else int(state.spent[tile - tiles.MOVE])
+        )
+        left = int(tiles.TILE_COUNT[tile]) - out
+        if left < 0:
+            raise Refused(
+                "there are {count} tiles “{name}” in this position; the game has {all}",
+                "C2",
+                count=out,
+                name=name,
+                all=int(tiles.TILE_COUNT[tile]),
+            )
+        state.bag[tile] = left
+
+
+def _check_hands(state: np.record) -> None:
+    """Hands are full as far as the bag reaches, but for the one that is due a tile (C4, C8)."""
+    players, seat = int(state.players), int(state.seat)
+    short = [s for s in range(players) if state.held[s] < tiles.hand_size(state, s)]
+    if state.settled < players:
+        _check_deal(state, short)
+    elif state.phase == ASK:
+        raise Refused("seats are asked before the first turn only: write how many are settled", "C4")
+    elif state.phase == DRAW and (seat not in short or not tiles.in_bag(state)):
+        raise Refused("the hand of seat {seat} is not due a tile", "C8", seat=seat)
+    elif (
+        tiles.in_bag(state)
+        and state.phase != OVER
+        and set(short) - ({seat} if state.phase == DRAW else set())
+    ):
+        raise Refused("while the bag has tiles the hands are full", "C8")
+
+
+def _check_deal(state: np.record, short: list[int]) -> None:
+    players, seat = int(state.players), int(state.seat)
+    if crosswise.on_board(state) or any(state.spent) or state.passes:
+        raise Refused("all hands are settled before the first turn", "C4")
+    order = [(int(state.first) + place) % players for place in range(players)]
+    is_first_deal = state.phase == DRAW and state.settled == 0 and seat in short
+    if is_first_deal and short and seat == min(short, key=order.index):
+        rest = order[order.index(seat) + 1 :]
+        if not any(state.held[other] for other in rest) or not set(rest) & set(short):
+            return
+    if state.phase == DRAW and short == [seat] and order[state.settled] == seat:
+        return
+    if (
+        state.phase == ASK
+        and not short
+        and order[state.settled] == seat
+        and not tiles.has_symbol(state, seat)
+    ):
+        return
+    raise Refused("hands are dealt and asked about one after the other, from the first player on", "C4")
+
+
+def _check_end(state: np.record) -> None:
+    """Over exactly when a line is won (C9), the board is full (C10) or everybody has passed (C12)."""
+    is_won = any(crosswise.has_six_equal(state, seat) for seat in range(state.players))
+    is_full = int(crosswise.on_board(state)) == tiles.CELLS
+    ended = is_won or is_full or state.passes == state.players
+    if (state.phase == OVER) != ended:
+        if ended:
+            raise Refused(
+                "this game is over: write “over” and the seat that ended it", "C9" if is_won else "C10"
+            )
+        raise Refused(
+            "nothing has ended this game of Crosswise: there are empty cells, such as {cell}",
+            "C10",
+            cell=write_place(state.board.tolist().index(EMPTY)),
+        )

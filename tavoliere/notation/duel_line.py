@@ -1,0 +1,177 @@
+"""Positions of Qwixx Duel as lines.
+
+    duel | r5,7 x1 | r3 b8,5*2 | turn 1, dice 41 2356, action 2, used y5
+
+Black's pieces, then grey's: for each row its letter and the numbers from left to right, `5*2` for a stack of two,
+`lock` for the piece on the lock, `x1` for a piece in the misthrow column. The supplies follow from the board.
+"""
+
+import numpy as np
+
+from tavoliere.games import duel
+from tavoliere.games.generic import STATES
+from tavoliere.games.rows import (
+    ACTION_1,
+    ACTION_2,
+    BIT,
+    FIELDS,
+    LAST,
+    LOCK,
+    OVER,
+    ROLL,
+    ROWS,
+    closed_rows,
+    field_of,
+    number_at,
+    white_field,
+)
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
+from tavoliere.notation.words import COLOURS, LETTERS, read_move, read_roll, write_cell, write_roll
+
+PHRASES = ("turn", "dice", "action", "used", "over")
+
+
+def write(game: str, state: np.record) -> str:
+    phrases = [f"turn {state.active}"]
+    if state.phase in (ACTION_1, ACTION_2):
+        phrases.append(f"dice {write_roll(state.dice)}")
+    if state.phase == ACTION_2:
+        phrases.append("action 2")
+    if state.used != duel.NOWHERE:
+        phrases.append(f"used {write_cell(state.used)}")
+    if state.phase == OVER:
+        phrases.append("over")
+    return " | ".join([game, _write_pieces(state, 0), _write_pieces(state, 1), ", ".join(phrases)])
+
+
+def _write_pieces(state: np.record, seat: int) -> str:
+    words = []
+    for row in range(ROWS):
+        fields = [field for field in range(FIELDS + 1) if state.pieces[seat, row] & BIT[field]]
+        if fields:
+            words.append(
+                LETTERS[row]
+                + ",".join(_write_stack(row, field, state.height[row, field]) for field in fields)
+            )
+    if state.misthrows[seat]:
+        words.append(f"x{state.misthrows[seat]}")
+    return " ".join(words) or "-"
+
+
+def _write_stack(row: int, field: int, height: int) -> str:
+    if field == LOCK:
+        return "lock"
+    return f"{number_at(row, field)}*{height}" if height > 1 else str(number_at(row, field))
+
+
+def read(game: str, line: str) -> np.record:
+    head, *seats, play = split_line(line) if "|" in line else [line, ""]
+    if head != game:
+        raise Refused(
+            "“{text}” does not belong behind the name of the game", text=head[len(game) :].strip()[:40]
+        )
+    seat_count(len(seats), 2, 2, game, "D1")
+    state = np.zeros(1, STATES[game])[0]
+    duel.start(state, 2, 0)
+    for seat, pieces in enumerate(seats):
+        _read_pieces(state, seat, pieces)
+    for row in range(ROWS):
+        state.closed[row] = state.height[row, LOCK]
+    _read_play(state, Phrases(play, PHRASES))
+    _check(state)
+    return state
+
+
+def _read_pieces(state: np.record, seat: int, pieces: str) -> None:
+    for word in [] if pieces == "-" else pieces.split():
+        if word[0] in LETTERS and (word[1:2].isdigit() or word[1:] == "lock"):
+            row = LETTERS.index(word[0])
+            if state.pieces[seat, row]:
+                raise Refused("the {colour} row of seat {seat} stands twice", colour=COLOURS[row], seat=seat)
+            for stack in word[1:].split(","):
+                _read_stack(state, seat, row, stack)
+        elif word[0] == "x":
+            state.misthrows[seat] = read_number("x", word[1:], 1, duel.MISTHROWS_TO_END)
+        else:
+            raise Refused(
+                "“{word}” is not part of the pieces of seat {seat}: write rows such as r5,7*2",
+                word=word[:40],
+                seat=seat,
+            )
+    lying = int(state.misthrows[seat]) + sum(int(duel.in_row(state, seat, row)) for row in range(ROWS))
+    if lying > duel.PIECES:
+        raise Refused(
+            "seat {seat} has {count} pieces on the board; each player has 22", "D1", seat=seat, count=lying
+        )
+    state.supply[seat] = duel.PIECES - lying
+
+
+def _read_stack(state: np.record, seat: int, row: int, stack: str) -> None:
+    number, star, height = stack.partition("*")
+    field = LOCK if number == "lock" else field_of(row, read_number(COLOURS[row], number, 2, 12))
+    if state.pieces[seat, row] >> field:
+        raise Refused(
+            "seat {seat}, {colour}: write the pieces from left to right, a stack as 7*2",
+            "D2",
+            seat=seat,
+            colour=COLOURS[row],
+        )
+    if state.height[row, field]:
+        raise Refused("{cell}: a field holds pieces of one player only", "D3", cell=LETTERS[row] + number)
+    state.pieces[seat, row] |= BIT[field]
+    state.height[row, field] = read_number(number + "*", height, 1, duel.PIECES) if star else 1
+    if field >= LAST and state.height[row, field] > 1:
+        raise Refused("{cell}: no stack can stand here", "D8", cell=LETTERS[row] + number)
+
+
+def _read_play(state: np.record, phrases: Phrases) -> None:
+    if "turn" not in phrases:
+        raise Refused("the position does not say whose turn it is: end it with, say, “turn 0”")
+    state.active = phrases.number("turn", 0, 0, 1)
+    if "over" in phrases:
+        state.phase = OVER
+        return
+    if "dice" not in phrases:
+        state.phase = ROLL
+        return
+    state.dice[:] = read_roll(phrases.text("dice"), state.closed)
+    state.phase = ACTION_2 if phrases.number("action", 1, 1, 2) == 2 else ACTION_1
+    if state.phase == ACTION_2 and "used" in phrases:
+        cell = read_move("duel", phrases.text("used"))
+        row, field = divmod(cell, FIELDS)
+        if (
+            row == ROWS
+            or white_field(state, row) != field
+            or not state.pieces[state.active, row] & BIT[field]
+        ):
+            raise Refused("action 1 cannot have used {move}", "D6", move=phrases.text("used")[:40])
+        state.used = cell
+
+
+def _check(state: np.record) -> None:
+    """A closed row has its five pieces (D8), and the game is over exactly when a rule says so (D9, D10)."""
+    for seat in range(duel.SEATS):
+        for row in range(ROWS):
+            pieces = int(state.pieces[seat, row])
+            is_last, is_locked = pieces >> LAST & 1, pieces >> LOCK & 1
+            on_last = int(is_last) + int(is_locked)
+            where = {"seat": seat, "colour": COLOURS[row]}
+            if is_last and int(duel.in_row(state, seat, row)) - on_last < duel.ENOUGH_TO_CLOSE:
+                raise Refused("seat {seat}, {colour}: the last number needs five pieces first", "D8", **where)
+            if is_locked and not is_last:
+                raise Refused(
+                    "seat {seat}, {colour}: the lock is taken together with the last number", "D8", **where
+                )
+            if is_last and not is_locked and state.supply[seat]:
+                raise Refused(
+                    "seat {seat}, {colour}: with the last number comes a piece on the lock", "D8", **where
+                )
+    misthrows, closed = int(sum(state.misthrows)), int(closed_rows(state))
+    if misthrows > duel.MISTHROWS_TO_END or closed > duel.ROWS_TO_END or not any(state.supply):
+        raise Refused("the game would have ended before this", "D10")
+    ended = misthrows == duel.MISTHROWS_TO_END or closed == duel.ROWS_TO_END or not all(state.supply)
+    if state.phase == OVER and not ended:
+        raise Refused("nothing has ended this game of Qwixx Duel", "D10")
+    if state.phase != OVER and ended:
+        raise Refused("this game is over: end the line with “over”", "D10")

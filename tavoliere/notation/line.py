@@ -1,0 +1,87 @@
+"""The frame of a one-line position: sections between bars, the last one a list of short phrases.
+
+    qwixx | r5,7 y2 x1 | - | turn 0, dice 41 2356, said 1 y5
+
+The first section names the game, then one section a seat (in Crosswise the board first), then the state of play.
+"""
+
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.words import TITLES
+
+LONGEST = 4000
+
+
+def split_line(line: str) -> list[str]:
+    """The sections of a line, in lower case, without spaces at their ends."""
+    if not isinstance(line, str) or not line.strip():
+        raise Refused("a position is one line of text, such as “qwixx | - | - | turn 0”")
+    if len(line) > LONGEST:
+        raise Refused("this line is too long for a position: {count} characters", count=len(line))
+    return [" ".join(section.split()) for section in line.lower().split("|")]
+
+
+def game_of(line: str) -> str:
+    """The game that a line names first."""
+    name = split_line(line)[0].partition(" ")[0]
+    if name not in TITLES:
+        raise Refused(
+            "“{name}” is not a game: a line begins with {games}", name=name[:40], games=", ".join(TITLES)
+        )
+    return name
+
+
+class Phrases:
+    """The state of play: phrases such as `turn 0`, read by their first word, each at most once (but `said`)."""
+
+    def __init__(self, section: str, known: tuple[str, ...]) -> None:
+        self._said: dict[str, list[str]] = {}
+        for phrase in section.split(","):
+            word, _, rest = phrase.strip().partition(" ")
+            if word not in known:
+                raise Refused(
+                    "“{phrase}” is not part of a position: write {known}",
+                    phrase=phrase.strip()[:40],
+                    known=", ".join(known),
+                )
+            if word in self._said and word != "said":
+                raise Refused("“{word}” stands twice", word=word)
+            self._said.setdefault(word, []).append(rest.strip())
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._said
+
+    def texts(self, word: str) -> list[str]:
+        return self._said.get(word, [])
+
+    def text(self, word: str) -> str:
+        return self._said[word][0] if word in self._said else ""
+
+    def number(self, word: str, default: int, low: int, high: int) -> int:
+        """The number behind a word, between two bounds."""
+        return read_number(word, self.text(word), low, high) if word in self._said else default
+
+
+def read_number(what: str, text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and low <= int(text) <= high):
+        raise Refused(
+            "after “{what}” comes a number from {low} to {high}, not “{text}”",
+            what=what,
+            low=low,
+            high=high,
+            text=text[:40],
+        )
+    return int(text)
+
+
+def seat_count(found: int, fewest: int, most: int, game: str, rule: str = "") -> int:
+    """How many seat sections a line has, if the game can be played by so many."""
+    if not fewest <= found <= most:
+        raise Refused(
+            "{game} is for {fewest} to {most} players; this position has {found}",
+            rule,
+            game=TITLES[game],
+            fewest=fewest,
+            most=most,
+            found=max(found, 0),
+        )
+    return found

@@ -1,0 +1,215 @@
+"""What a seat may see, as plain data that turns into JSON.
+
+A view is made from a concealed record and nothing else, so nothing hidden can slip in. It says everything that
+is needed to draw a table, so that who draws it needs to know no rules.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.games import crosswise, duel, onboard, qwixx, tiles
+from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
+from tavoliere.games.rows import (
+    BIT,
+    COUNT,
+    FIELDS,
+    FIRST_COLOURED,
+    LAST,
+    LOCK,
+    MISTHROW_POINTS,
+    POINTS,
+    ROWS,
+    number_at,
+)
+from tavoliere.notation.tracks import track_of
+from tavoliere.notation.words import COLOURS, TILES, write_move, write_place
+
+DICE_PHASES = ("roll", "action-1", "action-2", "action-3", "over")
+TILE_PHASES = ("draw", "ask", "turn", "over")
+
+View = dict[str, Any]
+
+
+def describe(game: str, state: np.record, seat: int | None) -> View:
+    """The game's own part of a view, from a record that is concealed already."""
+    if game == "crosswise":
+        return _crosswise(state)
+    view: View = {
+        "phase": DICE_PHASES[state.phase],
+        "active": int(state.active),
+        "dice": _dice(state),
+        "closed": [COLOURS[row] for row in range(ROWS) if state.closed[row]],
+    }
+    if game == "duel":
+        return view | _duel(state)
+    view["answers"] = [_answer(game, int(state.answers[other])) for other in range(state.players)]
+    view["sheets"] = [_sheet(state, other) for other in range(state.players)]
+    if game == "on-board":
+        view |= _onboard(state, seat)
+    return view
+
+
+def _dice(state: np.record) -> View | None:
+    """The dice on the table; nothing before a roll, None for a die that is out of the game."""
+    faces = state.dice.tolist()
+    if not faces[0]:
+        return None
+    coloured = {colour: faces[FIRST_COLOURED + row] or None for row, colour in enumerate(COLOURS)}
+    return {"white": faces[:FIRST_COLOURED], **coloured}
+
+
+# --- Qwixx and On Board -------------------------------------------------------------------------------------
+
+
+def _answer(game: str, answer: int) -> str | None:
+    """An answer of action 1: a move, `answered` if it is another's and still hidden, or None."""
+    if answer == qwixx.UNANSWERED:
+        return None
+    return "answered" if answer == qwixx.HIDDEN else write_move(game, answer)
+
+
+def _sheet(state: np.record, seat: int) -> View:
+    rows = []
+    for row, colour in enumerate(COLOURS):
+        marks = int(state.marks[seat, row])
+        last = marks.bit_length() - 1
+        fields = [
+            {
+                "number": number_at(row, field),
+                "state": _field_state(marks, field, last, bool(state.closed[row])),
+            }
+            for field in range(FIELDS)
+        ]
+        crosses = int(COUNT[marks])
+        rows.append(
+            {
+                "colour": colour,
+                "fields": fields,
+                "locked": bool(marks >> LOCK),
+                "closed": bool(state.closed[row]),
+                "crosses": crosses,
+                "points": int(POINTS[crosses]),
+            }
+        )
+    misthrows = int(state.misthrows[seat])
+    return {
+        "rows": rows,
+        "misthrows": misthrows,
+        "misthrow_points": -MISTHROW_POINTS * misthrows,
+        "score": int(qwixx.score(state, seat)),
+    }
+
+
+def _field_state(marks: int, field: int, last: int, closed: bool) -> str:
+    """`crossed`; `lost` if passed over or in a closed row; else `open`."""
+    if marks >> field & 1:
+        return "crossed"
+    return "lost" if field < last or closed else "open"
+
+
+def _onboard(state: np.record, seat: int | None) -> View:
+    """The track, the pawns, and where each step of the seat's pawn would lead."""
+    track = [
+        {
+            "colour": colour,
+            "number": number,
+            "bonus": bonus,
+            "last": place > onboard.TRACK - onboard.LAST_FIELDS,
+        }
+        for place, (colour, number, bonus) in enumerate(track_of(state.track, state.bonus), start=1)
+    ]
+    steps = {}
+    if seat is not None:
+        for count in range(1, onboard.MOST_STEPS + 1):
+            target = int(onboard.target(state, seat, count))
+            if target:
+                steps[f"+{count}"] = target
+    return {
+        "track": track,
+        "pawns": state.pawns[: state.players].tolist(),
+        "bonus": [int(onboard.bonus(state, other)) for other in range(state.players)],
+        "steps": steps,
+        "announced": None if state.announced == onboard.NOBODY else int(state.announced),
+    }
+
+
+# --- Duel ---------------------------------------------------------------------------------------------------
+
+
+def _duel(state: np.record) -> View:
+    rows = []
+    for row, colour in enumerate(COLOURS):
+        front = max(int(state.pieces[seat, row]).bit_length() for seat in range(duel.SEATS)) - 1
+        fields = []
+        for field in range(FIELDS + 1):
+            owner = next((seat for seat in range(duel.SEATS) if state.pieces[seat, row] & BIT[field]), None)
+            height = int(state.height[row, field])
+            is_front = field == front and owner is not None and not state.closed[row]
+            fields.append(
+                {
+                    "number": None if field == LOCK else number_at(row, field),
+                    "owner": owner,
+                    "height": height,
+                    "front": is_front,
+                    "capturable": is_front and height == 1 and field <= LAST,
+                }
+            )
+        pieces = [int(duel.in_row(state, seat, row)) for seat in range(duel.SEATS)]
+        rows.append(
+            {
+                "colour": colour,
+                "fields": fields[:FIELDS],
+                "lock": fields[LOCK]["owner"],
+                "closed": bool(state.closed[row]),
+                "pieces": pieces,
+                "points": [int(POINTS[min(count, duel.MOST_COUNTED)]) for count in pieces],
+            }
+        )
+    return {
+        "rows": rows,
+        "supply": state.supply.tolist(),
+        "misthrows": state.misthrows.tolist(),
+        "used": None if state.used == duel.NOWHERE else write_move("duel", int(state.used)),
+    }
+
+
+# --- Crosswise ----------------------------------------------------------------------------------------------
+
+
+def _crosswise(state: np.record) -> View:
+    seats = range(state.players)
+    board = state.board
+    return {
+        "phase": TILE_PHASES[state.phase],
+        "active": int(state.seat),
+        "lone": None if state.lone == tiles.NOBODY else int(state.lone),
+        "teams": ["green" if tiles.is_green(state, seat) else "orange" for seat in seats],
+        "board": {
+            write_place(cell): TILES[tile] for cell, tile in enumerate(board.tolist()) if tile != EMPTY
+        },
+        "row_points": [int(line_points(board, row * SIDE, 1)) for row in range(SIDE)],
+        "column_points": [int(line_points(board, column, SIDE)) for column in range(SIDE)],
+        "six_equal": _six_equal(board),
+        "hands": [_hand(state.hands[seat].tolist(), int(state.held[seat])) for seat in seats],
+        "bag": 54 - int(crosswise.on_board(state)) - int(state.held.sum()) - int(state.spent.sum()),
+        "unseen": {name: count for name, count in zip(TILES, state.bag.tolist(), strict=True) if count},
+        "spent": dict(zip(TILES[tiles.MOVE :], state.spent.tolist(), strict=True)),
+        "passes": int(state.passes),
+    }
+
+
+def _hand(counts: list[int], held: int) -> View:
+    """A hand: how many tiles, and those of them that this view may know."""
+    known = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
+    return {"size": held, "tiles": known}
+
+
+def _six_equal(board: np.ndarray) -> str | None:
+    """The line that has won, as `row 3` or `column b`."""
+    for line in range(SIDE):
+        if is_six_equal(board, line * SIDE, 1):
+            return f"row {line + 1}"
+        if is_six_equal(board, line, SIDE):
+            return f"column {'abcdef'[line]}"
+    return None
