@@ -1,0 +1,215 @@
+"""Whole games as a small text file: a few header lines, an empty line, then every roll, draw and move.
+
+    game: duel
+    players: 2
+    first: 0
+    seat 0: Anna
+    seat 1: Bo
+    result: 3 0
+
+    roll 41 2356; 0 y5; 0 b10
+    roll 26 1345; 1 pass; 1 r3
+
+Events are divided by `;` or line ends; `#` begins a comment. Headers that this module does not know are kept.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.line import read_number
+from tavoliere.notation.position import Game, Position, game as game_named
+from tavoliere.notation.tracks import check_track, write_track
+from tavoliere.notation.words import TITLES
+
+LONGEST = 1_000_000
+OPTIONS = ("players", "first", "side", "track", "lone")
+
+
+class Event(NamedTuple):
+    """What happened: `roll` or `draw` with its outcome, or `play` with the seat and its move."""
+
+    kind: str
+    text: str
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.text}" if self.kind == "play" else f"{self.kind} {self.text}"
+
+
+def apply(position: Position, event: Event) -> Position:
+    """The position after an event."""
+    if event.kind == "roll":
+        return position.roll(event.text)
+    if event.kind == "draw":
+        return position.draw(event.text)
+    return position.play(-1 if event.seat is None else event.seat, event.text)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its start, event by event. It never changes: `after` gives a longer one.
+
+    >>> from tavoliere import game
+    >>> record = Record(game("qwixx"), {"players": 1}).after(Event("roll", "41 2356"), Event("play", "y5", 0))
+    >>> str(record.position)
+    'qwixx | y5 | turn 0, dice 41 2356, action 2, crossed'
+    >>> Record.read(record.write()) == record
+    True
+    """
+
+    game: Game
+    options: dict[str, Any] = field(default_factory=dict)  # of `Game.start`
+    events: tuple[Event, ...] = ()
+    names: tuple[str, ...] = ()  # of the players, by seat; may be empty
+    headers: dict[str, str] = field(default_factory=dict)  # whatever else is to be kept
+
+    @property
+    def start(self) -> Position:
+        return self.game.start(**self.options)
+
+    @property
+    def position(self) -> Position:
+        """The position at the end of the record: the replay of its events."""
+        *_, last = self.positions()
+        return last
+
+    def positions(self) -> Iterator[Position]:
+        """The start, and the position after each event."""
+        position = self.start
+        yield position
+        for event in self.events:
+            position = apply(position, event)
+            yield position
+
+    def after(self, *events: Event) -> "Record":
+        return replace(self, events=self.events + events)
+
+    def write(self) -> str:
+        """The text of the game."""
+        position = self.position
+        lines = [f"game: {self.game.name}", f"players: {position.players}", f"first: {self.options.get('first', 0)}"]
+        lines += [f"{key}: {_write_option(key, self.options[key])}" for key in OPTIONS[2:] if key in self.options]
+        lines += [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
+        lines += [f"{key}: {value}" for key, value in self.headers.items()]
+        lines.append("result: " + (" ".join(map(str, position.scores)) if position.over else "*"))
+        return "\n".join([*lines, "", *_write_events(self.events)]) + "\n"
+
+    @staticmethod
+    def read(text: str) -> "Record":
+        """The game in a text, every event checked by replaying it; an error says in which line and why."""
+        if len(text) > LONGEST:
+            raise Refused("this text is too long for a game: {count} characters", count=len(text))
+        lines = [line.partition("#")[0].strip() for line in text.splitlines()]
+        while lines and not lines[0]:
+            lines.pop(0)
+        blank = lines.index("") if "" in lines else len(lines)
+        skipped = len(text.splitlines()) - len(lines)
+        headers = _read_headers(lines[:blank], skipped)
+        name = headers.pop("game", "")
+        if not name:
+            raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
+        options = _read_options(headers)
+        names = _read_names(headers, options.get("players", 2))
+        result = headers.pop("result", "*")
+        record = Record(game_named(name), options, (), names, headers)
+        record = record.after(*_read_events(record.start, lines[blank:], skipped + blank))
+        _check_result(record.position, result)
+        return record
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+def _write_option(key: str, value: Any) -> str:
+    return write_track(check_track(value)) if key == "track" else str(value)
+
+
+def _write_events(events: Iterable[Event]) -> list[str]:
+    """One line a turn: a roll or a draw begins a new one."""
+    lines: list[list[str]] = []
+    previous = "play"
+    for event in events:
+        if not lines or (event.kind != "play" and previous == "play"):
+            lines.append([])
+        lines[-1].append(str(event))
+        previous = event.kind
+    return ["; ".join(line) for line in lines]
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def _read_headers(lines: list[str], skipped: int) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for number, line in enumerate(lines, start=skipped + 1):
+        key, colon, value = line.partition(":")
+        key = " ".join(key.lower().split())
+        if not colon or not key:
+            raise Refused("line {line}: “{text}” is not a header such as “first: 0”", line=number, text=line[:40])
+        if key in headers:
+            raise Refused("line {line}: “{key}” stands twice", line=number, key=key[:40])
+        headers[key] = value.strip()
+    return headers
+
+
+def _read_options(headers: dict[str, str]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for key in OPTIONS:
+        if key in headers:
+            text = headers.pop(key)
+            if key == "track":
+                options[key] = check_track(text.split(","))
+            else:
+                options[key] = text if key == "side" else read_number(key + ":", text, 0, 9)
+    return options
+
+
+def _read_names(headers: dict[str, str], players: int) -> tuple[str, ...]:
+    seats = [key for key in headers if re.fullmatch(r"seat \d+", key)]
+    if not seats:
+        return ()
+    wanted = [f"seat {seat}" for seat in range(players)]
+    if sorted(seats) != wanted:
+        raise Refused("name all seats from 0 to {last}, each once", last=players - 1)
+    return tuple(headers.pop(key) for key in wanted)
+
+
+def _read_events(position: Position, lines: list[str], before: int) -> Iterator[Event]:
+    for number, line in enumerate(lines, start=before + 1):
+        for text in filter(None, map(str.strip, line.split(";"))):
+            try:
+                event = _read_event(text)
+                position = apply(position, event)
+            except Refused as refusal:
+                raise Refused(
+                    "line {line}, “{event}”: {error}", refusal.rule, line=number, event=text[:40], error=_bare(refusal)
+                ) from None
+            yield event
+
+
+def _bare(refusal: Refused) -> str:
+    """The sentence without the rule, which the outer sentence will name."""
+    return refusal.template.format(**refusal.values)
+
+
+def _read_event(text: str) -> Event:
+    word, _, rest = " ".join(text.lower().split()).partition(" ")
+    if word in ("roll", "draw"):
+        return Event(word, rest)
+    if word.isascii() and word.isdigit() and len(word) == 1:
+        return Event("play", rest, int(word))
+    raise Refused("write “roll 41 2356”, “draw sun”, or a seat and its move, such as “0 y5”")
+
+
+def _check_result(position: Position, result: str) -> None:
+    found = " ".join(map(str, position.scores)) if position.over else "*"
+    if result.replace(",", " ").split() != found.split():
+        raise Refused(
+            "the result of this game of {game} is {found}, not {result}",
+            game=TITLES[position.game.name],
+            found="still open (*)" if found == "*" else found,
+            result=result[:40],
+        )
