@@ -17,19 +17,26 @@ from tavoliere.games.tiles import (
     CELLS,
     MOVE,
     OVER,
+    RECORD,
     REMOVE,
     REPLACE,
     SWAP,
     TURN,
     ask,
+    chance,
+    conceal,
     fill_hand,
+    happen,
     has_symbol,
     is_green,
     leave_hand,
     put_back,
     spend,
+    start,
     to_hand,
 )
+
+__all__ = ["RECORD", "chance", "conceal", "happen", "start"]
 
 # The actions, each family from its first number on.
 PLACE_FROM = 0  # + symbol × 36 + cell
