@@ -4,12 +4,15 @@ Importing this module loads Numba, so only what plays many games imports it.
 """
 
 import hashlib
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+from numba.core import config
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.extending import overload, register_jitable
 
@@ -20,11 +23,11 @@ from tavoliere.games.rule import RULES
 Function = TypeVar("Function", bound=Callable[..., object])
 
 # No check for a division by zero in every division, and no lock of the interpreter: bots think in threads.
-OPTIONS = {"error_model": "numpy", "nogil": True}
+OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 
 
 def _choose_by_record(name: str) -> None:
-    def choose(state: Any, *_: Any) -> Callable[..., object] | None:
+    def choose(state: Any, *_: Any) -> Any:
         for game, dtype in generic.STATES.items():
             if state == numba.from_dtype(dtype):
                 return getattr(generic.MODULES[game], name)
@@ -35,8 +38,15 @@ def _choose_by_record(name: str) -> None:
 
 for _name in generic.CHOSEN:
     _choose_by_record(_name)
-for _function in RULES:
-    register_jitable(**OPTIONS)(_function)
+_registered: set[Callable[..., object]] = set()
+
+
+def _register_rules() -> None:
+    """Let compiled code call every function that was marked as a rule so far."""
+    for function in RULES:
+        if function not in _registered:
+            _registered.add(function)
+            register_jitable(**OPTIONS)(function)
 
 
 # --- the cache on disk --------------------------------------------------------------------------------------
@@ -75,14 +85,14 @@ class _Locator(_CacheLocator):
     def from_function(cls, py_func: Callable[..., object], py_file: str) -> "_Locator | None":
         locator = cls(py_func)
         try:
-            locator.ensure_cache_path()
+            locator.ensure_cache_path()  # type: ignore[no-untyped-call]
         except OSError:
             return None
         return locator
 
 
 class _CacheImpl(CompileResultCacheImpl):
-    _locator_classes = [_Locator]
+    _locator_classes: Any = (_Locator,)
 
 
 class _Cache(FunctionCache):
@@ -91,18 +101,15 @@ class _Cache(FunctionCache):
 
 def cache_folder() -> Path:
     """Where compiled code and solved tables are kept between runs."""
-    import os
-
     home = os.environ.get("TAVOLIERE_CACHE") or os.environ.get("XDG_CACHE_HOME")
     return Path(home) / "tavoliere" if home else Path.home() / ".cache" / "tavoliere"
 
 
 def compiled(function: Function) -> Function:
     """Compile a function over records and arrays at its first call, and keep the result on disk."""
-    dispatcher = numba.njit(**OPTIONS)(function)
-    if not numba.config.DISABLE_JIT:
-        try:
-            dispatcher._cache = _Cache(function)
-        except RuntimeError:  # nowhere to write: compile anew in every process
-            pass
+    _register_rules()
+    dispatcher: Any = numba.njit(**OPTIONS)(function)
+    if not config.DISABLE_JIT:
+        with suppress(RuntimeError):  # nowhere to write: it is compiled anew in every process
+            dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
     return dispatcher

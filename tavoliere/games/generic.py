@@ -13,7 +13,7 @@ from tavoliere.games.rule import rule
 
 MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
 
-STATES: dict[str, np.dtype[np.record]] = {
+STATES: dict[str, np.dtype[np.void]] = {
     name: np.dtype((np.record, np.dtype(module.RECORD, align=True))) for name, module in MODULES.items()
 }
 _BY_STATE = {STATES[name]: module for name, module in MODULES.items()}

@@ -34,7 +34,7 @@ def write(game: str, state: np.record) -> str:
 def _write_hand(state: np.record, seat: int) -> str:
     words: list[str] = []
     for tile, name in enumerate(TILES):
-        shown = int(state.shown[seat, tile]) if tile < tiles.SYMBOLS else 0
+        shown = int(state.shown[seat, tile]) if tile < len(SYMBOLS) else 0
         words += [name + "!"] * shown + [name] * (int(state.hands[seat, tile]) - shown)
     return " ".join(words) or "-"
 
@@ -110,7 +110,7 @@ def _read_hand(state: np.record, seat: int, hand: str) -> None:
         state.hands[seat, tile] += 1
         state.held[seat] += 1
         if word != name:
-            if tile >= tiles.SYMBOLS:
+            if tile >= len(SYMBOLS):
                 raise Refused("“{word}”: only symbol tiles come from the board", "C6", word=word[:40])
             state.shown[seat, tile] += 1
 
@@ -129,7 +129,7 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
         if state.team_next == state.lone:
             raise Refused("the next team player is not the lone player", "C5")
     words = phrases.text("spent").split()
-    for name, count in zip(words[::2], words[1::2] + [""], strict=False):
+    for name, count in zip(words[::2], [*words[1::2], ""], strict=False):
         if name not in TILES[tiles.MOVE :]:
             raise Refused("“{word}” is not an action tile", "C7", word=name[:40])
         state.spent[TILES.index(name) - tiles.MOVE] = read_number(name, count, 1, 3)
@@ -140,7 +140,7 @@ def _fill_bag(state: np.record) -> None:
     for tile, name in enumerate(TILES):
         out = int(state.hands[:, tile].sum())
         out += (
-            int((state.board == tile).sum()) if tile < tiles.SYMBOLS else int(state.spent[tile - tiles.MOVE])
+            int((state.board == tile).sum()) if tile < len(SYMBOLS) else int(state.spent[tile - tiles.MOVE])
         )
         left = int(tiles.TILE_COUNT[tile]) - out
         if left < 0:

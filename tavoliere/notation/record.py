@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 from tavoliere.games.rulings import Refused
 from tavoliere.notation.line import read_number
-from tavoliere.notation.position import Game, Position, game as game_named
+from tavoliere.notation.position import Game, Position
+from tavoliere.notation.position import game as game_named
 from tavoliere.notation.tracks import check_track, write_track
 from tavoliere.notation.words import TITLES
 
@@ -66,6 +67,9 @@ class Record:
     names: tuple[str, ...] = ()  # of the players, by seat; may be empty
     headers: dict[str, str] = field(default_factory=dict)  # whatever else is to be kept
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", {"players": 2, "first": 0} | self.options)
+
     @property
     def start(self) -> Position:
         return self.game.start(**self.options)
@@ -90,8 +94,10 @@ class Record:
     def write(self) -> str:
         """The text of the game."""
         position = self.position
-        lines = [f"game: {self.game.name}", f"players: {position.players}", f"first: {self.options.get('first', 0)}"]
-        lines += [f"{key}: {_write_option(key, self.options[key])}" for key in OPTIONS[2:] if key in self.options]
+        lines = [
+            f"game: {self.game.name}",
+            *(f"{key}: {_write_option(key, self.options[key])}" for key in OPTIONS if key in self.options),
+        ]
         lines += [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
         lines += [f"{key}: {value}" for key, value in self.headers.items()]
         lines.append("result: " + (" ".join(map(str, position.scores)) if position.over else "*"))
@@ -148,7 +154,9 @@ def _read_headers(lines: list[str], skipped: int) -> dict[str, str]:
         key, colon, value = line.partition(":")
         key = " ".join(key.lower().split())
         if not colon or not key:
-            raise Refused("line {line}: “{text}” is not a header such as “first: 0”", line=number, text=line[:40])
+            raise Refused(
+                "line {line}: “{text}” is not a header such as “first: 0”", line=number, text=line[:40]
+            )
         if key in headers:
             raise Refused("line {line}: “{key}” stands twice", line=number, key=key[:40])
         headers[key] = value.strip()
@@ -185,7 +193,11 @@ def _read_events(position: Position, lines: list[str], before: int) -> Iterator[
                 position = apply(position, event)
             except Refused as refusal:
                 raise Refused(
-                    "line {line}, “{event}”: {error}", refusal.rule, line=number, event=text[:40], error=_bare(refusal)
+                    "line {line}, “{event}”: {error}",
+                    refusal.rule,
+                    line=number,
+                    event=text[:40],
+                    error=_bare(refusal),
                 ) from None
             yield event
 

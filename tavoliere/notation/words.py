@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tavoliere.games import crosswise, onboard, tiles
 from tavoliere.games.lines import SIDE
+from tavoliere.games.lines import SYMBOLS as SYMBOL_COUNT
 from tavoliere.games.rows import CELLS, DICE, FIELDS, FIRST_COLOURED, PASS, field_of, number_at
 from tavoliere.games.rulings import Refused
 
@@ -16,7 +17,7 @@ TITLES = {"qwixx": "Qwixx", "on-board": "Qwixx On Board", "duel": "Qwixx Duel", 
 COLOURS = ("red", "yellow", "green", "blue")
 LETTERS = "rygb"
 TILES = ("sun", "moon", "wave", "bloom", "gem", "cross", "move", "remove", "swap", "replace")
-SYMBOLS = TILES[: tiles.SYMBOLS]
+SYMBOLS = TILES[:SYMBOL_COUNT]
 COLUMNS = "abcdef"
 
 EXAMPLES = {
