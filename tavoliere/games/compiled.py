@@ -109,7 +109,7 @@ def compiled(function: Function) -> Function:
     """Compile a function over records and arrays at its first call, and keep the result on disk."""
     _register_rules()
     dispatcher: Any = numba.njit(**OPTIONS)(function)
-    if not config.DISABLE_JIT:
+    if not config.DISABLE_JIT:  # type: ignore[attr-defined]
         with suppress(RuntimeError):  # nowhere to write: it is compiled anew in every process
             dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
     return dispatcher

@@ -16,6 +16,9 @@ MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": d
 STATES: dict[str, np.dtype[np.void]] = {
     name: np.dtype((np.record, np.dtype(module.RECORD, align=True))) for name, module in MODULES.items()
 }
+# Records are compared and hashed byte by byte, so none may have bytes between its fields that belong to none.
+assert all(dtype.itemsize == np.dtype(MODULES[name].RECORD).itemsize for name, dtype in STATES.items())
+
 _BY_STATE = {STATES[name]: module for name, module in MODULES.items()}
 NAME_OF = {dtype: name for name, dtype in STATES.items()}
 

@@ -32,7 +32,7 @@ NOBODY = -1
 RECORD: list[tuple[object, ...]] = [
     ("track", np.int8, TRACK),  # what a field names, as a cell: row × 11 + field of the sheet (B3)
     ("bonus", np.int8, TRACK),
-    ("pawns", np.int8, SEATS),  # 0: on the start; n: on the n-th field
+    ("pawns", np.int8, qwixx.SEATS),  # 0: on the start; n: on the n-th field
     ("announced", np.int8),  # who announced the end, or nobody yet (B5)
     *qwixx.RECORD,
 ]
