@@ -4,7 +4,9 @@ A view is a concealed record (`games.generic.conceal`). The same view and seed a
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Protocol, cast
 
 import numpy as np
 
@@ -15,9 +17,22 @@ LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 
 
 class Bot(Protocol):
-    """Chooses an action for a seat that is to move."""
+    """Chooses an action for a seat that is to move.
+
+    A bot may also have `choose_many(views, seats, seeds) -> actions`, over arrays of equal length (records, then
+    integers), with the same answers as `choose` one by one. Use it through `choose_many(bot, …)`.
+    """
 
     def choose(self, view: np.record, seat: int, seed: int) -> int: ...
+
+
+def choose_many(bot: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+    """The bot's action for every view: at once if it has `choose_many`, else one by one."""
+    at_once = getattr(bot, "choose_many", None)
+    if at_once is not None:
+        return np.asarray(at_once(views, seats, seeds), np.int16)
+    answers = [bot.choose(*question) for question in zip(views, seats.tolist(), seeds.tolist())]
+    return np.array(answers, np.int16)
 
 
 class RandomBot:
@@ -34,12 +49,37 @@ def legal_actions(view: np.record, seat: int) -> np.ndarray:
     return moves[: legal(view, seat, moves)]
 
 
+def from_module(place: str) -> Callable[[str], Bot]:
+    """A maker that is imported only when a bot is made: "module:name", called with the game's name."""
+
+    def make(game: str) -> Bot:
+        module, _, name = place.partition(":")
+        return cast(Bot, getattr(import_module(module), name)(game))
+
+    return make
+
+
 # Who makes a bot of a name for a game; levels and named bots alike.
 MAKERS: dict[str, Callable[[str], Bot]] = {"random": lambda game: RandomBot()}
 
 
 def bot(name: str, game: str) -> Bot:
-    """The bot of this name (a level such as "medium", or "random") for a game."""
-    if name not in MAKERS:
-        raise Refused("there is no bot “{name}”: there are {names}", name=name[:40], names=", ".join(MAKERS))
-    return MAKERS[name](game)
+    """The bot of this name for a game: a level such as "medium", a named bot, or one from elsewhere.
+
+    Bots from elsewhere are named "module:maker", or are found by the entry points "tavoliere.bots" of installed
+    packages. A maker is called with the game's name; a class whose constructor takes it will do.
+    """
+    if name in MAKERS:
+        return MAKERS[name](game)
+    if ":" in name:
+        try:
+            return from_module(name)(game)
+        except (ImportError, AttributeError) as error:
+            raise Refused(
+                "the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error
+            ) from error
+    foreign = {point.name: point for point in entry_points(group="tavoliere.bots")}
+    if name in foreign:
+        return cast(Bot, foreign[name].load()(game))
+    names = ", ".join([*MAKERS, *foreign])
+    raise Refused("there is no bot “{name}”: there are {names}", name=name[:40], names=names)
