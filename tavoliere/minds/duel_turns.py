@@ -1,0 +1,50 @@
+"""A turn of Duel as a whole: every board that the active player can reach with what is rolled."""
+
+import numpy as np
+
+from tavoliere.games.duel import is_over, legal, play
+from tavoliere.games.generic import STATES
+from tavoliere.games.rows import ACTION_1, ROWS
+from tavoliere.games.rule import rule
+
+# Action 1 is pass or one of four rows; action 2 is pass or one of two fields in each of four rows.
+MOST_FIRST = 1 + ROWS
+MOST_SECOND = 1 + 2 * ROWS
+MOST_TURNS = MOST_FIRST * MOST_SECOND
+
+
+def room_for_turns() -> tuple[np.ndarray, np.ndarray]:
+    """Room for the boards and the moves of every way to play a turn."""
+    return np.zeros(MOST_TURNS, STATES["duel"]), np.zeros((MOST_TURNS, 2), np.int16)
+
+
+@rule
+def all_turns(state: np.record, seat: int, boards: np.ndarray, moves: np.ndarray) -> int:
+    """Write every way to play the turn on, the board then and the moves (the next, the one after); returns how many.
+
+    Where no second move follows, the first stands twice.
+    """
+    choices = np.empty(MOST_SECOND, np.int16)
+    count = legal(state, seat, choices)
+    for i in range(count):
+        boards[i] = state
+        play(boards[i], seat, choices[i])
+        moves[i, 0] = choices[i]
+        moves[i, 1] = choices[i]
+    if state.phase != ACTION_1:
+        return count
+    # Every board after action 1 makes room for its own first answer and puts the others behind.
+    found = count
+    for i in range(count):
+        if is_over(boards[i]):
+            continue
+        answers = legal(boards[i], seat, choices)
+        for j in range(1, answers):
+            boards[found] = boards[i]
+            play(boards[found], seat, choices[j])
+            moves[found, 0] = moves[i, 0]
+            moves[found, 1] = choices[j]
+            found += 1
+        play(boards[i], seat, choices[0])
+        moves[i, 1] = choices[0]
+    return found

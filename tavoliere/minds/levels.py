@@ -1,0 +1,37 @@
+"""Who plays which game under which name: the levels from beginner to expert, and a few named bots.
+
+Makers import what they need when they are called: a bot may need a network, or the compiler.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from tavoliere.minds.bot import Bot
+
+
+def later(place: str, *settings: object) -> Callable[[], Bot]:
+    """A maker that finds its class (“module:Class” in this layer) only when it is called."""
+    module, name = place.split(":")
+
+    def make() -> Bot:
+        made: Bot = getattr(import_module(f"tavoliere.minds.{module}"), name)(*settings)
+        return made
+
+    return make
+
+
+PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
+    ("duel", "beginner"): later("bot:RandomBot"),
+    ("duel", "easy"): later("duel_greedy:GreedyDuel"),
+    ("duel", "medium"): later("duel_greedy:GreedyDuel"),
+    ("duel", "hard"): later("duel_greedy:GreedyDuel", 1),
+    ("duel", "expert"): later("duel_greedy:GreedyDuel", 1),
+    ("crosswise", "beginner"): later("bot:RandomBot"),
+    ("crosswise", "easy"): later("crosswise_greedy:GreedyCrosswise"),
+    ("crosswise", "medium"): later("crosswise_greedy:GreedyCrosswise"),
+    ("crosswise", "hard"): later("crosswise_greedy:GreedyCrosswise"),
+    ("crosswise", "expert"): later("crosswise_greedy:GreedyCrosswise"),
+    ("duel", "greedy"): later("duel_greedy:GreedyDuel"),
+    ("duel", "greedy-diff"): later("duel_greedy:GreedyDuel", 1),
+    ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
+}
