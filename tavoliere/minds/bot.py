@@ -59,23 +59,38 @@ def from_module(place: str) -> Callable[[str], Bot]:
     return make
 
 
-# Who makes a bot of a name for any game; `levels` has those that play one game only.
+# Who makes a bot of a name for any game; `levels` has those that play one game.
 MAKERS: dict[str, Callable[[str], Bot]] = {"random": lambda game: RandomBot()}
 
 
 def names(game: str) -> list[str]:
-    """The names of all bots that play a game."""
+    """The names of our bots that play a game."""
     from tavoliere.minds.levels import PLAYERS
 
     return [*MAKERS, *(name for who_plays, name in PLAYERS if who_plays == game)]
 
 
 def bot(name: str, game: str) -> Bot:
-    """The bot of this name (a level such as "medium", or "random") for a game."""
+    """The bot of this name for a game: a level such as "medium", a named bot, or one from elsewhere.
+
+    Bots from elsewhere are named "module:maker", or are found by the entry points "tavoliere.bots" of installed
+    packages. A maker is called with the game's name; a class whose constructor takes it will do.
+    """
     from tavoliere.minds.levels import PLAYERS
 
     if name in MAKERS:
         return MAKERS[name](game)
     if (game, name) in PLAYERS:
         return PLAYERS[game, name]()
-    raise Refused("there is no bot “{name}”: there are {names}", name=name[:40], names=", ".join(names(game)))
+    if ":" in name:
+        try:
+            return from_module(name)(game)
+        except (ImportError, AttributeError) as error:
+            raise Refused(
+                "the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error
+            ) from error
+    foreign = {point.name: point for point in entry_points(group="tavoliere.bots")}
+    if name in foreign:
+        return cast(Bot, foreign[name].load()(game))
+    known = ", ".join([*names(game), *foreign])
+    raise Refused("there is no bot “{name}”: there are {names}", name=name[:40], names=known)
