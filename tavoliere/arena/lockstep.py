@@ -1,0 +1,206 @@
+"""Many games of a match at once, in step: each step asks all seats that are to move, and plays all answers.
+
+Only the bots are Python here: the games between two questions run compiled, and a bot that can answer many views
+at once is asked once a step. Chance is a function of (seed, round, how many chances came before), so that all
+rotations of a round have the same dice, and any part of a match can be played anywhere, in any order.
+"""
+
+from collections import Counter
+from dataclasses import asdict, dataclass
+from functools import cache
+from math import log2
+from time import perf_counter, perf_counter_ns
+from typing import Any
+
+import numpy as np
+
+from tavoliere.arena.match import Match, rotations
+from tavoliere.games.compiled import compiled
+from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, is_winner, play, score
+from tavoliere.games.rulings import REASONS, Refused
+from tavoliere.minds.bot import Bot, bot, choose_many
+
+# Streams of numbers that have nothing to do with each other.
+DICE_STREAM, BOT_STREAM = 1, 2
+
+# Times are counted in buckets of a twelfth of an octave (6 %): small, and easily added up.
+BUCKETS_AN_OCTAVE = 12
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """The results of some rounds of one line-up, game by game: round after round, in each all rotations."""
+
+    line_up: int
+    first: int  # the number of the first round
+    rounds: int
+    points: list[list[int]]  # of every seat
+    winners: list[int]  # the winning seats as a mask
+    times: dict[str, dict[str, int]]  # for every bot, how many moves took how long, by bucket
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+# --- chance -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def mixed(number: np.uint64) -> np.uint64:
+    """The 64 bits well mixed: the finalizer of SplitMix64."""
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return number ^ (number >> np.uint64(31))
+
+
+@compiled
+def random_bits(seed: int, stream: int, index: int, count: int) -> np.uint64:
+    """64 random bits that depend on these four numbers alone."""
+    step = np.uint64(0x9E3779B97F4A7C15)
+    bits = mixed(np.uint64(seed) + step * np.uint64(stream))
+    bits = mixed(bits + step * np.uint64(index + 1))
+    return mixed(bits + step * np.uint64(count + 1))
+
+
+# --- the step -----------------------------------------------------------------------------------------------
+
+
+@compiled
+def ask(
+    states: np.ndarray,
+    indices: np.ndarray,
+    counts: np.ndarray,
+    seed: int,
+    views: np.ndarray,
+    games: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+) -> int:
+    """Go on in every game until a seat must answer. Write down the questions, and return how many there are.
+
+    All seats of a simultaneous action are asked before any answer is played (Q3).
+    """
+    questions = 0
+    for game in range(len(states)):
+        state = states[game]
+        outcomes = chance(state)
+        while outcomes > 0:
+            bits = random_bits(seed, DICE_STREAM, indices[game], counts[game, 0])
+            counts[game, 0] += 1
+            happen(state, int(bits % np.uint64(outcomes)))
+            outcomes = chance(state)
+        for seat in range(state.players):
+            if is_awaited(state, seat):
+                views[questions] = state
+                conceal(views[questions], seat)
+                games[questions] = game
+                seats[questions] = seat
+                bits = random_bits(seed, BOT_STREAM, indices[game], counts[game, 1])
+                counts[game, 1] += 1
+                seeds[questions] = np.int64(bits >> np.uint64(1))
+                questions += 1
+    return questions
+
+
+@compiled
+def answer(states: np.ndarray, games: np.ndarray, seats: np.ndarray, actions: np.ndarray) -> int:
+    """Play all answers; return the number of the first that is illegal, or -1."""
+    for question in range(len(actions)):
+        state, seat = states[games[question]], seats[question]
+        if forbids(state, seat, actions[question]) != 0:
+            return question
+        play(state, seat, actions[question])
+    return -1
+
+
+@compiled
+def results(states: np.ndarray, points: np.ndarray, winners: np.ndarray) -> None:
+    for game in range(len(states)):
+        for seat in range(states[game].players):
+            points[game, seat] = score(states[game], seat)
+            if is_winner(states[game], seat):
+                winners[game] |= 1 << seat
+
+
+# --- a chunk ------------------------------------------------------------------------------------------------
+
+
+@cache
+def loaded(name: str, game: str) -> Bot:
+    """A bot, made once in a process."""
+    return bot(name, game)
+
+
+def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
+    """Play these rounds of the match's line-up with this number."""
+    begin = perf_counter()
+    turned = rotations(match.line_ups()[number])
+    starts = np.array([match.start(seat) for seat in range(match.players)])
+    indices = np.repeat(np.arange(first, first + rounds), len(turned))
+    states = starts[indices % match.players]  # who begins changes from round to round
+    seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
+    bot_at = np.tile(np.array(seated), (rounds, 1))
+
+    most = len(states) * match.players
+    counts = np.zeros((len(states), 2), np.int64)
+    views = np.empty(most, states.dtype)
+    games, seats, seeds = np.empty((3, most), np.int64)
+    times: dict[str, Counter[int]] = {match.bots[number]: Counter() for number in match.line_ups()[number]}
+    while questions := ask(states, indices, counts, match.seed, views, games, seats, seeds):
+        actions = np.empty(questions, np.int16)
+        asked = bot_at[games[:questions], seats[:questions]]
+        for bot_number in np.unique(asked):
+            name = match.bots[bot_number]
+            mine = np.flatnonzero(asked == bot_number)
+            actions[mine] = timed(
+                loaded(name, match.game), views[mine], seats[mine], seeds[mine], times[name]
+            )
+        illegal = answer(states, games[:questions], seats[:questions], actions)
+        if illegal >= 0:
+            refuse(
+                match.bots[asked[illegal]], states[games[illegal]], int(seats[illegal]), int(actions[illegal])
+            )
+
+    points = np.zeros((len(states), match.players), np.int16)
+    winners = np.zeros(len(states), np.int16)
+    results(states, points, winners)
+    return Chunk(
+        line_up=number,
+        first=first,
+        rounds=rounds,
+        points=points.tolist(),
+        winners=winners.tolist(),
+        times={name: {str(bucket): many for bucket, many in found.items()} for name, found in times.items()},
+        seconds=round(perf_counter() - begin, 3),
+    )
+
+
+def timed(
+    player: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray, times: Counter[int]
+) -> np.ndarray:
+    """The bot's answers. The time of a move is that of one view alone: a batch is timed by its first one."""
+    if hasattr(player, "choose_many"):
+        timed_choice(player, views[0], int(seats[0]), int(seeds[0]), times)
+        return choose_many(player, views, seats, seeds)
+    questions = zip(views, seats.tolist(), seeds.tolist(), strict=True)
+    return np.array([timed_choice(player, *question, times) for question in questions], np.int16)
+
+
+def timed_choice(player: Bot, view: np.record, seat: int, seed: int, times: Counter[int]) -> int:
+    begin = perf_counter_ns()
+    action = player.choose(view, seat, seed)
+    times[int(BUCKETS_AN_OCTAVE * log2(perf_counter_ns() - begin + 1))] += 1
+    return action
+
+
+def refuse(name: str, state: np.record, seat: int, action: int) -> None:
+    rule, sentence = REASONS[forbids(state, seat, action)]
+    raise Refused(
+        "the bot “{name}” answered {action} on seat {seat}: {reason}",
+        rule,
+        name=name,
+        action=action,
+        seat=seat,
+        reason=sentence,
+    )

@@ -1,0 +1,82 @@
+"""What a match is: which bots sit where, and how often.
+
+The same dice are played with the bots on all seats in turn, so that luck counts the same for everybody. These games
+are a round. Different rounds have different dice, and intervals are taken over rounds.
+"""
+
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from tavoliere.games.rulings import Refused
+from tavoliere.minds.bot import bot
+from tavoliere.notation.position import game
+
+LineUp = tuple[int, ...]  # for every side of the game, the number of the bot that plays it
+
+
+@dataclass(frozen=True)
+class Match:
+    """Which bots play which game. The dice follow from the seed alone."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int = 2
+    seed: int = 0
+    side: str | None = None  # of the board, in On Board
+
+    def check(self) -> None:
+        """Refuse what cannot be played before anything is."""
+        if not self.bots:
+            raise Refused("name at least one bot")
+        if len(set(self.bots)) < len(self.bots):
+            raise Refused("name every bot once: seats that are left over go to the last one")
+        if not 0 <= self.seed < 2**63:
+            raise Refused("the seed is a number from 0 to 2⁶³ − 1, not {seed}", seed=self.seed)
+        self.start(first=0)
+        for name in self.bots:
+            bot(name, self.game)
+
+    def start(self, first: int) -> np.record:
+        """The state in which a game of the match begins."""
+        return game(self.game).start(self.players, first, side=self.side).state
+
+    @property
+    def sides(self) -> int:
+        """How many parties there are: the two teams in Crosswise (C3), else every seat is its own."""
+        return min(2, self.players) if self.game == "crosswise" else self.players
+
+    def side_of(self, seat: int) -> int:
+        return seat % self.sides
+
+    def line_ups(self) -> list[LineUp]:
+        """Who meets whom: every choice of as many bots as there are sides.
+
+        With fewer bots than sides, the last bot takes all that is left.
+
+        >>> Match("qwixx", ("expert", "hard", "easy")).line_ups()
+        [(0, 1), (0, 2), (1, 2)]
+        >>> Match("qwixx", ("expert", "linear"), players=4).line_ups()
+        [(0, 1, 1, 1)]
+        """
+        numbers = range(len(self.bots))
+        if len(self.bots) < self.sides:
+            return [(*numbers, *[len(self.bots) - 1] * (self.sides - len(self.bots)))]
+        return list(combinations(numbers, self.sides))
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self) | {"bots": list(self.bots)}
+
+
+def rotations(line_up: LineUp) -> list[LineUp]:
+    """All different ways to move the bots around the table together.
+
+    >>> rotations((0, 1, 1))
+    [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    >>> rotations((0, 0))
+    [(0, 0)]
+    """
+    turned = [line_up[len(line_up) - by :] + line_up[: len(line_up) - by] for by in range(len(line_up))]
+    return list(dict.fromkeys(turned))
