@@ -1,0 +1,1 @@
+"""Matches, ratings and counts over many games."""

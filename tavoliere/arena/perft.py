@@ -1,0 +1,69 @@
+"""Exact counts of everything that can happen from a position: a fingerprint of the rules.
+
+A ply is one outcome of chance or one seat's answer; seats that answer at the same time do so in the order of their
+seats. The count at a depth is the number of sequences of so many plies; a game that ends sooner has none. Of chance
+every equally likely outcome counts by itself: 6⁶ for a roll, with dice out of the game or not, and one for every
+tile in the bag.
+"""
+
+import numpy as np
+
+from tavoliere.games.compiled import compiled
+from tavoliere.games.generic import awaited, chance, happen, legal, play
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.position import Position
+
+DEEPEST = 20
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of `depth` plies there are from a position.
+
+    >>> from tavoliere import game
+    >>> perft(game("qwixx").start(players=2).roll("41 2356"), 2)
+    25
+    """
+    if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
+        raise Refused(
+            "the depth is a number of plies from 0 to {deepest}, not {depth}", deepest=DEEPEST, depth=depth
+        )
+    # A record for each number of plies that are left, and one to try an outcome on.
+    states = np.repeat(position.state, depth + 2)
+    contents = states.view(np.uint8).reshape(depth + 2, -1)
+    moves = np.zeros((depth + 1, position.game.actions), np.int16)
+    return int(_count(states, contents, moves, depth))
+
+
+@compiled
+def _count(states: np.ndarray, contents: np.ndarray, moves: np.ndarray, depth: int) -> int:
+    """The sequences from `states[depth]`; the records below it are room to work. `contents` are the same as bytes."""
+    if depth == 0:
+        return 1
+    state = states[depth]
+    total = 0
+    outcomes = chance(state)
+    if outcomes > 0:
+        if depth == 1:
+            return outcomes
+        trial = len(states) - 1
+        below = 0
+        for outcome in range(outcomes):
+            states[trial] = state
+            happen(states[trial], outcome)
+            # Equal tiles follow each other and lead to the same record, which is gone through once.
+            if outcome == 0 or np.any(contents[trial] != contents[depth - 1]):
+                states[depth - 1] = states[trial]
+                below = _count(states, contents, moves, depth - 1)
+            total += below
+        return total
+    seat = awaited(state)
+    if seat < 0:  # the game is over
+        return 0
+    count = legal(state, seat, moves[depth])
+    if depth == 1:
+        return count
+    for choice in range(count):
+        states[depth - 1] = state
+        play(states[depth - 1], seat, moves[depth, choice])
+        total += _count(states, contents, moves, depth - 1)
+    return total

@@ -1,0 +1,86 @@
+"""What the tests of the rules share: asking a position, and playing games at random."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import tavoliere as tv
+from tavoliere.notation.record import Event, Record
+
+
+def rule_against(position: tv.Position, seat: int, move: str) -> str:
+    """The number of the rule that forbids a move; empty if the move is legal."""
+    refusal = position.why_not(seat, move)
+    return refusal.rule if refusal else ""
+
+
+def rule_that_refuses(line: str) -> str:
+    """The number of the rule that makes a position impossible."""
+    with pytest.raises(tv.Refused) as refusal:
+        tv.read(line)
+    return refusal.value.rule
+
+
+def answer(position: tv.Position, *moves: str) -> tv.Position:
+    """Everybody's answers of a simultaneous action, from seat 0 on."""
+    for seat, move in enumerate(moves):
+        position = position.play(seat, move)
+    return position
+
+
+def deal(position: tv.Position, tiles: str) -> tv.Position:
+    for tile in tiles.split():
+        position = position.draw(tile)
+    return position
+
+
+KINDS = [
+    ("qwixx", {"players": 1}),
+    ("qwixx", {"players": 2}),
+    ("qwixx", {"players": 3, "first": 1}),
+    ("qwixx", {"players": 4, "first": 3}),
+    ("qwixx", {"players": 5, "first": 2}),
+    ("on-board", {"players": 2, "first": 1}),
+    ("on-board", {"players": 3, "side": "b"}),
+    ("on-board", {"players": 4, "first": 2}),
+    ("duel", {"players": 2}),
+    ("duel", {"players": 2, "first": 1}),
+    ("crosswise", {"players": 2, "first": 1}),
+    ("crosswise", {"players": 3}),
+    ("crosswise", {"players": 3, "lone": 2, "first": 2}),
+    ("crosswise", {"players": 3, "lone": 0, "first": 1}),
+    ("crosswise", {"players": 4, "first": 3}),
+]
+
+
+def next_event(position: tv.Position, dice: random.Random) -> Event:
+    """What a random game does next: every roll and tile by its chance, every legal move alike."""
+    if position.chance == "dice":
+        closed = position.state.closed.tolist()
+        faces = [str(dice.randint(1, 6)) for _ in range(2)]
+        faces += ["-" if is_closed else str(dice.randint(1, 6)) for is_closed in closed]
+        return Event("roll", "".join(faces))
+    if position.chance == "tile":
+        bag = position.outcomes()
+        return Event("draw", dice.choices(list(bag), list(bag.values()))[0])
+    seat = dice.choice(position.to_move)
+    return Event("play", dice.choice(position.legal(seat)), seat)
+
+
+def random_game(name: str, options: dict[str, object], seed: int) -> Iterator[tuple[Event | None, tv.Position]]:
+    """A whole random game: each event and the position after it; no event with the start."""
+    dice = random.Random(seed)
+    position = Record(tv.game(name), options).start
+    yield None, position
+    while not position.over:
+        event = next_event(position, dice)
+        match event.kind:
+            case "roll":
+                position = position.roll(event.text)
+            case "draw":
+                position = position.draw(event.text)
+            case _:
+                assert event.seat is not None
+                position = position.play(event.seat, event.text)
+        yield event, position
