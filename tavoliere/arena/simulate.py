@@ -1,0 +1,107 @@
+"""Many games with uniformly random legal answers, compiled.
+
+A game depends on its seed and its number alone: in whatever pieces a simulation is played, the games are the same.
+"""
+
+import numpy as np
+
+from tavoliere.games.compiled import compiled
+from tavoliere.games.generic import (
+    MODULES,
+    NAME_OF,
+    awaited,
+    chance,
+    happen,
+    is_over,
+    is_winner,
+    legal,
+    play,
+    score,
+)
+from tavoliere.notation.position import Position
+
+SEEDS = 2**64
+
+# The generator is SplitMix64: the n-th number of a game is a hash of where the game begins and n steps.
+STEP = np.uint64(0x9E3779B97F4A7C15)
+FIRST_FACTOR, SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+HALF = np.uint64(32)
+
+
+@compiled
+def scrambled(number: np.uint64) -> np.uint64:
+    number = (number ^ (number >> np.uint64(30))) * FIRST_FACTOR
+    number = (number ^ (number >> np.uint64(27))) * SECOND_FACTOR
+    return number ^ (number >> np.uint64(31))
+
+
+@compiled
+def stream(seed: np.uint64, game: int) -> np.uint64:
+    """Where the random numbers of a game begin."""
+    return scrambled(scrambled(seed) + np.uint64(game) * STEP)
+
+
+@compiled
+def below(place: np.uint64, bound: int) -> int:
+    """The random number at a place, from 0 up to a bound; uneven by less than bound / 2³²."""
+    return int(((scrambled(place) >> HALF) * np.uint64(bound)) >> HALF)
+
+
+@compiled
+def play_games(
+    states: np.ndarray, seed: np.uint64, first_game: int, moves: np.ndarray, lengths: np.ndarray
+) -> None:
+    """Play each state to its end in place, as the games from `first_game` on; count chances and answers."""
+    for game in range(len(states)):
+        state = states[game]
+        place = stream(seed, first_game + game)
+        outcomes = 0
+        answers = 0
+        while not is_over(state):
+            place += STEP
+            possible = chance(state)
+            if possible > 0:
+                happen(state, below(place, possible))
+                outcomes += 1
+            else:
+                seat = awaited(state)
+                play(state, seat, moves[below(place, legal(state, seat, moves))])
+                answers += 1
+        lengths[game, 0] = outcomes
+        lengths[game, 1] = answers
+
+
+@compiled
+def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> None:
+    """Every seat's points and whether it shares the win, of games that are over."""
+    for game in range(len(states)):
+        for seat in range(scores.shape[1]):
+            scores[game, seat] = score(states[game], seat)
+            wins[game, seat] = is_winner(states[game], seat)
+
+
+def copies(start: Position, count: int) -> np.ndarray:
+    """An array of so many records, each the start."""
+    state = start.state
+    return np.full(count, state, state.dtype)
+
+
+def room_for_moves(start: Position) -> np.ndarray:
+    return np.empty(MODULES[NAME_OF[start.state.dtype]].ACTIONS, np.int16)
+
+
+def simulate(start: Position, games: int, seed: int, first_game: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Play games from a position to their ends: the last states, and how many chances and answers each had."""
+    states = copies(start, games)
+    lengths = np.empty((games, 2), np.int32)
+    play_games(states, np.uint64(seed % SEEDS), first_game, room_for_moves(start), lengths)
+    return states, lengths
+
+
+def results(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Scores (games × seats) and wins of games that are over, all with equally many players."""
+    players = int(states[0].players)
+    scores = np.empty((len(states), players), np.int16)
+    wins = np.empty((len(states), players), np.bool_)
+    read_results(states, scores, wins)
+    return scores, wins

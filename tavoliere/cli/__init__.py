@@ -1,0 +1,53 @@
+"""The command `tavoliere`: one file a command."""
+
+import sys
+from importlib import import_module
+
+import typer
+
+# A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import what is heavy inside of functions.
+COMMANDS = ("play", "show", "simulate", "bench", "perft")
+# What `tavoliere` does without arguments.
+MAIN_THING = ("play",)
+
+ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, research.
+
+\b
+  tavoliere                               choose a game and play it here
+  tavoliere play duel --bot random        you against a bot
+  tavoliere simulate qwixx --games 100000 what random play scores
+  tavoliere COMMAND --help                more about a command, with examples
+"""
+
+
+def main() -> None:
+    """Run the command line. What cannot be done is said in one sentence; the exit code is then 2."""
+    from tavoliere.games.rulings import Refused
+
+    arguments = sys.argv[1:] or list(MAIN_THING)
+    try:
+        command_line(arguments[0])(arguments, prog_name="tavoliere")
+    except Refused as refusal:
+        print(f"tavoliere: {refusal}", file=sys.stderr)
+        sys.exit(2)
+
+
+def command_line(first_word: str) -> typer.Typer:
+    """All commands; or, so that it starts quickly, only the one that is wanted."""
+    app = typer.Typer(
+        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
+    )
+    app.callback(help=ABOUT)(common)
+    for name in (first_word,) if first_word in COMMANDS else COMMANDS:
+        app.command(name)(getattr(import_module(f"tavoliere.cli.{name}"), name))
+    return app
+
+
+def common(
+    version: bool = typer.Option(False, "--version", help="Say which version this is.", is_eager=True),
+) -> None:
+    if version:
+        import tavoliere
+
+        print(tavoliere.__version__)
+        raise typer.Exit

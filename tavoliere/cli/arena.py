@@ -1,0 +1,124 @@
+"""tavoliere arena: bots play a match against each other, and the result says how sure it is."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from tavoliere.arena.match import Match
+    from tavoliere.arena.tally import Tally
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="BOT...", help="Levels, named bots, or module:Class.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="MODULE:CLASS", help="One more bot, of your own.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="Games for every line-up.", min=1)] = 1000,
+    players: Annotated[int | None, typer.Option(help="Seats at the table; 1 for one bot alone.")] = None,
+    seed: Annotated[int, typer.Option(help="The dice follow from it.")] = 0,
+    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes on this machine; by default one for each core.")
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
+    ] = None,
+    until_decided: Annotated[
+        bool, typer.Option("--until-decided", help="Stop as soon as it is sure who is better.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Keep the games here, to go on later, and write report.md with plots."
+        ),
+    ] = None,
+) -> None:
+    """Bots play against each other, all dice with the bots on all seats in turn.
+
+    Two bots meet head to head; of more bots than seats every choice meets. If there are more seats than bots, the
+    last bot takes those that are left: “expert linear --players 4” is one expert among three linear ones.
+
+    \b
+      tavoliere arena qwixx hard easy --games 10000
+      tavoliere arena duel beginner easy medium hard --report ladder
+      tavoliere arena qwixx hard mybots:Cautious --until-decided
+    """
+    from tavoliere.arena.match import Match
+    from tavoliere.arena.report import summary, write_report
+    from tavoliere.arena.tally import Tally
+    from tavoliere.notation.position import game as game_of
+
+    sys.path.insert(0, "")  # bots of one's own are looked for in the folder where one is
+    named = [*(bots or []), *(bot or [])]
+    one_alone = len(named) == 1 and 1 in game_of(game).players
+    match = Match(game_of(game).name, tuple(named), players or (1 if one_alone else 2), seed, side)
+    match.check()
+    tally = Tally(match, games, report)
+    try:
+        play(match, tally, workers or os.cpu_count() or 1, ray, until_decided)
+    except KeyboardInterrupt:
+        again = "; the same command goes on with it" if report else ""
+        print(f"Interrupted after {tally.played():,} games{again}.", file=sys.stderr)
+        if not tally.played():
+            raise typer.Exit(130) from None
+    found = summary(tally, until_decided=until_decided)
+    if as_json:
+        import json
+
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+    else:
+        show(found)
+    if report:
+        page = write_report(tally, found, " ".join(["tavoliere", *sys.argv[1:]]), report)
+        print(f"Report: {page}", file=sys.stderr)
+
+
+def play(match: "Match", tally: "Tally", count: int, ray_address: str | None, until_decided: bool) -> None:
+    """Run the match under a progress bar."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from tavoliere.arena.run import run
+    from tavoliere.arena.workers import workers
+
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        Progress(*columns, console=Console(stderr=True), transient=True) as bar,
+        workers(count, ray_address) as pool,
+    ):
+        task = bar.add_task("games", total=None)
+        run(
+            match,
+            tally,
+            pool,
+            until_decided=until_decided,
+            progress=lambda done, wanted: bar.update(task, completed=done, total=wanted),
+        )
+
+
+def show(found: dict[str, Any]) -> None:
+    """Print the tables of a summary."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from tavoliere.arena.report import sentence, tables
+
+    console = Console()
+    for title, heads, rows in tables(found):
+        table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+        table.add_column(heads[0])
+        for head in heads[1:]:
+            table.add_column(head, justify="right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+        console.print()
+    console.print(sentence(found), highlight=False)

@@ -1,0 +1,185 @@
+"""Asking a person: choices with numbers, moves in words, `?` and the other commands."""
+
+import contextlib
+from collections.abc import Sequence
+from enum import Enum
+
+from rich.console import Console
+from rich.text import Text
+
+from tavoliere.cli import teach
+from tavoliere.cli.draw import MARKS, View, say_move
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.position import Position
+from tavoliere.notation.words import read_move, write_move
+
+CLEAR_SCROLLED_LINES = "\x1b[3J"
+
+
+class Quit(Exception):
+    """The person wants to leave, or there is no more input."""
+
+
+class Command(Enum):
+    LOG = "log"
+    UNDO = "undo"
+    BOARD = ""
+
+
+class Dialogue:
+    """Questions and answers on one terminal."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  arrow keys and history, where there are any
+
+    def say(self, sentence: object) -> None:
+        self.console.print(Text(f" {sentence}", "bold"))
+
+    def clear(self) -> None:
+        """An empty screen, and nothing to scroll back to; only on a terminal that can do that."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+            self.console.file.write(CLEAR_SCROLLED_LINES)
+
+    def ask(self, question: str) -> str:
+        self.console.print(question, highlight=False, markup=False)
+        self.console.file.flush()
+        try:
+            return input("> ").strip()
+        except EOFError:
+            self.console.print()
+            raise Quit from None
+        except KeyboardInterrupt:
+            self.console.print()
+            raise
+
+    def choose(self, position: Position, seat: int, names: Sequence[str]) -> str | Command:
+        """A legal move of the seat, or a command that the session carries out."""
+        legal = [move.split() for move in position.legal(seat)]
+        chosen: list[str] = []  # the first words of the move, already picked
+        view = position.view(seat)
+        while True:
+            options = next_words(legal, chosen)
+            self.show_options(position, view, chosen, options)
+            sentence, rule = teach.now(view)
+            question = (
+                f"{' '.join(chosen)} … (Enter: choose anew)"
+                if chosen
+                else f"{names[seat]}: {sentence} ({rule})."
+            )
+            typed = " ".join(self.ask(question).lower().split())
+            if not typed and chosen:
+                chosen = []
+            elif typed in ("log", "undo", ""):
+                return Command(typed)
+            elif typed in ("quit", "exit", "q"):
+                raise Quit
+            elif typed == "rules":
+                self.console.print(teach.RULES[view["game"]], highlight=False, markup=False)
+            elif typed.startswith("?"):
+                self.explain(position, seat, typed[1:].strip())
+            else:
+                move = self.understand(position, seat, chosen, options, typed)
+                if move and move.split() in legal:
+                    return move
+                chosen = move.split() if move else chosen
+
+    def understand(
+        self, position: Position, seat: int, chosen: list[str], options: dict[str, str], typed: str
+    ) -> str:
+        """A move, or the first words of one; empty, and the reason said, if it is neither."""
+        if typed.isdecimal():
+            if typed in options:
+                return " ".join([*chosen, options[typed]])
+            self.say(
+                f"There is no choice {typed}: type a number from the list, or a move such as "
+                f"{teach.EXAMPLES[position.game.name]}."
+            )
+            return ""
+        legal = [move.split() for move in position.legal(seat)]
+        for words in ([*chosen, *typed.split()], typed.split()):
+            if any(move[: len(words)] == words for move in legal):
+                return " ".join(words)
+        try:
+            refusal = position.why_not(seat, typed)
+        except Refused as error:
+            refusal = error
+        if (
+            refusal is None
+        ):  # the same move in other words, such as the two cells of a swap the other way round
+            return write_move(position.game.name, read_move(position.game.name, typed))
+        self.say(refusal)
+        return ""
+
+    def explain(self, position: Position, seat: int, move: str) -> None:
+        view = position.view(seat)
+        sentence, rule = teach.now(view)
+        if not move:
+            self.console.print(f" {sentence} ({rule}).", highlight=False, markup=False)
+            help_text = teach.COMMANDS.format(example=teach.EXAMPLES[view["game"]])
+            self.console.print(help_text, highlight=False, markup=False)
+            return
+        try:
+            refusal = position.why_not(seat, move)
+        except Refused as error:
+            refusal = error
+        self.say(refusal or f"{move} is possible: {sentence[0].lower()}{sentence[1:]} ({rule})")
+
+    def show_options(
+        self, position: Position, view: View, chosen: list[str], options: dict[str, str]
+    ) -> None:
+        line = Text(" ")
+        for number, word in options.items():
+            label = Text() if number == word else Text(f"{number} ", "bold")
+            label += say_move(word)
+            if not chosen and (effect := consequence(position, view, word)):
+                label.append(f" ({effect})")
+            if len(line) + len(label) > min(self.console.width, 80) - 1:
+                self.console.print(line)
+                line = Text(" ")
+            line += label.append("   " if number != word else " ")
+        self.console.print(line)
+
+
+def next_words(legal: list[list[str]], chosen: list[str]) -> dict[str, str]:
+    """What can come next in a move, by what is typed for it: numbers; 0 for a pass; a cell's own name for a cell."""
+    depth = len(chosen)
+    words = list(dict.fromkeys(move[depth] for move in legal if move[:depth] == chosen and len(move) > depth))
+    if depth and all(len(word) == 2 for word in words):
+        return {word: word for word in words}
+    others = [word for word in words if word != "pass"]
+    options = {str(number): word for number, word in enumerate(others, start=1)}
+    return options | ({"0": "pass"} if "pass" in words else {})
+
+
+def consequence(position: Position, view: View, word: str) -> str:
+    """What a player would want to know before choosing this move; empty if nothing is remarkable."""
+    seat = view["seat"]
+    if word == "pass":
+        is_alone = len(view["to_move"]) == 1 and view["phase"] != "action-1"
+        before, after = view["scores"][seat], position.play(seat, word).scores[seat] if is_alone else 0
+        return "a misthrow: −5" if is_alone and after < before else ""
+    if word in view.get("steps", {}):
+        field = view["track"][view["steps"][word] - 1]
+        return f"{MARKS[field['colour']]} {field['number']}, bonus {field['bonus']}"
+    row = next((row for row in rows_of(view) if row["colour"][0] == word[0] and word[1:].isdigit()), None)
+    if row is None:
+        return ""
+    place = next(place for place, field in enumerate(row["fields"]) if str(field["number"]) == word[1:])
+    if place == len(row["fields"]) - 1:
+        return f"closes {row['colour']}"
+    if view["game"] == "duel":
+        owner = row["fields"][place]["owner"]
+        return "" if owner is None else "stacks" if owner == seat else "captures"
+    skipped = sum(field["state"] == "open" for field in row["fields"][:place])
+    return f"skips {skipped}" if skipped else ""
+
+
+def rows_of(view: View) -> list[View]:
+    """The rows on which the seat of this view plays."""
+    if view["game"] == "crosswise":
+        return []
+    rows: list[View] = view["rows"] if view["game"] == "duel" else view["sheets"][view["seat"]]["rows"]
+    return rows

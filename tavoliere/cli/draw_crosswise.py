@@ -1,0 +1,73 @@
+"""Draws Crosswise: the board with the points of its lines, the hands, the bag."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from tavoliere.cli.draw import QUIET, View
+
+COLUMNS = "abcdef"
+TEAMS = {"orange": "orange3", "green": "green"}
+SYMBOLS = {
+    "sun": "yellow",
+    "moon": "bright_cyan",
+    "wave": "bright_blue",
+    "bloom": "bright_magenta",
+    "gem": "green",
+    "cross": "bright_red",
+}
+BOARD_WIDTH = 54
+
+
+def draw_crosswise(view: View, names: Sequence[str]) -> Text:
+    board = grid(view)
+    beside = summary(view, names)
+    lines = []
+    for place, line in enumerate(board):
+        line.pad_right(BOARD_WIDTH - len(line))
+        lines.append(line + beside[place] if place < len(beside) else line)
+    lines += [Text(), *(hand(view, seat, names[seat]) for seat in range(view["players"]))]
+    return Text("\n").join(lines)
+
+
+def grid(view: View) -> list[Text]:
+    """The board, orange's points right of its rows and green's below its columns."""
+    lines = [Text("    " + "".join(column.center(7) for column in COLUMNS), QUIET)]
+    for row, points in enumerate(view["row_points"], start=1):
+        line = Text(f"  {row} ", QUIET)
+        for column in COLUMNS:
+            tile = view["board"].get(f"{column}{row}")
+            line.append((tile or "·").center(7), SYMBOLS[tile] if tile else QUIET)
+        lines.append(line.append(f"{points:>4}", TEAMS["orange"]))
+    below = "    " + "".join(str(points).center(7) for points in view["column_points"])
+    lines.append(Text(below, TEAMS["green"]))
+    return lines
+
+
+def summary(view: View, names: Sequence[str]) -> list[Text]:
+    """Beside the board: the teams and their points, the bag, the played action tiles."""
+    lines = []
+    for team, owns in (("orange", "rows"), ("green", "columns")):
+        seats = [seat for seat in range(view["players"]) if view["teams"][seat] == team]
+        lines.append(Text(f"{team} ({owns}) {view['scores'][seats[0]]:>3}", f"bold {TEAMS[team]}"))
+        lines.append(Text("  " + ", ".join(names[seat] for seat in seats)[:23]))
+    spent = [f"{tile} {count}" for tile, count in view["spent"].items() if count]
+    lines.append(Text(f"bag: {view['bag']} tiles"))
+    lines.append(Text(f"played: {', '.join(spent[:2]) or 'no action tile'}"))
+    if spent[2:]:
+        lines.append(Text(f"        {', '.join(spent[2:])}"))
+    if view["six_equal"]:
+        lines.append(Text(f"six equal: {view['six_equal']}", "bold"))
+    return lines
+
+
+def hand(view: View, seat: int, name: str) -> Text:
+    """A hand: all its tiles if this view may know them, else how many, and those that everybody saw."""
+    held = view["hands"][seat]
+    line = Text.assemble((f" {name[:20]:<21}", f"bold {TEAMS[view['teams'][seat]]}"))
+    for tile in held["tiles"]:
+        line.append(f"{tile} ", SYMBOLS.get(tile, "bold"))
+    hidden = held["size"] - len(held["tiles"])
+    if hidden:
+        line.append(f"{'and ' if held['tiles'] else ''}{hidden} hidden", QUIET)
+    return line if held["size"] else line.append("no tiles", QUIET)

@@ -1,0 +1,27 @@
+"""`tavoliere perft`: exact counts of everything that can happen."""
+
+from typing import Annotated
+
+import typer
+
+
+def perft(
+    position: Annotated[
+        str, typer.Argument(help="A game (its start for --players), or a position as one line.")
+    ],
+    depth: Annotated[int, typer.Option(min=0, help="How many plies: chance outcomes and answers.")] = 3,
+    players: Annotated[int, typer.Option(help="How many play, if a game is named.")] = 2,
+) -> None:
+    """Count all sequences of chance and answers, ply by ply: a fingerprint of the rules.
+
+    \b
+    Examples:
+      tavoliere perft duel --depth 3
+      tavoliere perft "duel | r5,7 | r3 | turn 1, dice 34 2356" --depth 2
+    """
+    from tavoliere.arena.perft import perft as count
+    from tavoliere.notation.position import game, read
+
+    start = read(position) if "|" in position else game(position).start(players=players)
+    for plies in range(1, depth + 1):
+        print(f"{plies:>3} {count(start, plies):>24}", flush=True)

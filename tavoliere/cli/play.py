@@ -1,0 +1,162 @@
+"""`tavoliere play`: a game in the terminal."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="qwixx, on-board, duel or crosswise; asked for if left out.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    people: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
+    name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each.")] = None,
+    bot: Annotated[str | None, typer.Option(help="Who plays against you: a level, or a bot's name.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same dice and tiles each time; else they are fair.")
+    ] = None,
+    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
+    track: Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")] = None,
+    lone: Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")] = None,
+    first: Annotated[int | None, typer.Option(help="The seat that begins; else it is drawn by lot.")] = None,
+    own_dice: Annotated[
+        bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")
+    ] = False,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same keyboard.
+
+    Pick a move by its number or type it (r7, pass, +3, sun c4). At any time `?` explains what can be done,
+    and `? r7` which rule forbids a move. Seats count from 0; people take the first ones.
+
+    \b
+    Examples:
+      tavoliere play                                choose a game first
+      tavoliere play qwixx --players 3              you and two bots
+      tavoliere play crosswise --people 2 --name Anna --name Bo
+      tavoliere play on-board --side b --seed 7
+      tavoliere play duel --own-dice                real dice, the program keeps score
+    """
+    import random
+
+    from rich.console import Console
+
+    from tavoliere.cli.session import Session
+    from tavoliere.games.rulings import Refused
+    from tavoliere.minds.bot import bot as make_bot
+    from tavoliere.notation.position import game as game_named
+
+    console = Console(highlight=False)
+    rules = game_named(game) if game else ask_game(console)
+    names = name or []
+    people = max(people, len(names))
+    if people < 1:
+        raise Refused("at least one person plays: --people 1")
+    count = players or max(people, rules.players[0], 2)
+    if people > count:
+        raise Refused(
+            "{people} people cannot share {count} seats: give --players too", people=people, count=count
+        )
+    if own_dice and rules.name == "crosswise":
+        raise Refused(
+            "--own-dice is for the dice games: in Crosswise the program keeps the bots' hands hidden"
+        )
+    rng = random.SystemRandom() if seed is None else random.Random(seed)
+    options: dict[str, Any] = {"players": count}
+    rules.start(players=count)  # a wrong number of players is said before the lot is drawn
+    options["first"] = rng.randrange(count) if first is None else first
+    options |= {
+        key: value for key, value in (("side", side), ("track", track), ("lone", lone)) if value is not None
+    }
+    opponents = choose_bot(bot, rules.name)
+    bots = {seat: make_bot(opponents, rules.name) for seat in range(people, count)}
+    session = Session(rules, options, seat_names(people, names, count), bots, rng, own_dice, console)
+    finish(session, session.play())
+
+
+def ask_game(console: Any) -> Any:
+    """Which of the four."""
+    from tavoliere.cli.dialogue import Dialogue, Quit
+    from tavoliere.games.rulings import Refused
+    from tavoliere.notation.position import game, games
+
+    lines = {str(number): name for number, name in enumerate(games(), start=1)}
+    about = {
+        "qwixx": "everybody crosses along, 1 to 5 players",
+        "on-board": "Qwixx with a pawn on a track, 2 to 4 players",
+        "duel": "Qwixx for two on one board",
+        "crosswise": "rows against columns, 2 to 4 players in two teams",
+    }
+    console.print("Which game?", style="bold")
+    for number, name in lines.items():
+        console.print(f" {number}  {game(name).title:<15} {about[name]}")
+    dialogue = Dialogue(console)
+    while True:
+        try:
+            typed = dialogue.ask("A number, or a name; quit to leave.")
+        except Quit:
+            raise typer.Exit from None
+        if typed in ("quit", "q", "exit"):
+            raise typer.Exit
+        try:
+            return game(lines.get(typed, typed))
+        except Refused as refusal:
+            dialogue.say(refusal)
+
+
+def choose_bot(wanted: str | None, game: str) -> str:
+    """The bot that was asked for, else a middling one, else any that plays this game."""
+    from tavoliere.minds.bot import names
+
+    if wanted is not None:
+        return wanted
+    there = names(game)
+    return next(name for name in ("medium", "easy", *there) if name in there)
+
+
+def seat_names(people: int, names: list[str], count: int) -> list[str]:
+    seats = [*names, *(f"Player {seat + 1}" for seat in range(len(names), people))]
+    if people == 1 and not names:
+        seats = ["You"]
+    bots = count - people
+    return seats + ["Bot" if bots == 1 else f"Bot {number}" for number in range(1, bots + 1)]
+
+
+def finish(session: Any, is_over: bool) -> None:
+    """The result, and the game as a file if the players want one."""
+    from tavoliere.cli import draw
+    from tavoliere.cli.dialogue import Quit
+    from tavoliere.cli.session import standing
+
+    console = session.console
+    if not is_over:
+        console.print("The game was left unfinished.")
+        return
+    view = session.position.view(None)
+    session.dialogue.clear()
+    console.print(draw.heading(view, session.names))
+    for line in session.story(None)[-2:]:
+        console.print(line)
+    console.print(draw.draw(view, session.names, session.people))
+    console.print()
+    console.print(standing(session.position, session.names))
+    try:
+        path = session.dialogue.ask("A file name to keep the game, or Enter.")
+    except Quit:
+        return
+    if path:
+        write(session, path)
+
+
+def write(session: Any, path: str) -> None:
+    from tavoliere.games.rulings import Refused
+
+    try:
+        with Path(path).open("x", encoding="utf-8") as file:
+            file.write(session.record().write())
+    except FileExistsError:
+        raise Refused("{path} is there already: the game was not written", path=path) from None
+    except OSError as error:
+        raise Refused("{path} cannot be written: {error}", path=path, error=error.strerror) from None
+    session.console.print(f"Written. To see it: tavoliere show {path}")

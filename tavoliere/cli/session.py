@@ -1,0 +1,195 @@
+"""A game at the terminal: people type, bots think, and everything is told from views.
+
+The loop asks chance and seats for what is due until the game is over. It keeps the events, so that a game can be
+written down.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from tavoliere.cli import draw
+from tavoliere.cli.dialogue import Command, Dialogue, Quit
+from tavoliere.games.rulings import Refused
+from tavoliere.minds.bot import Bot
+from tavoliere.notation.position import Game, Position
+from tavoliere.notation.record import Event, Record, apply
+from tavoliere.notation.words import COLOURS, write_move
+
+LINES_TO_ASK = 6  # of the screen, for the heading, the choices and the question
+
+
+@dataclass
+class Session:
+    """One game. Seats with a bot are played by it; the others are people at this terminal."""
+
+    game: Game
+    options: dict[str, Any]
+    names: Sequence[str]
+    bots: dict[int, Bot]
+    rng: Random
+    own_dice: bool
+    console: Console
+    events: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.position = self.game.start(**self.options)
+        self.dialogue = Dialogue(self.console)
+        self.people = [seat for seat in range(self.position.players) if seat not in self.bots]
+        self.last_seen_by: int | None = None
+
+    def play(self) -> bool:
+        """Play to the end, or until somebody quits or there is no more input; says whether the game is over."""
+        try:
+            while not self.position.over:
+                if self.position.chance:
+                    self.happen(Event(*self.next_chance()))
+                else:
+                    self.answer(self.next_to_answer())
+        except Quit:
+            return False
+        return True
+
+    def happen(self, event: Event) -> None:
+        self.position = apply(self.position, event)
+        self.events.append(event)
+
+    # --- chance
+
+    def next_chance(self) -> tuple[str, str]:
+        if self.position.chance == "tile":
+            bag = self.position.outcomes()
+            return "draw", self.rng.choices(list(bag), list(bag.values()))[0]
+        if self.own_dice:
+            return "roll", self.ask_roll()
+        closed = self.position.view(None)["closed"]
+        faces = [self.rng.randint(1, 6) for _ in range(2 + len(COLOURS))]
+        coloured = [
+            "-" if colour in closed else str(face) for colour, face in zip(COLOURS, faces[2:], strict=True)
+        ]
+        return "roll", f"{faces[0]}{faces[1]} {''.join(coloured)}"
+
+    def ask_roll(self) -> str:
+        roller = self.names[self.position.due or 0]
+        while True:
+            typed = self.dialogue.ask(
+                f"{roller} rolls: two white dice, then red yellow green blue, such as 41 2356"
+            )
+            try:
+                self.position.roll(typed)
+            except Refused as refusal:
+                self.dialogue.say(refusal)
+            else:
+                return typed
+
+    # --- answers
+
+    def next_to_answer(self) -> int:
+        """Of seats that answer at the same time, people come first: nobody waits for a bot without need."""
+        waiting = self.position.to_move
+        return next((seat for seat in waiting if seat in self.people), waiting[0])
+
+    def answer(self, seat: int) -> None:
+        if seat in self.bots:
+            view = self.position.concealed(seat)
+            action = self.bots[seat].choose(view, seat, self.rng.getrandbits(32))
+            self.happen(Event("play", write_move(self.game.name, action), seat))
+        else:
+            self.ask_person(seat)
+
+    def ask_person(self, seat: int) -> None:
+        self.hand_over(seat)
+        self.show(seat)
+        while True:
+            said = self.dialogue.choose(self.position, seat, self.names)
+            if said == Command.LOG:
+                self.console.print(Text("\n").join(self.story(seat)) or Text(" Nothing has happened yet."))
+            elif said == Command.UNDO:
+                if self.undo(seat):
+                    return
+            elif said == Command.BOARD:
+                self.show(seat)
+            else:
+                self.happen(Event("play", said, seat))
+                return
+
+    def undo(self, seat: int) -> bool:
+        """Take the last answer back, if it was this seat's and nothing was revealed by it."""
+        if self.events and self.events[-1].kind == "play" and self.events[-1].seat == seat:
+            before = Record(self.game, self.options, tuple(self.events[:-1])).position
+            if len(before.to_move) == 1:
+                self.position = before
+                self.events.pop()
+                return True
+        self.dialogue.say("Only your own last answer can be undone, before anything else happens.")
+        return False
+
+    def hand_over(self, seat: int) -> None:
+        """Several people share this terminal: what is one's own is off the screen before the next one looks."""
+        if len(self.people) > 1 and self.last_seen_by not in (None, seat):
+            self.dialogue.clear()
+            if self.game.name == "crosswise":
+                self.dialogue.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter")
+                self.dialogue.clear()
+        self.last_seen_by = seat
+
+    # --- telling
+
+    def show(self, seat: int) -> None:
+        view = self.position.view(seat)
+        table = draw.draw(view, self.names, [seat])
+        self.dialogue.clear()
+        self.console.print(draw.heading(view, self.names))
+        own = [place for place, event in enumerate(self.events) if event.seat == seat]
+        room = self.console.height - table.plain.count("\n") - LINES_TO_ASK
+        for line in self.story(seat, own[-1] if own else 0)[-max(room, 1) :]:
+            self.console.print(line)
+        self.console.print(table)
+
+    def story(self, seat: int | None, since: int = 0) -> list[Text]:
+        """What has happened, a line a turn, as this seat may know it: no tile of another, no hidden answer."""
+        answers = self.position.view(seat).get("answers", [])
+        unrevealed = len(self.events) - sum(answer is not None for answer in answers)
+        lines: list[Text] = []
+        position = self.game.start(**self.options)
+        for place, event in enumerate(self.events):
+            mover = self.names[position.due if event.seat is None else event.seat]  # type: ignore[index]
+            is_own = seat == (position.due if event.seat is None else event.seat)
+            position = apply(position, event)
+            if place < since or (event.kind == "draw" and not is_own):
+                continue
+            if event.kind == "roll" or not lines or (event.kind == "play" and self.game.name == "crosswise"):
+                lines.append(Text())
+            if event.kind == "play":
+                is_hidden = place >= unrevealed and not is_own
+                said = Text("has answered") if is_hidden else draw.say_move(event.text)
+            else:
+                said = Text(f"{'rolls' if event.kind == 'roll' else 'drew'} {event.text}")
+            lines[-1].append(" · " if lines[-1] else " ", draw.QUIET).append(f"{mover} ", draw.QUIET).append(
+                said
+            )
+        return lines
+
+    def record(self) -> Record:
+        return Record(self.game, self.options, tuple(self.events), tuple(self.names))
+
+
+def standing(position: Position, names: Sequence[str]) -> Text:
+    """Who has how many points, and who has won."""
+    best = position.winners
+    order = sorted(range(position.players), key=lambda seat: (seat not in best, -position.scores[seat]))
+    lines = [
+        Text(f" {'★' if seat in best else ' '} {names[seat]:<24}{position.scores[seat]:>5}") for seat in order
+    ]
+    if len(best) == position.players > 1:
+        verdict = "A draw."
+    elif position.players == 1:
+        verdict = f"{position.scores[0]} points."
+    else:
+        who = " and ".join(names[seat] for seat in best)
+        verdict = f"{who} win{'' if len(best) > 1 or who == 'You' else 's'}."
+    return Text("\n").join([*lines, Text(verdict, "bold")])
