@@ -34,4 +34,17 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("duel", "greedy"): later("duel_greedy:GreedyDuel"),
     ("duel", "greedy-diff"): later("duel_greedy:GreedyDuel", 1),
     ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
+    **{
+        (game, name): later(f"sheet_bots:{maker}", game, *settings)
+        for game in ("qwixx", "on-board")
+        for name, maker, *settings in (
+            ("beginner", "greedy", 2.0),
+            ("easy", "linear", 0.5),
+            ("medium", "linear", 0.2),
+            ("hard", "linear", 0.1),
+            ("expert", "linear"),
+            ("linear", "linear"),
+            ("greedy", "greedy"),
+        )
+    },
 }

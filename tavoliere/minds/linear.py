@@ -1,0 +1,78 @@
+"""Hand-made values of a sheet of Qwixx or On Board: the four weights of `linear`, and the points of `greedy`."""
+
+import numpy as np
+
+from tavoliere.games import qwixx
+from tavoliere.games.generic import score, standing
+from tavoliere.games.rows import COUNT, LOCK, MISTHROW_POINTS, ROWS
+from tavoliere.games.rule import rule
+
+# The weights of the best public bot's own yardstick.
+NEXT_NUMBER, MISTHROW, CROSSES_SQUARED, SKIPPED = 0.49085, -0.86924, 0.018462, -0.056006
+
+# What a point is worth in that scale, for the bonus of a pawn's field: a misthrow costs five points.
+POINT = -MISTHROW / MISTHROW_POINTS
+
+# An end that is won or lost, against any value of a sheet.
+DECIDED = 1000.0
+
+# How many of the 36 rolls of two dice show the number of a field; the same from either end (S1).
+WAYS = np.array([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0, 0], np.int8)
+
+# The first free field of a row: right of everything that is crossed.
+NEXT_FIELD = np.array([marks.bit_length() for marks in range(1 << (LOCK + 1))], np.int8)
+
+
+@rule
+def win_share(state: np.record, seat: int) -> float:
+    """A seat's share of the win of a game that is over: 1 alone, a half with two winners, 0."""
+    mine = standing(state, seat)
+    winners = 0
+    for other in range(state.players):
+        points = standing(state, other)
+        if points > mine:
+            return 0.0
+        if points == mine:
+            winners += 1
+    return 1.0 / winners
+
+
+@rule
+def skipped_fields(state: np.record, seat: int) -> int:
+    """How many fields a seat has passed over."""
+    skipped = 0
+    for row in range(ROWS):
+        marks = state.marks[seat, row]
+        skipped += NEXT_FIELD[marks] - COUNT[marks]
+    return skipped
+
+
+@rule
+def linear_value(state: np.record, seat: int) -> float:
+    """Four weights, as they were published; where there is a pawn, the bonus under it as points."""
+    value = MISTHROW * state.misthrows[seat] + SKIPPED * skipped_fields(state, seat)
+    for row in range(ROWS):
+        marks = state.marks[seat, row]
+        crosses = COUNT[marks]
+        value += CROSSES_SQUARED * crosses * crosses
+        if not state.closed[row]:
+            value += NEXT_NUMBER * WAYS[NEXT_FIELD[marks]] / 36 * (crosses + 1)
+    return value + POINT * (score(state, seat) - qwixx.score(state, seat))
+
+
+@rule
+def linear_worth(state: np.record, seat: int, is_over: bool) -> float:
+    """The value of the sheet; but an end that wins is taken, and one that loses is not."""
+    if is_over and state.players > 1:
+        share = win_share(state, seat)
+        if share == 1.0:
+            return DECIDED
+        if share == 0.0:
+            return -DECIDED
+    return linear_value(state, seat)
+
+
+@rule
+def greedy_worth(state: np.record, seat: int) -> float:
+    """Points of one's own; among equals the fewest fields passed over."""
+    return score(state, seat) - skipped_fields(state, seat) / 100
