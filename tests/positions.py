@@ -68,7 +68,9 @@ def next_event(position: tv.Position, dice: random.Random) -> Event:
     return Event("play", dice.choice(position.legal(seat)), seat)
 
 
-def random_game(name: str, options: dict[str, object], seed: int) -> Iterator[tuple[Event | None, tv.Position]]:
+def random_game(
+    name: str, options: dict[str, object], seed: int
+) -> Iterator[tuple[Event | None, tv.Position]]:
     """A whole random game: each event and the position after it; no event with the start."""
     dice = random.Random(seed)
     position = Record(tv.game(name), options).start

@@ -188,7 +188,7 @@ def play(state: np.record, seat: int, action: int) -> None:
 def take_turn(state: np.record, seat: int, action: int) -> None:
     if action == PASS:
         state.passes += 1
-        if state.passes == state.players:  # C12: everybody has passed, one after the other
+        if all_passed(state, seat):
             state.phase = OVER
             return
     else:
@@ -197,6 +197,15 @@ def take_turn(state: np.record, seat: int, action: int) -> None:
         if state.phase == OVER:
             return
     fill_hand(state)
+
+
+@rule
+def all_passed(state: np.record, seat: int) -> bool:
+    """C12: whether with this seat all have passed one after the other.
+
+    Of three, a row of passes that begins with the lone player comes to him again before it has come to everybody.
+    """
+    return state.passes >= state.players and seat != state.lone
 
 
 @rule

@@ -123,7 +123,7 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
     state.phase = PHASES[said[0]]
     state.seat = phrases.number(said[0], 0, 0, players - 1)
     state.settled = phrases.number("settled", players, 0, players)
-    state.passes = phrases.number("passes", 0, 0, players)
+    state.passes = phrases.number("passes", 0, 0, tiles.SEATS)
     if players == 3 and "next" in phrases:
         state.team_next = phrases.number("next", 0, 0, 2)
         if state.team_next == state.lone:
@@ -198,14 +198,22 @@ def _check_end(state: np.record) -> None:
     """Over exactly when a line is won (C9), the board is full (C10) or everybody has passed (C12)."""
     is_won = any(crosswise.has_six_equal(state, seat) for seat in range(state.players))
     is_full = int(crosswise.on_board(state)) == tiles.CELLS
-    ended = is_won or is_full or state.passes == state.players
+    is_passed = bool(crosswise.all_passed(state, _last_to_act(state)))
+    ended = is_won or is_full or is_passed
     if (state.phase == OVER) != ended:
         if ended:
             raise Refused(
-                "this game is over: write “over” and the seat that ended it", "C9" if is_won else "C10"
+                "this game is over: write “over” and the seat that ended it",
+                "C9" if is_won else "C10" if is_full else "C12",
             )
         raise Refused(
             "nothing has ended this game of Crosswise: there are empty cells, such as {cell}",
             "C10",
             cell=write_place(state.board.tolist().index(EMPTY)),
         )
+
+
+def _last_to_act(state: np.record) -> int:
+    if state.phase == OVER or state.players != 3:
+        return int(state.seat)
+    return int(state.team_next if state.seat == state.lone else state.lone)

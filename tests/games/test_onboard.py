@@ -185,10 +185,10 @@ def test_B5_a_pawn_on_one_of_the_last_five_fields_announces_the_end(field):
 
 def test_B5_every_other_player_has_one_more_turn_as_the_active_player():
     p = tv.read(f"on-board a | - | {NAMES[34]} pawn 35 | - | turn 1, dice 14 2356, action 3").play(1, "+1")
-    turns = []
+    turns: list[int] = []
     while not p.over:
-        turns.append(p.due)
         p = answer(p.roll("14 2356"), "pass", "pass", "pass")
+        turns += p.to_move
         p = p.play(turns[-1], "pass").play(turns[-1], "pass")
     assert turns == [2, 0]
 

@@ -5,6 +5,8 @@ import pytest
 import tavoliere as tv
 from tests.positions import answer
 
+EMPTY = "...... ...... ...... ...... ...... ......"
+
 # --- S ------------------------------------------------------------------------------------------------------
 
 
@@ -110,7 +112,7 @@ def test_E1_in_crosswise_all_seats_of_the_winning_team_win():
 
 def test_E1_everybody_wins_a_draw_in_crosswise():
     hands = "move move move remove | swap swap swap replace"
-    p = tv.read(f"crosswise | ...... ...... ...... ...... ...... ...... | {hands} | turn 0, passes 1")
+    p = tv.read(f"crosswise | {EMPTY} | {hands} | turn 0, passes 1")
     assert p.play(0, "pass").winners == (0, 1)
 
 
@@ -140,7 +142,7 @@ def test_E3_a_seat_that_can_only_pass_is_still_asked():
     assert p.to_move == (0, 1)
     assert p.legal(0) == ["pass"]
     hands = "replace replace replace swap | sun sun sun sun"
-    p = tv.read(f"crosswise | ...... ...... ...... ...... ...... ...... | {hands} | turn 0")
+    p = tv.read(f"crosswise | {EMPTY} | {hands} | turn 0")
     assert p.to_move == (0,)
     assert p.legal(0) == ["pass"]
 
@@ -154,12 +156,8 @@ def test_E3_a_seat_that_can_only_pass_is_still_asked():
         ("qwixx | x4 | - | turn 0, over", 0),
         ("on-board a | - | - | turn 1, dice 41 2356, action 3", 0),
         ("duel | - | - | turn 0, dice 41 2356", 1),
-        ("crosswise | ...... ...... ...... ...... ...... ...... | sun | - | draw 0, settled 0", 0),
-        (
-            "crosswise | ...... ...... ...... ...... ...... ...... |"
-            " sun sun sun sun | gem gem gem gem | turn 0",
-            1,
-        ),
+        (f"crosswise | {EMPTY} | sun | - | draw 0, settled 0", 0),
+        (f"crosswise | {EMPTY} | sun sun sun sun | gem gem gem gem | turn 0", 1),
     ],
 )
 def test_E4_a_seat_that_is_not_to_move_has_no_legal_moves(line, seat):
