@@ -15,13 +15,14 @@ from typing import Any
 import numpy as np
 
 from tavoliere.arena.match import Match, rotations
+from tavoliere.arena.simulate import STEP, results, scrambled, stream
 from tavoliere.games.compiled import compiled
-from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, is_winner, play, score
+from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
 from tavoliere.games.rulings import REASONS, Refused
 from tavoliere.minds.bot import Bot, bot, choose_many
 
-# Streams of numbers that have nothing to do with each other.
-DICE_STREAM, BOT_STREAM = 1, 2
+# Two streams of numbers that have nothing to do with each other.
+FOR_CHANCE, FOR_BOTS = 0, 2**63
 
 # Times are counted in buckets of a twelfth of an octave (6 %): small, and easily added up.
 BUCKETS_AN_OCTAVE = 12
@@ -43,24 +44,10 @@ class Chunk:
         return asdict(self)
 
 
-# --- chance -------------------------------------------------------------------------------------------------
-
-
 @compiled
-def mixed(number: np.uint64) -> np.uint64:
-    """The 64 bits well mixed: the finalizer of SplitMix64."""
-    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return number ^ (number >> np.uint64(31))
-
-
-@compiled
-def random_bits(seed: int, stream: int, index: int, count: int) -> np.uint64:
+def random_bits(seed: np.uint64, stream_of: int, round_number: int, count: int) -> np.uint64:
     """64 random bits that depend on these four numbers alone."""
-    step = np.uint64(0x9E3779B97F4A7C15)
-    bits = mixed(np.uint64(seed) + step * np.uint64(stream))
-    bits = mixed(bits + step * np.uint64(index + 1))
-    return mixed(bits + step * np.uint64(count + 1))
+    return scrambled(stream(seed + np.uint64(stream_of), round_number) + STEP * np.uint64(count))
 
 
 # --- the step -----------------------------------------------------------------------------------------------
@@ -71,7 +58,7 @@ def ask(
     states: np.ndarray,
     indices: np.ndarray,
     counts: np.ndarray,
-    seed: int,
+    seed: np.uint64,
     views: np.ndarray,
     games: np.ndarray,
     seats: np.ndarray,
@@ -86,7 +73,7 @@ def ask(
         state = states[game]
         outcomes = chance(state)
         while outcomes > 0:
-            bits = random_bits(seed, DICE_STREAM, indices[game], counts[game, 0])
+            bits = random_bits(seed, FOR_CHANCE, indices[game], counts[game, 0])
             counts[game, 0] += 1
             happen(state, int(bits % np.uint64(outcomes)))
             outcomes = chance(state)
@@ -96,7 +83,7 @@ def ask(
                 conceal(views[questions], seat)
                 games[questions] = game
                 seats[questions] = seat
-                bits = random_bits(seed, BOT_STREAM, indices[game], counts[game, 1])
+                bits = random_bits(seed, FOR_BOTS, indices[game], counts[game, 1])
                 counts[game, 1] += 1
                 seeds[questions] = np.int64(bits >> np.uint64(1))
                 questions += 1
@@ -112,15 +99,6 @@ def answer(states: np.ndarray, games: np.ndarray, seats: np.ndarray, actions: np
             return question
         play(state, seat, actions[question])
     return -1
-
-
-@compiled
-def results(states: np.ndarray, points: np.ndarray, winners: np.ndarray) -> None:
-    for game in range(len(states)):
-        for seat in range(states[game].players):
-            points[game, seat] = score(states[game], seat)
-            if is_winner(states[game], seat):
-                winners[game] |= 1 << seat
 
 
 # --- a chunk ------------------------------------------------------------------------------------------------
@@ -142,12 +120,13 @@ def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
     seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
     bot_at = np.tile(np.array(seated), (rounds, 1))
 
+    seed = np.uint64(match.seed)
     most = len(states) * match.players
     counts = np.zeros((len(states), 2), np.int64)
     views = np.empty(most, states.dtype)
     games, seats, seeds = np.empty((3, most), np.int64)
     times: dict[str, Counter[int]] = {match.bots[number]: Counter() for number in match.line_ups()[number]}
-    while questions := ask(states, indices, counts, match.seed, views, games, seats, seeds):
+    while questions := ask(states, indices, counts, seed, views, games, seats, seeds):
         actions = np.empty(questions, np.int16)
         asked = bot_at[games[:questions], seats[:questions]]
         for bot_number in np.unique(asked):
@@ -162,15 +141,13 @@ def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
                 match.bots[asked[illegal]], states[games[illegal]], int(seats[illegal]), int(actions[illegal])
             )
 
-    points = np.zeros((len(states), match.players), np.int16)
-    winners = np.zeros(len(states), np.int16)
-    results(states, points, winners)
+    points, wins = results(states)
     return Chunk(
         line_up=number,
         first=first,
         rounds=rounds,
         points=points.tolist(),
-        winners=winners.tolist(),
+        winners=(wins @ (1 << np.arange(match.players))).tolist(),
         times={name: {str(bucket): many for bucket, many in found.items()} for name, found in times.items()},
         seconds=round(perf_counter() - begin, 3),
     )
