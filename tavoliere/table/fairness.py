@@ -1,0 +1,70 @@
+"""Dice that nobody can load: not the players, and not the server either.
+
+Before anybody adds entropy the server publishes the SHA-256 of a secret seed. Every seat may add entropy of its
+own. Then draw number i of a game, a number below m, comes from
+
+    digest = HMAC-SHA256(seed, entropy ‖ i)          i as eight bytes, the most significant first
+
+read as eight words of 32 bits, the most significant byte first. The first word below the largest multiple of m
+counts, modulo m; so all numbers are equally likely. If no word does (for a roll, once in 10⁴⁰ draws), the digest
+becomes HMAC-SHA256(seed, digest), and so on. At the end the seed is shown, and everybody can do the sum again.
+
+Draw 0 is the lot for the first player; from 1 on they are the rolls and tiles in the order in which they came.
+"""
+
+import hashlib
+import hmac
+import secrets
+import struct
+from collections.abc import Sequence
+
+from tavoliere.games import generic
+from tavoliere.notation.position import Position
+from tavoliere.notation.record import Event
+from tavoliere.notation.words import TILES, write_roll
+
+SEED_BYTES = 32
+LOT = 0  # the draw that decides who begins
+WORDS = struct.Struct(">8I")
+ALL_WORDS = 1 << 32
+
+
+def new_seed() -> str:
+    return secrets.token_hex(SEED_BYTES)
+
+
+def commitment(seed: str) -> str:
+    """What is published before play: the SHA-256 of the seed's bytes, in hex."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def mixed(entropies: Sequence[str | None]) -> str:
+    """The entropy of all seats in their order, in one text; a seat that gave none stands as an empty part."""
+    return "/".join(entropy or "" for entropy in entropies)
+
+
+def draw(seed: str, entropy: str, index: int, below: int) -> int:
+    """Draw number `index` of a game: a number below `below`, all equally likely.
+
+    >>> draw("00" * 32, "", 1, 46656)
+    33573
+    """
+    key = bytes.fromhex(seed)
+    fair = ALL_WORDS - ALL_WORDS % below
+    digest = hmac.digest(key, entropy.encode() + index.to_bytes(8, "big"), "sha256")
+    while True:
+        for word in WORDS.unpack(digest):
+            if word < fair:
+                return int(word % below)
+        digest = hmac.digest(key, digest, "sha256")
+
+
+def outcome(position: Position, seed: str, entropy: str, index: int) -> Event:
+    """The roll or the tile that is due in a position, as draw number `index` decides it."""
+    before = position.state
+    after = before.copy()
+    generic.happen(after, draw(seed, entropy, index, generic.chance(before)))
+    if position.chance == "dice":
+        return Event("roll", write_roll(after.dice))
+    drawn = (before.bag - after.bag).tolist()
+    return Event("draw", TILES[drawn.index(1)])
