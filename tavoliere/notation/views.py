@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.games import crosswise, duel, onboard, qwixx, tiles
+from tavoliere.games import crosswise, duel, generic, onboard, qwixx, tiles
 from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
 from tavoliere.games.rows import (
+    ACTION_2,
     BIT,
     COUNT,
     FIELDS,
@@ -18,6 +19,7 @@ from tavoliere.games.rows import (
     LAST,
     LOCK,
     MISTHROW_POINTS,
+    PASS,
     POINTS,
     ROWS,
     number_at,
@@ -40,6 +42,8 @@ def describe(game: str, state: np.record, seat: int | None) -> View:
         "active": int(state.active),
         "dice": _dice(state),
         "closed": [COLOURS[row] for row in range(ROWS) if state.closed[row]],
+        "ladder": POINTS[1:].tolist(),
+        "miss": _costs_a_misthrow(state, seat),
     }
     if game == "duel":
         return view | _duel(state)
@@ -48,6 +52,15 @@ def describe(game: str, state: np.record, seat: int | None) -> View:
     if game == "on-board":
         view |= _onboard(state, seat)
     return view
+
+
+def _costs_a_misthrow(state: np.record, seat: int | None) -> bool:
+    """Whether the seat would take a misthrow by passing now: who draws the table can ask before it happens."""
+    if seat is None or state.phase < ACTION_2 or not generic.is_awaited(state, seat):
+        return False
+    after = state.copy()
+    generic.play(after, seat, PASS)
+    return int(after.misthrows[seat]) > int(state.misthrows[seat])
 
 
 def _dice(state: np.record) -> View | None:
