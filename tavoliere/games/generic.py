@@ -4,7 +4,9 @@ Loops over many games (simulations, searches, batches) are written once with the
 Python they look the game up; in compiled code the choice is made when the loop is compiled.
 """
 
+from operator import itemgetter
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -13,8 +15,24 @@ from tavoliere.games.rule import rule
 
 MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
 
+
+def _state_type(game: str, fields: np.dtype[np.void]) -> np.dtype[np.void]:
+    """Records with their fields as attributes, as `np.record` has them, but many times faster in plain Python."""
+
+    def attribute(field: str) -> property:
+        def put(record: Any, value: object) -> None:
+            record[field] = value
+
+        return property(itemgetter(field), put)
+
+    name = f"{game.title().replace('-', '')}State"
+    attributes = {field: attribute(field) for field in fields.names or ()}
+    globals()[name] = type(name, (np.void,), {"__module__": __name__, "__slots__": (), **attributes})
+    return np.dtype((globals()[name], fields))  # a global, because that is where pickle looks for it
+
+
 STATES: dict[str, np.dtype[np.void]] = {
-    name: np.dtype((np.record, np.dtype(module.RECORD, align=True))) for name, module in MODULES.items()
+    name: _state_type(name, np.dtype(module.RECORD, align=True)) for name, module in MODULES.items()
 }
 # Records are compared and hashed byte by byte, so none may have bytes between its fields that belong to none.
 assert all(dtype.itemsize == np.dtype(MODULES[name].RECORD).itemsize for name, dtype in STATES.items())
