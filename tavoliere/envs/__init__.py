@@ -1,0 +1,1 @@
+"""The games for research: observations, batches of games, PettingZoo, Gymnasium and OpenSpiel."""

@@ -1,0 +1,297 @@
+"""The compiled loops behind a batch: one pass over an array of games a step.
+
+Chance comes from a counter in each game: the n-th draw of game i is a hash of (seed, i, n). So a game goes the
+same way whatever the size of the batch and however many threads share the work.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba.extending import overload, register_jitable
+
+from tavoliere.envs import observation
+from tavoliere.envs.observation import observe
+from tavoliere.games.compiled import OPTIONS, compiled
+from tavoliere.games.generic import (
+    STATES,
+    awaited,
+    chance,
+    conceal,
+    forbids,
+    happen,
+    is_over,
+    is_winner,
+    legal,
+    play,
+    score,
+)
+from tavoliere.games.rulings import FINE
+
+SEATS = 5  # the most that any game has
+
+# A game of a batch: its state and where its chance stands. Copying an array of these saves a batch.
+GAMES = {
+    name: np.dtype(
+        (
+            np.record,
+            np.dtype(
+                [
+                    ("state", state),
+                    ("stream", np.uint64),  # what makes this game's chance its own
+                    ("drawn", np.uint64),  # how often chance has come
+                    ("answers", np.uint64),  # how many answers have been given
+                    ("scores", np.int16, SEATS),  # of the seats now, where points are the reward
+                ],
+                align=True,
+            ),
+        )
+    )
+    for name, state in STATES.items()
+}
+
+NOBODY = -1
+
+
+def _choose_observe(view: Any, seat: Any, row: Any) -> Callable[..., object] | None:
+    for game, dtype in STATES.items():
+        if view == numba.from_dtype(dtype):
+            return observation.OBSERVE[game]
+    return None
+
+
+overload(observe, jit_options=OPTIONS, strict=False)(_choose_observe)
+for _function in observation.HELPERS:
+    register_jitable(**OPTIONS)(_function)
+
+
+# --- chance -------------------------------------------------------------------------------------------------
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+SAMPLING = np.uint64(0xD1B54A32D192ED03)  # keeps the sampled actions apart from the chance of the game
+
+
+@register_jitable(**OPTIONS)
+def scatter(x: np.uint64) -> np.uint64:
+    """Every bit of the result depends on every bit of x (the finaliser of SplitMix64)."""
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return x ^ (x >> np.uint64(31))
+
+
+@register_jitable(**OPTIONS)
+def below(bound: int, stream: np.uint64, count: np.uint64) -> int:
+    """The number below `bound` that a stream has at a count; all are exactly equally likely."""
+    x = scatter(stream + count * GOLDEN)
+    many = np.uint64(bound)
+    product = (x >> np.uint64(32)) * many
+    rest = product & np.uint64(0xFFFFFFFF)
+    if rest < many:
+        # 2³² is not a multiple of the bound: the few surplus numbers are thrown away.
+        surplus = np.uint64(0x100000000) % many
+        while rest < surplus:
+            x = scatter(x + GOLDEN)
+            product = (x >> np.uint64(32)) * many
+            rest = product & np.uint64(0xFFFFFFFF)
+    return np.int64(product >> np.uint64(32))
+
+
+@register_jitable(**OPTIONS)
+def draw(game: np.record, bound: int) -> int:
+    """The next number below `bound` of a game's chance."""
+    game.drawn += np.uint64(1)
+    return below(bound, game.stream, game.drawn)
+
+
+@compiled
+def seed_streams(games: np.ndarray, seed: np.uint64) -> None:
+    """Give every game of an array its own chance, by its place alone."""
+    for i in range(games.shape[0]):
+        games[i].stream = scatter(scatter(seed + GOLDEN) + np.uint64(i) * GOLDEN)
+        games[i].drawn = np.uint64(0)
+        games[i].answers = np.uint64(0)
+
+
+# --- one game -----------------------------------------------------------------------------------------------
+
+
+@register_jitable(**OPTIONS)
+def begin(game: np.record, starts: np.ndarray, with_chance: bool) -> None:
+    """A new game in place of the old one. Who begins is drawn by lot among the given starts."""
+    first = draw(game, starts.shape[0]) if starts.shape[0] > 1 else 0
+    game.state = starts[first]
+    for seat in range(SEATS):
+        game.scores[seat] = 0
+    if with_chance:
+        play_chance(game)
+
+
+@register_jitable(**OPTIONS)
+def play_chance(game: np.record) -> None:
+    """Let chance come until a seat must answer, or all is over."""
+    bound = chance(game.state)
+    while bound > 0:
+        happen(game.state, draw(game, bound))
+        bound = chance(game.state)
+
+
+@register_jitable(**OPTIONS)
+def reward(game: np.record, rewards: np.ndarray, scores: np.ndarray, by_points: bool) -> bool:
+    """Fill a game's row of rewards after an answer; at its end also the final scores. Says whether it is over."""
+    state = game.state
+    players = rewards.shape[0]
+    over = is_over(state)
+    if by_points:
+        for seat in range(players):
+            now = score(state, seat)
+            rewards[seat] = now - game.scores[seat]
+            game.scores[seat] = now
+    elif over:
+        winners = 0
+        for seat in range(players):
+            winners += is_winner(state, seat)
+        # Everybody stakes 1, and the winners share the stakes.
+        for seat in range(players):
+            rewards[seat] = (players / winners if is_winner(state, seat) else 0.0) - 1.0
+    if over:
+        for seat in range(players):
+            scores[seat] = score(state, seat)
+    return over
+
+
+@register_jitable(**OPTIONS)
+def look(
+    state: np.record,
+    seat: int,
+    i: int,
+    masks: np.ndarray,
+    observations: np.ndarray,
+    view: np.ndarray,
+    moves: np.ndarray,
+) -> None:
+    """Write what a seat may do and what it sees, where that is asked for."""
+    if masks.shape[0] > 0:
+        mask = masks[i]
+        for action in range(mask.shape[0]):
+            mask[action] = 0
+        if seat >= 0:
+            for n in range(legal(state, seat, moves)):
+                mask[moves[n]] = 1
+    if observations.shape[0] > 0:
+        view[0] = state
+        watcher = max(seat, 0)
+        conceal(view[0], watcher)
+        observe(view[0], watcher, observations[i])
+
+
+# --- all games ----------------------------------------------------------------------------------------------
+
+
+@compiled
+def first_illegal(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, low: int, high: int) -> int:
+    """The first game whose action is not legal, -1 if all are. Games in which nobody is to move do not count."""
+    for i in range(low, high):
+        if seats[i] >= 0 and forbids(games[i].state, seats[i], actions[i]) != FINE:
+            return i
+    return NOBODY
+
+
+@compiled
+def advance(
+    games: np.ndarray,
+    starts: np.ndarray,
+    actions: np.ndarray,
+    seats: np.ndarray,
+    rewards: np.ndarray,
+    dones: np.ndarray,
+    scores: np.ndarray,
+    masks: np.ndarray,
+    observations: np.ndarray,
+    view: np.ndarray,
+    moves: np.ndarray,
+    low: int,
+    high: int,
+    by_points: bool,
+    with_chance: bool,
+    auto_reset: bool,
+) -> None:
+    """One answer in each game, then what follows from it. Caller checked that all actions are legal."""
+    players = rewards.shape[1]
+    for i in range(low, high):
+        dones[i] = False
+        for seat in range(players):
+            rewards[i, seat] = 0.0
+        if seats[i] < 0:
+            continue
+        game = games[i]
+        play(game.state, seats[i], actions[i])
+        game.answers += np.uint64(1)
+        if with_chance:
+            play_chance(game)
+        if reward(game, rewards[i], scores[i], by_points):
+            dones[i] = True
+            if auto_reset:
+                begin(game, starts, with_chance)
+        seats[i] = awaited(game.state)
+        look(game.state, seats[i], i, masks, observations, view, moves)
+
+
+@compiled
+def restart(games: np.ndarray, starts: np.ndarray, chosen: np.ndarray, with_chance: bool) -> None:
+    """New games where chosen."""
+    for i in range(games.shape[0]):
+        if chosen[i]:
+            begin(games[i], starts, with_chance)
+
+
+@compiled
+def let_happen(games: np.ndarray, bounds: np.ndarray, outcomes: np.ndarray) -> int:
+    """One outcome of chance in each game that is due one; the first game whose outcome is impossible, or -1."""
+    for i in range(games.shape[0]):
+        if bounds[i] > 0 and (outcomes[i] < 0 or outcomes[i] >= bounds[i]):
+            return i
+    for i in range(games.shape[0]):
+        if bounds[i] > 0:
+            happen(games[i].state, outcomes[i])
+    return NOBODY
+
+
+@compiled
+def due_outcomes(games: np.ndarray, bounds: np.ndarray) -> None:
+    """How many equally likely outcomes of chance are due in each game."""
+    for i in range(games.shape[0]):
+        bounds[i] = chance(games[i].state)
+
+
+@compiled
+def look_again(
+    games: np.ndarray,
+    seats: np.ndarray,
+    masks: np.ndarray,
+    observations: np.ndarray,
+    view: np.ndarray,
+    moves: np.ndarray,
+) -> None:
+    """Whose turn it is in each game, and what that seat may do and sees."""
+    for i in range(games.shape[0]):
+        seats[i] = awaited(games[i].state)
+        look(games[i].state, seats[i], i, masks, observations, view, moves)
+
+
+@compiled
+def look_as(
+    games: np.ndarray, i: int, seat: int, mask: np.ndarray, row: np.ndarray, view: np.ndarray, moves: np.ndarray
+) -> None:
+    """What any one seat of a game may do and sees."""
+    look(games[i].state, seat, 0, mask, row, view, moves)
+
+
+@compiled
+def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.ndarray) -> None:
+    """A legal action in each game, all equally likely; it depends on the game alone."""
+    for i in range(games.shape[0]):
+        game = games[i]
+        if seats[i] >= 0:
+            count = legal(game.state, seats[i], moves)
+            actions[i] = moves[below(count, game.stream ^ SAMPLING, game.answers)]
