@@ -34,6 +34,7 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("duel", "greedy"): later("duel_greedy:GreedyDuel"),
     ("duel", "greedy-diff"): later("duel_greedy:GreedyDuel", 1),
     ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
+    ("qwixx", "solo"): later("solo:SoloBot"),
     **{
         (game, name): later(f"sheet_bots:{maker}", game, *settings)
         for game in ("qwixx", "on-board")

@@ -1,0 +1,91 @@
+"""tavoliere solve: the exact solution of Qwixx for one player, or for several who do not look at each other."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from tavoliere.minds.solo import Progress
+    from tavoliere.notation.position import Position
+
+Result = TypeVar("Result")
+
+
+def solve(
+    game: Annotated[str, typer.Argument(help="qwixx: the only one that is solved.")],
+    players: Annotated[
+        int, typer.Option(help="Players who do not look at each other's sheets.", min=1, max=5)
+    ] = 1,
+    late_action: Annotated[
+        bool,
+        typer.Option(
+            "--late-action", help="Play action 2 even after action 1 closed the second row (not Q8)."
+        ),
+    ] = False,
+    position: Annotated[
+        str | None, typer.Option(metavar="LINE", help="Say what every move of a position is worth.")
+    ] = None,
+) -> None:
+    """What Qwixx brings, played perfectly.
+
+    The first time it takes about half a minute; the result is kept.
+
+    \b
+      tavoliere solve qwixx
+      tavoliere solve qwixx --players 2
+      tavoliere solve qwixx --position "qwixx | r2,3,5 | turn 0, dice 41 2356, action 1"
+    """
+    from tavoliere.games.rulings import Refused
+    from tavoliere.notation.position import game as game_of
+    from tavoliere.notation.position import read
+
+    if game_of(game).name != "qwixx":
+        raise Refused("only Qwixx is solved exactly: tavoliere solve qwixx")
+    if position is not None:
+        if late_action or players > 1:
+            raise Refused("a position is judged for one player, by the rules as they are")
+        judge_position(read(position))
+        return
+
+    from tavoliere.minds.solo import race, table
+    from tavoliere.minds.solver import start_values
+
+    values: list[float]
+    if players == 1:
+        values = under_a_bar(lambda bar: start_values(table(late_action=late_action, progress=bar)[None]))
+        print(f"{values[0]:.4f}")
+        return
+    values = under_a_bar(lambda bar: race(players, late_action=late_action, progress=bar).tolist())
+    for turns, value in enumerate(values):
+        print(f"{value:.4f}  active after {turns} {'turn' if turns == 1 else 'turns'} of others")
+
+
+def judge_position(position: "Position") -> None:
+    """Print the expected final score of every move, the best first."""
+    import numpy as np
+
+    from tavoliere.minds.solo import SoloValues
+
+    judge = under_a_bar(SoloValues)
+    moves = position.legal(0)
+    after = [position.play(0, move) for move in moves] or [position]
+    values = judge.values(np.array([each.state for each in after]), np.zeros(len(after)))
+    for value, move in sorted(zip(values, moves or ["roll"], strict=True), reverse=True):
+        print(f"{value:.4f}  {move}")
+
+
+def under_a_bar(work: "Callable[[Progress], Result]") -> "Result":
+    """Do something long under a progress bar, which shows only if it takes a while."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.percentage:>3.0f} %"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("sheets", total=None, visible=False)
+        return work(lambda done, wanted: bar.update(task, completed=done, total=wanted, visible=True))

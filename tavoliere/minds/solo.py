@@ -1,0 +1,152 @@
+"""Perfect play of Qwixx alone (Q9), from the table of the solver: a judge of sheets, and a bot."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from tavoliere.games import qwixx, rows
+from tavoliere.games.compiled import cache_folder, compiled
+from tavoliere.games.generic import is_over, legal, play, score
+from tavoliere.games.qwixx import ACTIONS
+from tavoliere.games.rows import ACTION_1, ACTION_2
+from tavoliere.games.rulings import Refused
+from tavoliere.minds import solver
+from tavoliere.minds.solver import row_state, sheet_index, solve, start_values
+
+Progress = Callable[[int, int], None]
+
+
+def no_progress(done: int, wanted: int) -> None:
+    pass
+
+
+# --- what is kept on disk -----------------------------------------------------------------------------------
+
+
+def table(*, late_action: bool = False, progress: Progress = no_progress) -> np.ndarray:
+    """The points still to come of every sheet, `[misthrows, sheet number]`: 22 MB, solved once and then kept."""
+    return _kept(
+        "late" if late_action else "solo",
+        lambda: solve(late_action=late_action, progress=progress)[0].astype(np.float32),
+    )
+
+
+def race(players: int, *, late_action: bool = False, progress: Progress = no_progress) -> np.ndarray:
+    """What empty sheets are worth among players who do not look at each other, by turns until one is active."""
+    name = f"race-{players}-late" if late_action else f"race-{players}"
+    return _kept(
+        name, lambda: np.array(start_values(solve(players, late_action=late_action, progress=progress)))
+    )
+
+
+def _kept(name: str, made: Callable[[], np.ndarray]) -> np.ndarray:
+    """An array from the cache folder; made, and kept there if possible, when it is not there."""
+    file = cache_folder() / f"qwixx-{name}-{_sources()}.npy"
+    if file.exists():
+        return np.asarray(np.load(file))
+    array = made()
+    unfinished = file.with_suffix(".unfinished")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with unfinished.open("wb") as out:
+            np.save(out, array)
+        unfinished.replace(file)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+    return array
+
+
+@cache
+def _sources() -> str:
+    """A name for what the tables depend on: the rules of Qwixx and the solver."""
+    files = [Path(str(module.__file__)) for module in (qwixx, rows, solver)]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+# --- judging and playing ------------------------------------------------------------------------------------
+
+
+@compiled
+def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
+    """The expected final score of a state that is over, or where a roll is due."""
+    points = 1.0 * score(state, seat)
+    if is_over(state):
+        return points
+    marks, closed = state.marks[seat], state.closed
+    sheet = sheet_index(
+        row_state(marks[0], closed[0]),
+        row_state(marks[1], closed[1]),
+        row_state(marks[2], closed[2]),
+        row_state(marks[3], closed[3]),
+    )
+    return points + to_come[state.misthrows[seat], sheet]
+
+
+@compiled
+def best(
+    room: np.ndarray, depth: int, seat: int, to_come: np.ndarray, moves: np.ndarray
+) -> tuple[int, float]:
+    """The best action in `room[depth]` and its expected score; the records and moves behind it are room to work."""
+    state = room[depth]
+    if state.phase != ACTION_1 and state.phase != ACTION_2:
+        return -1, settled(state, seat, to_come)
+    choice, value = -1, -np.inf
+    for number in range(legal(state, seat, moves[depth])):
+        room[depth + 1] = state
+        play(room[depth + 1], seat, moves[depth, number])
+        found = best(room, depth + 1, seat, to_come, moves)[1]
+        if found > value:
+            choice, value = moves[depth, number], found
+    return choice, value
+
+
+@compiled
+def best_of_all(
+    views: np.ndarray, seats: np.ndarray, to_come: np.ndarray, actions: np.ndarray, values: np.ndarray
+) -> None:
+    room = views[:1].repeat(3)  # the state, after action 1, after action 2
+    moves = np.empty((3, ACTIONS), np.int16)
+    for number in range(len(views)):
+        room[0] = views[number]
+        actions[number], values[number] = best(room, 0, seats[number], to_come, moves)
+
+
+class SoloValues:
+    """Judges positions of Qwixx alone by the final score to expect with perfect play."""
+
+    unit: Literal["win", "points"] = "points"
+
+    def __init__(self, progress: Progress = no_progress) -> None:
+        self.to_come = table(progress=progress)
+
+    def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        return self.judge(views, seats)[1]
+
+    def judge(self, views: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The best action in every view (-1 where none is due), and the expected final score."""
+        if len(views) and (views["players"] != 1).any():
+            raise Refused(
+                "the exact solution is for one player alone, and there are others at the table", "Q9"
+            )
+        actions = np.empty(len(views), np.int16)
+        values = np.empty(len(views))
+        if len(views):
+            best_of_all(views, np.asarray(seats, np.int64), self.to_come, actions, values)
+        return actions, values
+
+
+class SoloBot:
+    """Plays Qwixx alone as well as it can be played: 115.48 points on average."""
+
+    def __init__(self) -> None:
+        self.judge = SoloValues().judge
+
+    def choose(self, view: np.record, seat: int, seed: int) -> int:
+        return int(self.choose_many(np.array([view]), np.array([seat]), np.array([seed]))[0])
+
+    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        return self.judge(views, seats)[0]
