@@ -1,0 +1,56 @@
+"""What a store does. Both stores keep it, and one suite of tests holds them to it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tavoliere.table.log import Logged
+
+SECRET_BYTES = 32
+
+
+class Behind(Exception):
+    """Somebody else has written these places of the log: read what is new, and think again."""
+
+
+class Unavailable(Exception):
+    """The database cannot be reached or written now; nothing was changed that was not acknowledged."""
+
+
+class Store(Protocol):
+    """Logs of tables. `append` returns when the events are on disk, and not before."""
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+
+    async def close(self) -> None:
+        """Finish what is under way, and disconnect."""
+
+    async def secret(self) -> bytes:
+        """The server's secret, made once for a database: the keys of links come from it."""
+
+    async def append(self, table: str, events: list[Logged]) -> None:
+        """Write the next events of a table, all or none; `Behind` if any of their places is taken."""
+
+    async def read(self, table: str, after: int | None = None) -> list[Logged]:
+        """The events after a place in the log; from the last opening on if none is given. Empty: no such table."""
+
+    async def read_all(self, table: str) -> list[Logged]:
+        """All games of a table, from its first event on."""
+
+    async def admit(self, table: str, device: str, may_sit: bool) -> None:
+        """Remember that a device may watch a table, or also sit down; a right once given stays."""
+
+    async def rights(self, table: str) -> dict[str, bool]:
+        """The devices that may watch a table, and whether they may sit down."""
+
+    async def tables(self) -> list[str]:
+        """The tables there are, the latest first."""
+
+    async def expire(self, before: int) -> list[str]:
+        """Forget the tables where nothing has happened since a time, and name them."""
+
+    def listen(self, heard: Callable[[str | None, int], None]) -> None:
+        """Call `heard(table, seq)` when another process has written, `heard(None, 0)` when some calls may be lost."""
+
+    async def is_well(self) -> bool:
+        """Whether the database answers."""

@@ -1,0 +1,218 @@
+"""The log in one SQLite file, for one server process.
+
+One thread writes. It takes everything that waits, writes it in one transaction, and tells all who waited when the
+disk has it: with many tables at play a commit is shared by many moves.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from tavoliere.games.rulings import Refused
+from tavoliere.store.contract import SECRET_BYTES, Behind, Unavailable
+from tavoliere.store.migrations import migrations
+from tavoliere.table.log import Logged, Opened, read_event, write_event
+
+Result = TypeVar("Result")
+Job = Callable[[sqlite3.Connection], Any]
+MOST_AT_ONCE = 1000
+
+INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
+SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
+
+
+class SQLiteStore:
+    """See `contract.Store`."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._path = Path(path)
+        self._jobs: SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = SimpleQueue()
+        self._reader = ThreadPoolExecutor(1, "sqlite-read")
+        self._writer: Thread | None = None
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            connection = await self._loop.run_in_executor(self._reader, self._prepare)
+        except (OSError, sqlite3.Error) as error:
+            raise Refused(
+                "the database {path} cannot be opened: {error}", path=self._path, error=error
+            ) from error
+        self._reading = connection
+        self._writer = Thread(target=self._write, name="sqlite-write", daemon=True)
+        self._writer.start()
+
+    async def close(self) -> None:
+        if self._writer:
+            self._jobs.put(None)
+            await self._loop.run_in_executor(None, self._writer.join)
+            self._writer = None
+            await self._loop.run_in_executor(self._reader, self._reading.close)
+        self._reader.shutdown()
+
+    # --- what the contract asks
+
+    async def secret(self) -> bytes:
+        def make(connection: sqlite3.Connection) -> str:
+            fresh = secrets.token_hex(SECRET_BYTES)
+            connection.execute("INSERT OR IGNORE INTO setting VALUES ('secret', ?)", (fresh,))
+            return str(connection.execute("SELECT value FROM setting WHERE name = 'secret'").fetchone()[0])
+
+        return bytes.fromhex(await self._do(make))
+
+    async def append(self, table: str, events: list[Logged]) -> None:
+        rows = [
+            (table, logged.seq, logged.at, logged.key, write_event(logged.event).decode())
+            for logged in events
+        ]
+        opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
+
+        def write(connection: sqlite3.Connection) -> None:
+            # The first place decides: if it is free, so are those behind it.
+            connection.executemany(INSERT, rows)
+            if opening is not None:
+                connection.execute("INSERT OR REPLACE INTO game (id, opened) VALUES (?, ?)", (table, opening))
+
+        await self._do(write)
+
+    async def read(self, table: str, after: int | None = None) -> list[Logged]:
+        if after is None:
+            from_opening = " AND seq >= (SELECT opened FROM game WHERE id = ?) ORDER BY seq"
+            return await self._events(SELECT + from_opening, (table, table))
+        return await self._events(SELECT + " AND seq > ? ORDER BY seq", (table, after))
+
+    async def read_all(self, table: str) -> list[Logged]:
+        return await self.read(table, 0)
+
+    async def admit(self, table: str, device: str, may_sit: bool) -> None:
+        statement = (
+            "INSERT INTO visitor (game, device, may_sit) VALUES (?, ?, ?)"
+            " ON CONFLICT (game, device) DO UPDATE SET may_sit = max(visitor.may_sit, excluded.may_sit)"
+        )
+        await self._do(
+            lambda connection: connection.execute(statement, (table, device, int(may_sit))) and None
+        )
+
+    async def rights(self, table: str) -> dict[str, bool]:
+        rows = await self._query("SELECT device, may_sit FROM visitor WHERE game = ?", (table,))
+        return {device: bool(may_sit) for device, may_sit in rows}
+
+    async def tables(self) -> list[str]:
+        rows = await self._query("SELECT game FROM event GROUP BY game ORDER BY max(at) DESC, game", ())
+        return [table for (table,) in rows]
+
+    async def expire(self, before: int) -> list[str]:
+        def forget(connection: sqlite3.Connection) -> list[str]:
+            idle = "SELECT game FROM event GROUP BY game HAVING max(at) < ?"
+            names = [name for (name,) in connection.execute(idle, (before,))]
+            for statement in ("event WHERE game", "visitor WHERE game", "game WHERE id"):
+                connection.executemany(f"DELETE FROM {statement} = ?", [(name,) for name in names])
+            return names
+
+        return list(await self._do(forget))
+
+    def listen(self, heard: Callable[[str | None, int], None]) -> None:
+        """Nobody else writes to the file."""
+
+    async def is_well(self) -> bool:
+        try:
+            await self._do(lambda connection: connection.execute("SELECT 1").fetchone())
+        except Unavailable:
+            return False
+        return True
+
+    # --- reading
+
+    async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
+        def fetch() -> list[tuple[Any, ...]]:
+            try:
+                return self._reading.execute(statement, tuple(values)).fetchall()
+            except sqlite3.Error as error:
+                raise Unavailable(str(error)) from error
+
+        return await self._loop.run_in_executor(self._reader, fetch)
+
+    async def _events(self, statement: str, values: Iterable[object]) -> list[Logged]:
+        rows = await self._query(statement, values)
+        return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+
+    # --- writing
+
+    async def _do(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Let the writing thread do something, and wait until it is committed."""
+        if not self._writer:
+            raise Unavailable("the database is closed")
+        done: asyncio.Future[Result] = self._loop.create_future()
+        self._jobs.put((job, done))
+        return await done
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    def _prepare(self) -> sqlite3.Connection:
+        """The connection for reading; on the way the schema is brought up to date."""
+        connection = self._connect()
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)")
+        done = {number for (number,) in connection.execute("SELECT number FROM migration")}
+        for step in migrations():
+            if step.number not in done:
+                for statement in step.statements:
+                    connection.execute(statement)
+                connection.execute("INSERT INTO migration VALUES (?, ?)", (step.number, step.name))
+        connection.execute("COMMIT")
+        if max(done, default=0) > len(migrations()):
+            raise sqlite3.DatabaseError("it was written by a newer version of this program")
+        return connection
+
+    def _write(self) -> None:
+        with contextlib.closing(self._connect()) as connection:
+            is_open = True
+            while is_open:
+                jobs = [self._jobs.get()]
+                while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+                    jobs.append(self._jobs.get())
+                is_open = None not in jobs
+                answers = self._commit(connection, [job for job in jobs if job])
+                with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
+                    self._loop.call_soon_threadsafe(_answer, answers)
+
+    def _commit(
+        self, connection: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]
+    ) -> list[tuple[asyncio.Future[Any], Any]]:
+        """Do jobs in one transaction: each with its result or its error."""
+        answers: list[tuple[asyncio.Future[Any], Any]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job, done in jobs:
+                try:
+                    answers.append((done, job(connection)))
+                except sqlite3.IntegrityError:
+                    answers.append((done, Behind()))
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            return [(done, Unavailable(str(error))) for _, done in jobs]
+        return answers
+
+
+def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for done, answer in answers:
+        if done.done():
+            continue  # who asked has gone
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)
