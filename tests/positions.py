@@ -44,7 +44,6 @@ KINDS = [
     ("on-board", {"players": 2, "first": 1}),
     ("on-board", {"players": 3, "side": "b"}),
     ("on-board", {"players": 4, "first": 2}),
-    ("duel", {"players": 2}),
     ("duel", {"players": 2, "first": 1}),
     ("crosswise", {"players": 2, "first": 1}),
     ("crosswise", {"players": 3}),
