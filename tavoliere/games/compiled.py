@@ -66,25 +66,27 @@ def sources_hash() -> str:
 class _Locator(_CacheLocator):
     """Compiled code lies in the user's cache folder, under the hash of all sources.
 
-    Numba itself notices only changes in the file of the compiled function, not in the rules that it calls.
+    Numba itself notices only changes in the file of the compiled function, not in the rules that it calls. That file
+    may be somebody's own, outside the package, so its contents belong to the stamp.
     """
 
-    def __init__(self, function: Callable[..., object]) -> None:
+    def __init__(self, function: Callable[..., object], file: str) -> None:
         self._line = function.__code__.co_firstlineno
+        self._stamp = hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
     def get_cache_path(self) -> str:
         return str(cache_folder() / sources_hash())
 
     def get_source_stamp(self) -> str:
-        return sources_hash()
+        return self._stamp
 
     def get_disambiguator(self) -> str:
         return str(self._line)
 
     @classmethod
     def from_function(cls, py_func: Callable[..., object], py_file: str) -> "_Locator | None":
-        locator = cls(py_func)
         try:
+            locator = cls(py_func, py_file)
             locator.ensure_cache_path()  # type: ignore[no-untyped-call]
         except OSError:
             return None
