@@ -87,32 +87,38 @@ def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
 
 
 @compiled
-def best(
-    room: np.ndarray, depth: int, seat: int, to_come: np.ndarray, moves: np.ndarray
-) -> tuple[int, float]:
-    """The best action in `room[depth]` and its expected score; the records and moves behind it are room to work."""
+def worth(room: np.ndarray, depth: int, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
+    """The expected final score of `room[depth]`; the records and moves behind it are room to work."""
     state = room[depth]
     if state.phase != ACTION_1 and state.phase != ACTION_2:
-        return -1, settled(state, seat, to_come)
-    choice, value = -1, -np.inf
+        return settled(state, seat, to_come)
+    value = -np.inf
     for number in range(legal(state, seat, moves[depth])):
         room[depth + 1] = state
         play(room[depth + 1], seat, moves[depth, number])
-        found = best(room, depth + 1, seat, to_come, moves)[1]
-        if found > value:
-            choice, value = moves[depth, number], found
-    return choice, value
+        value = max(value, worth(room, depth + 1, seat, to_come, moves))
+    return value
 
 
 @compiled
-def best_of_all(
+def judge(
     views: np.ndarray, seats: np.ndarray, to_come: np.ndarray, actions: np.ndarray, values: np.ndarray
 ) -> None:
-    room = views[:1].repeat(3)  # the state, after action 1, after action 2
+    """The best action in every view, -1 where none is due, and the expected final score."""
+    room = np.empty(3, views.dtype)  # the view, after action 1, after action 2
     moves = np.empty((3, ACTIONS), np.int16)
-    for number in range(len(views)):
-        room[0] = views[number]
-        actions[number], values[number] = best(room, 0, seats[number], to_come, moves)
+    for place in range(len(views)):
+        view, seat = views[place], seats[place]
+        actions[place] = -1
+        count = legal(view, seat, moves[0])
+        if count == 0:
+            values[place] = settled(view, seat, to_come)
+        for number in range(count):
+            room[1] = view
+            play(room[1], seat, moves[0, number])
+            value = worth(room, 1, seat, to_come, moves)
+            if number == 0 or value > values[place]:
+                actions[place], values[place] = moves[0, number], value
 
 
 class SoloValues:
@@ -135,7 +141,7 @@ class SoloValues:
         actions = np.empty(len(views), np.int16)
         values = np.empty(len(views))
         if len(views):
-            best_of_all(views, np.asarray(seats, np.int64), self.to_come, actions, values)
+            judge(views, np.asarray(seats, np.int64), self.to_come, actions, values)
         return actions, values
 
 
