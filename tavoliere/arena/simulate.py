@@ -42,9 +42,10 @@ def stream(seed: np.uint64, game: int) -> np.uint64:
 
 
 @compiled
-def below(place: np.uint64, bound: int) -> int:
-    """The random number at a place, from 0 up to a bound; uneven by less than bound / 2³²."""
-    return int(((scrambled(place) >> HALF) * np.uint64(bound)) >> HALF)
+def below(begin: np.uint64, step: int, bound: int) -> int:
+    """The random number at a step of a game, from 0 up to a bound; uneven by less than bound / 2³²."""
+    # Signed again: Numba would reckon on with an unsigned number in floating point.
+    return int(np.int64(((scrambled(begin + np.uint64(step) * STEP) >> HALF) * np.uint64(bound)) >> HALF))
 
 
 @compiled
@@ -54,20 +55,20 @@ def play_games(
     """Play each state to its end in place, as the games from `first_game` on; count chances and answers."""
     for game in range(len(states)):
         state = states[game]
-        place = stream(seed, first_game + game)
-        outcomes = 0
+        begin = stream(seed, first_game + game)
+        chances = 0
         answers = 0
         while not is_over(state):
-            place += STEP
-            possible = chance(state)
-            if possible > 0:
-                happen(state, below(place, possible))
-                outcomes += 1
+            outcomes = chance(state)
+            if outcomes > 0:
+                chances += 1
+                happen(state, below(begin, chances + answers, outcomes))
             else:
-                seat = awaited(state)
-                play(state, seat, moves[below(place, legal(state, seat, moves))])
                 answers += 1
-        lengths[game, 0] = outcomes
+                seat = awaited(state)
+                count = legal(state, seat, moves)
+                play(state, seat, moves[below(begin, chances + answers, count)])
+        lengths[game, 0] = chances
         lengths[game, 1] = answers
 
 

@@ -1,2 +1,39 @@
-def bench() -> None:
-    pass
+"""`tavoliere bench`: how fast things are on this machine, an area at a time."""
+
+from typing import Annotated
+
+import typer
+
+# An area NAME is measured by `measure` and shown by `show` in tavoliere/cli/bench_NAME.py.
+AREAS = ("games",)
+
+
+def bench(
+    area: Annotated[str, typer.Argument(help=f"What to measure: {', '.join(AREAS)}.")] = "games",
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure how fast the program is on this machine.
+
+    The games: random games a second on one core, compiled and as plain Python; the time to import, to a first
+    move, to compile, and to load what was compiled. It takes about a minute; other work on the machine disturbs it.
+
+    \b
+    Examples:
+      tavoliere bench
+      tavoliere bench games --json
+    """
+    import json as json_text
+    from importlib import import_module
+
+    from tavoliere.games.rulings import Refused
+
+    if area not in AREAS:
+        raise Refused(
+            "“{area}” is nothing that can be measured: there are {areas}", area=area, areas=", ".join(AREAS)
+        )
+    part = import_module(f"tavoliere.cli.bench_{area}")
+    figures = part.measure()
+    if json:
+        print(json_text.dumps(figures, indent=2))
+    else:
+        part.show(figures)

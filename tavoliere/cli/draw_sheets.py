@@ -26,7 +26,7 @@ def sheet(view: View, seat: int, name: str) -> list[Text]:
     """A sheet in full. Brackets mark what the seat may cross now, ✗ what is crossed, – what is lost."""
     drawn = view["sheets"][seat]
     legal = set(view["legal"]) if view["seat"] == seat else set()
-    lines = [Text.assemble((f" {seat} {name[:40]:<56}", "bold"), ("crosses  points", QUIET))]
+    lines = [Text.assemble((f" {seat} {name[:40]:<55}", "bold"), ("crosses  points", QUIET))]
     for row in drawn["rows"]:
         colour = row["colour"]
         line = Text(f" {MARKS[colour]} {colour:<7}", COLOURS[colour])
@@ -36,13 +36,13 @@ def sheet(view: View, seat: int, name: str) -> list[Text]:
             line += cell(signs[field["state"]], f"{colour[0]}{field['number']}" in legal, style)
         lock = "✗" if row["locked"] else "–" if row["closed"] else "L"
         line += cell(lock, False, f"bold {COLOURS[colour]}" if row["locked"] else QUIET)
-        line.append(f"{row['crosses']:>6}{row['points']:>8}")
+        line.append(f"{row['crosses']:>7}{row['points']:>8}")
         lines.append(line)
     missed = " ".join("✗" * drawn["misthrows"] + "·" * (MISTHROWS - drawn["misthrows"]))
     sums = f"misthrows {drawn['misthrow_points']}   " if drawn["misthrows"] else ""
     if view["game"] == "on-board":
         sums += f"pawn {view['bonus'][seat]}   "
-    total = f"{sums + 'total':>47}{view['scores'][seat]:>8}"
+    total = f"{sums + 'total':>45}{view['scores'][seat]:>8}"
     return [*lines, Text.assemble(f"   misthrows {missed}", (total, "bold"))]
 
 

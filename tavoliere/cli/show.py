@@ -43,7 +43,7 @@ def show(
             text = Path(what).read_text("utf-8")
         except (OSError, UnicodeDecodeError, ValueError) as error:
             raise Refused(
-                "“{what}” is neither a position, such as “qwixx | - | - | turn 0”, nor a file that can be read: {error}",
+                "“{what}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}",
                 what=what[:60],
                 error=getattr(error, "strerror", None) or error,
             ) from None

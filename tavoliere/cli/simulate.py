@@ -1,2 +1,149 @@
-def simulate() -> None:
-    pass
+"""`tavoliere simulate`: many random games, and what they score."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from tavoliere.notation.position import Position
+
+GAMES_AT_A_TIME = {"qwixx": 50_000, "on-board": 25_000, "duel": 25_000, "crosswise": 2_000}
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
+    players: Annotated[int, typer.Option(help="How many play.")] = 2,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
+    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
+    track: Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")] = None,
+    lone: Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+) -> None:
+    """Play many games with random legal answers and sum them up.
+
+    Every legal answer is equally likely, a pass included. Seat 0 begins.
+
+    \b
+    Examples:
+      tavoliere simulate qwixx --players 3 --games 1000000
+      tavoliere simulate on-board --side b --seed 7 --json
+    """
+    import json as json_text
+
+    from tavoliere.notation.position import game as game_named
+
+    start = game_named(game).start(players=players, side=side, track=track, lone=lone)
+    summary = summarise(start, games, seed, *play_all(start, games, seed))
+    if json:
+        print(json_text.dumps(summary, indent=2))
+    else:
+        show(summary)
+
+
+def play_all(start: "Position", games: int, seed: int) -> "tuple[np.ndarray, ...]":
+    """Scores, wins, lengths and endings of all games, with a progress bar on a terminal."""
+    import numpy as np
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    parts: list[tuple[np.ndarray, ...]] = []
+    errors = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task("compiling", total=games)
+        from tavoliere.arena.endings import endings
+        from tavoliere.arena.simulate import results, simulate
+
+        at_a_time = GAMES_AT_A_TIME[start.game.name]
+        simulate(start, 1, seed)
+        progress.update(task, description=start.game.title)
+        for first in range(0, games, at_a_time):
+            states, lengths = simulate(start, min(at_a_time, games - first), seed, first)
+            # A turn has one roll; in Crosswise, one answer.
+            turns = lengths[:, 1 if start.game.name == "crosswise" else 0]
+            parts.append((*results(states), turns, endings(states)))
+            progress.advance(task, len(states))
+    return tuple(np.concatenate(part) for part in zip(*parts, strict=True))
+
+
+def summarise(
+    start: "Position",
+    games: int,
+    seed: int,
+    scores: "np.ndarray",
+    wins: "np.ndarray",
+    turns: "np.ndarray",
+    endings: "np.ndarray",
+) -> dict[str, Any]:
+    from tavoliere.arena.endings import ENDINGS
+
+    shared = wins.sum(axis=1) > 1
+    if start.game.name == "crosswise":  # teammates win together; a draw is shared by both teams
+        shared = wins.all(axis=1)
+    seats = [
+        {"seat": seat, "score": spread(scores[:, seat]), "wins": share(wins[:, seat] & ~shared)}
+        for seat in range(start.players)
+    ]
+    return {
+        "game": start.game.name,
+        "players": start.players,
+        "games": games,
+        "seed": seed,
+        "seats": seats,
+        "draws": share(shared),
+        "turns": spread(turns),
+        "endings": {name: share(endings == place) for place, name in enumerate(ENDINGS[start.game.name])},
+    }
+
+
+def share(happened: "np.ndarray") -> float:
+    return round(float(happened.mean()), 6)
+
+
+def spread(values: "np.ndarray") -> dict[str, float]:
+    import numpy as np
+
+    low, middle, high = np.quantile(values, [0.25, 0.5, 0.75])
+    return {
+        "mean": round(float(values.mean()), 4),
+        "sd": round(float(values.std()), 4),
+        "min": int(values.min()),
+        "lower quartile": float(low),
+        "median": float(middle),
+        "upper quartile": float(high),
+        "max": int(values.max()),
+    }
+
+
+def show(summary: dict[str, Any]) -> None:
+    """The summary as tables that fit on 80 columns."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from tavoliere.notation.words import TITLES
+
+    console = Console(highlight=False)
+    title = TITLES[summary["game"]]
+    console.print(
+        f"{title}, {summary['players']} players, {summary['games']:,} random games, seed {summary['seed']}"
+    )
+    table = Table(box=box.SIMPLE)
+    table.add_column("")
+    for name in ("mean", "sd", "min", "¼", "median", "¾", "max", "wins"):
+        table.add_column(name, justify="right")
+    for seat in summary["seats"]:
+        table.add_row(f"seat {seat['seat']}", *numbers(seat["score"]), f"{seat['wins']:.2%}")
+    table.add_row("turns", *numbers(summary["turns"]), "")
+    console.print(table)
+    endings = " · ".join(f"{name} {part:.2%}" for name, part in summary["endings"].items())
+    console.print(f"  draws {summary['draws']:.2%}\n  ended by: {endings}")
+
+
+def numbers(values: dict[str, float]) -> list[str]:
+    exact = (f"{values['mean']:.2f}", f"{values['sd']:.2f}")
+    return [*exact, *(f"{values[name]:g}" for name in list(values)[2:])]
