@@ -1,5 +1,9 @@
 """The compiled rules and the same rules as plain Python play the same games, byte for byte."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,6 +27,7 @@ from tavoliere.games.generic import (
 )
 from tests.positions import KINDS
 
+ROOT = Path(tv.__file__).parent.parent
 MOST_STEPS = 2000
 LONGEST_MOVE_LIST = 4000
 
@@ -120,3 +125,22 @@ def test_the_list_of_legal_moves_is_all_that_no_rule_forbids(name: str, options:
     numbers = np.random.default_rng(1).integers(0, 2**31, 2_000 if name == "crosswise" else 50_000)
     moves = np.zeros(LONGEST_MOVE_LIST, np.int16)
     assert disagreements(start.copy(), start, numbers, moves, game.actions) == 0
+
+
+@pytest.mark.slow
+def test_a_changed_function_outside_the_package_is_compiled_anew(tmp_path):
+    """Somebody's own loop must not run as it was before he changed a number in it."""
+    program = tmp_path / "mine.py"
+    found = []
+    for number in (31, 37):
+        program.write_text(
+            "from tavoliere.games.compiled import compiled\n"
+            f"@compiled\ndef add(x):\n    return x + {number}\n"
+            "print(add(1))\n"
+        )
+        environment = os.environ | {"TAVOLIERE_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+        run = subprocess.run(
+            [sys.executable, program], env=environment, capture_output=True, text=True, check=True
+        )
+        found.append(int(run.stdout))
+    assert found == [32, 38]
