@@ -18,7 +18,7 @@ ALLOWED = {
     "table": {"games", "notation"},
     "coach": {"games", "notation", "minds"},
     "store": {"notation", "table"},
-    "envs": {"games"},
+    "envs": {"games", "notation"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "store", "envs"},
     "cli": {"games", "notation", "minds", "arena", "table", "coach", "store", "envs", "web"},
 }

@@ -1,0 +1,79 @@
+"""One game, as the environments of PettingZoo and Gymnasium hold it: a batch of one, its spaces, its picture."""
+
+import secrets
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from tavoliere.envs import observation, render
+from tavoliere.envs.batch import Batch
+from tavoliere.games.generic import is_awaited
+from tavoliere.games.rulings import Refused
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
+
+
+class Single:
+    """A game and what an environment needs around it. Chance is played inside."""
+
+    def __init__(self, game: str, render_mode: str | None, **options: Any) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise Refused(
+                "render_mode is {modes} or None, not “{mode}”",
+                modes=", ".join(RENDER_MODES),
+                mode=str(render_mode)[:40],
+            )
+        self.render_mode = render_mode
+        self.batch = Batch(game, 1, seed=secrets.randbits(64), auto_reset=False, **options)
+        self._action = np.zeros(1, np.int64)
+
+    def box(self) -> spaces.Box:
+        """The space of observations."""
+        high = observation.highest(self.batch.game, self.batch.players)
+        return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+
+    def mask_box(self) -> spaces.Box:
+        return spaces.Box(0, 1, (self.batch.action_count,), np.int8)
+
+    def begin(self, seed: int | None) -> None:
+        """A new game; without a seed chance goes on where it was."""
+        self.batch.reset(None if seed is None else int(seed))
+
+    @property
+    def seat(self) -> int:
+        """Who is to move, -1 if nobody is."""
+        return self.batch.seats.item(0)
+
+    @property
+    def over(self) -> bool:
+        return self.seat < 0
+
+    def awaits(self, seat: int) -> bool:
+        return is_awaited(self.batch.games[0].state, seat)
+
+    def play(self, action: int) -> None:
+        """An answer of the seat that is to move."""
+        self._action[0] = action
+        self.batch.step(self._action)
+
+    def observe(self, seat: int) -> tuple[np.ndarray, np.ndarray]:
+        """What a seat sees and may do, as new arrays: an environment's user may keep them."""
+        batch = self.batch
+        if seat == batch.seats.item(0):
+            return batch.observations[0].copy(), batch.masks[0].view(np.int8).copy()
+        row, mask = batch.observe(0, seat)
+        return row, mask.view(np.int8)
+
+    def scores(self) -> tuple[int, ...]:
+        """The final points of a game that is over."""
+        return tuple(self.batch.scores[0].tolist())
+
+    def picture(self) -> str | np.ndarray | None:
+        """The table as the render mode wants it; `human` prints it."""
+        state = self.batch.games[0].state
+        if self.render_mode == "rgb_array":
+            return render.image(state)
+        if self.render_mode == "human":
+            print(render.text(state))
+        return render.text(state) if self.render_mode == "ansi" else None
