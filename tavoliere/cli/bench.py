@@ -12,7 +12,7 @@ def bench(
     area: Annotated[str, typer.Argument(help=f"What to measure: {', '.join(AREAS)}.")] = "games",
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure how fast the program is on this machine.
+    """Measure the speed on this machine.
 
     The games: random games a second on one core, compiled and as plain Python; the time to import, to a first
     move, to compile, and to load what was compiled. It takes about a minute; other work on the machine disturbs it.

@@ -62,7 +62,7 @@ class Dialogue:
         view = position.view(seat)
         while True:
             options = next_words(legal, chosen)
-            self.show_options(position, view, chosen, options)
+            self.show_options(view, chosen, options)
             sentence, rule = teach.now(view)
             question = (
                 f"{' '.join(chosen)} … (Enter: choose anew)"
@@ -127,14 +127,12 @@ class Dialogue:
             refusal = error
         self.say(refusal or f"{move} is possible: {sentence[0].lower()}{sentence[1:]} ({rule})")
 
-    def show_options(
-        self, position: Position, view: View, chosen: list[str], options: dict[str, str]
-    ) -> None:
+    def show_options(self, view: View, chosen: list[str], options: dict[str, str]) -> None:
         line = Text(" ")
         for number, word in options.items():
             label = Text() if number == word else Text(f"{number} ", "bold")
             label += say_move(word)
-            if not chosen and (effect := consequence(position, view, word)):
+            if not chosen and (effect := consequence(view, word)):
                 label.append(f" ({effect})")
             if len(line) + len(label) > min(self.console.width, 80) - 1:
                 self.console.print(line)
@@ -154,13 +152,11 @@ def next_words(legal: list[list[str]], chosen: list[str]) -> dict[str, str]:
     return options | ({"0": "pass"} if "pass" in words else {})
 
 
-def consequence(position: Position, view: View, word: str) -> str:
+def consequence(view: View, word: str) -> str:
     """What a player would want to know before choosing this move; empty if nothing is remarkable."""
     seat = view["seat"]
     if word == "pass":
-        is_alone = len(view["to_move"]) == 1 and view["phase"] != "action-1"
-        before, after = view["scores"][seat], position.play(seat, word).scores[seat] if is_alone else 0
-        return "a misthrow: −5" if is_alone and after < before else ""
+        return "a misthrow: −5" if view.get("miss") else ""
     if word in view.get("steps", {}):
         field = view["track"][view["steps"][word] - 1]
         return f"{MARKS[field['colour']]} {field['number']}, bonus {field['bonus']}"

@@ -12,7 +12,9 @@ def perft(
     depth: Annotated[int, typer.Option(min=0, help="How many plies: chance outcomes and answers.")] = 3,
     players: Annotated[int, typer.Option(help="How many play, if a game is named.")] = 2,
 ) -> None:
-    """Count all sequences of chance and answers, ply by ply: a fingerprint of the rules.
+    """Count everything that can happen.
+
+    All sequences of chance and answers, ply by ply: a fingerprint of the rules.
 
     \b
     Examples:

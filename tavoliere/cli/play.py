@@ -5,6 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+MANY = 3  # full sheets that are too many for one screen
+
 
 def play(
     game: Annotated[
@@ -25,9 +27,9 @@ def play(
         bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")
     ] = False,
 ) -> None:
-    """Play a game in the terminal, against bots or with others at the same keyboard.
+    """Play a game here in the terminal.
 
-    Pick a move by its number or type it (r7, pass, +3, sun c4). At any time `?` explains what can be done,
+    Against bots, or with others at the same keyboard. Pick a move by its number or type it (r7, pass, +3, sun c4). At any time `?` explains what can be done,
     and `? r7` which rule forbids a move. Seats count from 0; people take the first ones.
 
     \b
@@ -46,6 +48,7 @@ def play(
     from tavoliere.games.rulings import Refused
     from tavoliere.minds.bot import bot as make_bot
     from tavoliere.notation.position import game as game_named
+    from tavoliere.notation.tracks import read_track_file
 
     console = Console(highlight=False)
     rules = game_named(game) if game else ask_game(console)
@@ -66,9 +69,9 @@ def play(
     options: dict[str, Any] = {"players": count}
     rules.start(players=count)  # a wrong number of players is said before the lot is drawn
     options["first"] = rng.randrange(count) if first is None else first
-    options |= {
-        key: value for key, value in (("side", side), ("track", track), ("lone", lone)) if value is not None
-    }
+    options |= {key: value for key, value in (("side", side), ("lone", lone)) if value is not None}
+    if track is not None:
+        options["track"] = read_track_file(track)
     opponents = choose_bot(bot, rules.name)
     bots = {seat: make_bot(opponents, rules.name) for seat in range(people, count)}
     session = Session(rules, options, seat_names(people, names, count), bots, rng, own_dice, console)
@@ -125,6 +128,7 @@ def seat_names(people: int, names: list[str], count: int) -> list[str]:
 
 def finish(session: Any, is_over: bool) -> None:
     """The result, and the game as a file if the players want one."""
+    from tavoliere.arena.endings import ending
     from tavoliere.cli import draw
     from tavoliere.cli.dialogue import Quit
     from tavoliere.cli.session import standing
@@ -138,8 +142,8 @@ def finish(session: Any, is_over: bool) -> None:
     console.print(draw.heading(view, session.names))
     for line in session.story(None)[-2:]:
         console.print(line)
-    console.print(draw.draw(view, session.names, session.people))
-    console.print()
+    console.print(draw.draw(view, session.names, session.people if len(session.people) < MANY else []))
+    console.print(f"\nThe end: {ending(session.position.concealed(None))}.")
     console.print(standing(session.position, session.names))
     try:
         path = session.dialogue.ask("A file name to keep the game, or Enter.")

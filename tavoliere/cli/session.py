@@ -121,7 +121,7 @@ class Session:
         """Take the last answer back, if it was this seat's and nothing was revealed by it."""
         if self.events and self.events[-1].kind == "play" and self.events[-1].seat == seat:
             before = Record(self.game, self.options, tuple(self.events[:-1])).position
-            if len(before.to_move) == 1:
+            if "answered" not in before.view(seat).get("answers", []):
                 self.position = before
                 self.events.pop()
                 return True

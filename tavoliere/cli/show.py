@@ -16,7 +16,9 @@ def show(
         str, typer.Argument(help="A position as one line, or a file with a game; - for the input.")
     ],
 ) -> None:
-    """Draw a position with everything in it, or the result and the last position of a game's file.
+    """Draw a position, or a game from its file.
+
+    A position is drawn with everything in it, all hands included; of a game its last position and the result.
 
     \b
     Examples:

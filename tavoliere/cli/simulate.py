@@ -23,9 +23,9 @@ def simulate(
     lone: Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
-    """Play many games with random legal answers and sum them up.
+    """Play many random games and sum them up.
 
-    Every legal answer is equally likely, a pass included. Seat 0 begins.
+    Every legal answer is equally likely, a pass included. Seat 0 begins. A draw is a win that is shared.
 
     \b
     Examples:
