@@ -12,7 +12,7 @@ from tavoliere.games import qwixx, rows
 from tavoliere.games.compiled import cache_folder, compiled
 from tavoliere.games.generic import is_over, legal, play, score
 from tavoliere.games.qwixx import ACTIONS
-from tavoliere.games.rows import ACTION_1, ACTION_2
+from tavoliere.games.rows import ACTION_2
 from tavoliere.games.rulings import Refused
 from tavoliere.minds import solver
 from tavoliere.minds.solver import row_state, sheet_index, solve, start_values
@@ -87,16 +87,15 @@ def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
 
 
 @compiled
-def worth(room: np.ndarray, depth: int, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
-    """The expected final score of `room[depth]`; the records and moves behind it are room to work."""
-    state = room[depth]
-    if state.phase != ACTION_1 and state.phase != ACTION_2:
+def worth(state: np.record, room: np.ndarray, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
+    """The expected final score of a state where a roll or action 2 is due, or none; `room[0]` is there to work."""
+    if state.phase != ACTION_2:
         return settled(state, seat, to_come)
     value = -np.inf
-    for number in range(legal(state, seat, moves[depth])):
-        room[depth + 1] = state
-        play(room[depth + 1], seat, moves[depth, number])
-        value = max(value, worth(room, depth + 1, seat, to_come, moves))
+    for number in range(legal(state, seat, moves)):
+        room[0] = state
+        play(room[0], seat, moves[number])
+        value = max(value, settled(room[0], seat, to_come))
     return value
 
 
@@ -105,8 +104,8 @@ def judge(
     views: np.ndarray, seats: np.ndarray, to_come: np.ndarray, actions: np.ndarray, values: np.ndarray
 ) -> None:
     """The best action in every view, -1 where none is due, and the expected final score."""
-    room = np.empty(3, views.dtype)  # the view, after action 1, after action 2
-    moves = np.empty((3, ACTIONS), np.int16)
+    room = np.empty(2, views.dtype)
+    moves = np.empty((2, ACTIONS), np.int16)
     for place in range(len(views)):
         view, seat = views[place], seats[place]
         actions[place] = -1
@@ -116,7 +115,7 @@ def judge(
         for number in range(count):
             room[1] = view
             play(room[1], seat, moves[0, number])
-            value = worth(room, 1, seat, to_come, moves)
+            value = worth(room[1], room, seat, to_come, moves[1])
             if number == 0 or value > values[place]:
                 actions[place], values[place] = moves[0, number], value
 
