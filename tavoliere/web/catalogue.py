@@ -1,0 +1,131 @@
+"""One catalogue of words for pages, scripts and errors, in five languages.
+
+The English sentences stand in the code: `_(…)` in templates and scripts, `Refused(…)` in Python. The other
+languages are gettext files in `locale/`; `python -m tavoliere.web.catalogue` brings them up to date.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from tavoliere.games.rulings import REASONS
+from tavoliere.notation.words import COLOURS
+
+PACKAGE = Path(__file__).parents[1]
+WEB = Path(__file__).parent
+# The code of a page's language, and what its speakers call it.
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
+LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
+Forms = tuple[str, ...]
+
+_CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
+
+
+def file_of(language: str) -> Path:
+    return WEB / "locale" / LOCALES[language] / "LC_MESSAGES" / "tavoliere.po"
+
+
+@cache
+def catalogue(language: str) -> dict[str, Forms]:
+    """English sentence → its forms in a language: one, or singular and plural."""
+    if language not in LOCALES or not file_of(language).exists():
+        return {}
+    with file_of(language).open("rb") as file:
+        read = read_po(file, LOCALES[language])
+    found: dict[str, Forms] = {}
+    for message in read:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        if key and all(forms) and not message.fuzzy:
+            found[key] = forms
+    return found
+
+
+def gettext(language: str, text: str) -> str:
+    return catalogue(language).get(text, (text,))[0]
+
+
+def ngettext(language: str, single: str, plural: str, n: int) -> str:
+    is_plural = n > 1 if language == "fr" else n != 1
+    return catalogue(language).get(single, (single, plural))[is_plural]
+
+
+@cache
+def for_browser(language: str) -> dict[str, str | Forms]:
+    """The part of the catalogue that scripts use: their own sentences, and those of refusals."""
+    words = catalogue(language)
+    wanted = [id_[0] if isinstance(id_, tuple) else id_ for id_, _ in (*_script_messages(), *_refusals())]
+    return {key: words[key] if len(words[key]) > 1 else words[key][0] for key in wanted if key in words}
+
+
+# --- what there is to translate -----------------------------------------------------------------------------
+
+Found = tuple[str | Forms, str]  # a sentence, or singular and plural; and the file it is in
+
+
+def _script_messages() -> Iterator[Found]:
+    for path in sorted((WEB / "static").rglob("*.js")):
+        for is_plural, single, plural in _CALL.findall(path.read_text("utf-8")):
+            one, many = (
+                text.encode().decode("unicode_escape").encode("latin-1").decode("utf-8")
+                if "\\" in text
+                else text
+                for text in (single, plural)
+            )
+            yield ((one, many) if is_plural else one), f"static/{path.relative_to(WEB / 'static')}"
+
+
+def _template_messages() -> Iterator[Found]:
+    for name, _, message, _, _ in extract_from_dir(
+        WEB / "templates", [("**.html", "jinja2")], options_map={"**.html": {"trimmed": "true"}}
+    ):
+        yield message, f"templates/{name}"
+
+
+def _refusals() -> Iterator[Found]:
+    """The sentences of errors, the reasons that rules give, and the words that stand in them."""
+    for name, _, message, _, _ in extract_from_dir(
+        PACKAGE,
+        [("web/static/**", "ignore"), ("**.py", "python")],
+        keywords={"Refused": (1,), "Denied": (2,)},
+    ):
+        if isinstance(message, str):
+            yield message, name
+    for _, sentence in REASONS[1:]:
+        yield sentence, "games/rulings.py"
+    for colour in COLOURS:
+        yield colour, "notation/words.py"
+
+
+def messages() -> Catalog:
+    """Everything that there is to translate now."""
+    found = Catalog(project="Tavoliere", charset="utf-8")
+    for id_, place in (*_template_messages(), *_script_messages(), *_refusals()):
+        found.add(id_, locations=[(place, 0)])
+    return found
+
+
+def update() -> None:
+    """Bring the files of all languages up to date: new sentences empty, old translations kept."""
+    template = messages()
+    for language, locale in LOCALES.items():
+        path = file_of(language)
+        if path.exists():
+            with path.open("rb") as file:
+                known = read_po(file, locale)
+        else:
+            path.parent.mkdir(parents=True)
+            known = Catalog(locale=locale, project="Tavoliere", fuzzy=False)
+        known.update(template, no_fuzzy_matching=True)
+        known.obsolete.clear()
+        with path.open("wb") as file:
+            write_po(file, known, width=110, omit_header=False, sort_output=True, include_lineno=False)
+
+
+if __name__ == "__main__":
+    update()

@@ -1,0 +1,257 @@
+"""The pages around the table: home, the table's shell, replay, verification, settings, and what they load."""
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import segno
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.position import game, games
+from tavoliere.notation.position import read as read_position
+from tavoliere.notation.record import Record
+from tavoliere.notation.words import TITLES
+from tavoliere.web import catalogue
+from tavoliere.web.previews import line_points, replay_frames
+
+WEB = Path(__file__).parent
+YEAR = "public, max-age=31536000, immutable"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+@cache
+def version() -> str:
+    """A name for the front end as it is now: it is part of every address, so nothing stale is ever used."""
+    files = sorted(path for path in (WEB / "static").rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+
+
+class Static(StaticFiles):
+    """The front end's files. Their address names the version, so browsers may keep them for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            is_current = scope["path_params"].get("version") == version()
+            response.headers["Cache-Control"] = YEAR if is_current else "no-cache"
+        return response
+
+
+# --- languages and templates --------------------------------------------------------------------------------
+
+
+def language_of(request: Request) -> str:
+    """The own choice, else the first language of the browser that there is, else English."""
+    chosen = request.cookies.get("language", "")
+    if chosen in catalogue.LANGUAGES:
+        return chosen
+    wishes = []
+    for part in request.headers.get("accept-language", "")[:200].split(","):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), tag[:2].lower()))
+        except ValueError:
+            continue
+    return next(
+        (tag for _, tag in sorted(wishes, key=lambda wish: wish[0]) if tag in catalogue.LANGUAGES), "en"
+    )
+
+
+@cache
+def templates(language: str) -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: catalogue.gettext(language, text),
+        lambda single, plural, n: catalogue.ngettext(language, single, plural, n),
+        newstyle=True,
+    )
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.globals |= {
+        "static": f"/static/{version()}",
+        "language": language,
+        "lang": "pt-PT" if language == "pt" else language,
+        "languages": catalogue.LANGUAGES,
+        "titles": TITLES,
+        "words": catalogue.for_browser(language),
+        "view": lambda line, seat=None: read_position(line).view(seat),
+    }
+    return environment
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    text = templates(language_of(request)).get_template(template).render(path=request.url.path, **values)
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "no-cache",
+        "Vary": "Accept-Language, Cookie",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return HTMLResponse(text, status, headers)
+
+
+# --- pages --------------------------------------------------------------------------------------------------
+
+# What the home page shows of each game: a real position.
+PICTURES = {
+    "qwixx": "qwixx | r2,3,5 y4,5 g12,10,9 b11 | -",
+    "duel": "duel | b12,10 g11,8x3 r5 | b11 g10 r7 | turn 0",
+    "on-board": "",
+    "crosswise": "",
+}
+
+
+async def home(request: Request) -> Response:
+    facts = [(name, TITLES[name], game(name).players[0], game(name).players[-1]) for name in games()]
+    return page(request, "home.html", games=facts)
+
+
+async def table(request: Request) -> Response:
+    return page(
+        request, "table.html", table=request.path_params["table"], key=request.path_params.get("key", "")
+    )
+
+
+async def replay(request: Request) -> Response:
+    return page(request, "replay.html", **request.path_params)
+
+
+async def verify(request: Request) -> Response:
+    return page(request, "verify.html", **request.path_params)
+
+
+async def settings(request: Request) -> Response:
+    return page(request, "settings.html")
+
+
+async def offline(request: Request) -> Response:
+    return page(request, "offline.html")
+
+
+async def rules(request: Request) -> Response:
+    return _of_game(request, "rules")
+
+
+async def learn(request: Request) -> Response:
+    return _of_game(request, "learn")
+
+
+def _of_game(request: Request, folder: str) -> Response:
+    name = request.path_params.get("game", "")
+    if not name:
+        return RedirectResponse(f"/{folder}/qwixx")
+    if name not in TITLES:
+        return page(request, "missing.html", 404)
+    return page(request, f"{folder}.html", game=name)
+
+
+# --- what pages load ----------------------------------------------------------------------------------------
+
+
+async def qr(request: Request) -> Response:
+    """The QR code of a link of ours, as a picture."""
+    link = request.query_params.get("link", "")
+    if not link.startswith("/t/") or len(link) > 200:
+        return PlainTextResponse("a link of a table is needed", 400)
+    code = segno.make(str(request.base_url).rstrip("/") + link, error="m")
+    svg = code.svg_inline(scale=8, border=2, dark="#1D2522", light="#FFFFFF", omitsize=True)
+    svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
+async def lines(request: Request) -> Response:
+    """What the lines of a Crosswise board are worth, for the preview of a move."""
+    return _answer(lambda: line_points(request.query_params.get("board", "")))
+
+
+async def frames(request: Request) -> Response:
+    """A whole game, as text, as the pictures of its replay."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > 200_000:
+            return JSONResponse({"error": {"message": "this text is too long for a game"}}, 413)
+    seat = request.query_params.get("seat", "")
+    text = body.decode("utf-8", "replace")
+    return _answer(lambda: replay_frames(Record.read(text), int(seat) if seat.isdecimal() else None))
+
+
+def _answer(make: Any) -> Response:
+    try:
+        return JSONResponse(make())
+    except Refused as refused:
+        error = {"message": str(refused), "template": refused.template, "rule": refused.rule}
+        return JSONResponse(
+            {"error": {**error, "values": {k: str(v) for k, v in refused.values.items()}}}, 422
+        )
+
+
+async def manifest(request: Request) -> Response:
+    icons = [
+        {"src": f"/static/{version()}/icons/{name}", "sizes": size, "type": kind, "purpose": purpose}
+        for name, size, kind, purpose in (
+            ("icon.svg", "any", "image/svg+xml", "any"),
+            ("icon-192.png", "192x192", "image/png", "any"),
+            ("icon-512.png", "512x512", "image/png", "any"),
+            ("icon-512.png", "512x512", "image/png", "maskable"),
+        )
+    ]
+    about = {
+        "name": "Tavoliere",
+        "short_name": "Tavoliere",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#E2E5DB",
+        "theme_color": "#E2E5DB",
+        "lang": language_of(request),
+        "icons": icons,
+    }
+    return Response(json.dumps(about), media_type="application/manifest+json")
+
+
+async def worker(request: Request) -> Response:
+    """The service worker, with the version in it: a new front end is a new worker."""
+    text = (WEB / "static" / "worker.js").read_text("utf-8").replace("VERSION", version())
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+GZIP = [Middleware(GZipMiddleware, minimum_size=600)]
+routes: list[BaseRoute] = [
+    Route("/", home, middleware=GZIP),
+    Route("/t/{table}", table, middleware=GZIP),
+    Route("/t/{table}/replay/{number:int}", replay, middleware=GZIP),
+    Route("/t/{table}/verify/{number:int}", verify, middleware=GZIP),
+    Route("/t/{table}/{key}", table, middleware=GZIP),
+    Route("/settings", settings, middleware=GZIP),
+    Route("/offline", offline, middleware=GZIP),
+    Route("/rules", rules),
+    Route("/rules/{game}", rules, middleware=GZIP),
+    Route("/learn", learn),
+    Route("/learn/{game}", learn, middleware=GZIP),
+    Route("/qr", qr),
+    Route("/lines", lines),
+    Route("/frames", frames, methods=["POST"], middleware=GZIP),
+    Route("/manifest.webmanifest", manifest),
+    Route("/worker.js", worker),
+    Mount("/static/{version}", Static(directory=WEB / "static"), middleware=GZIP, name="static"),
+]

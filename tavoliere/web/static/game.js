@@ -1,0 +1,211 @@
+// One game on the table: what the screens of all four games need to know, made from the server's state.
+import { html, Icon, Logo, Seg, TopBar, cx, useEffect, useMemo, useRef, useState } from "./ui.js";
+import { _, _n, refusal } from "./i18n.js";
+import { LogAside, LogList, Ticker, entries } from "./log.js";
+import { Chat, EMOTES, Panel } from "./panel.js";
+import { Sheet } from "./sheet.js";
+import { isMuted, play as sound, setMuted } from "./sound.js";
+import * as Qwixx from "./games/qwixx.js";
+import * as OnBoard from "./games/onboard.js";
+import * as Duel from "./games/duel.js";
+import * as Crosswise from "./games/crosswise.js";
+
+export const GAMES = { qwixx: Qwixx, "on-board": OnBoard, duel: Duel, crosswise: Crosswise };
+export const TITLES = { qwixx: "Qwixx", "on-board": "Qwixx On Board", duel: "Qwixx Duel", crosswise: "Crosswise" };
+export const CLASSES = { qwixx: "t-qwixx", "on-board": "t-onboard", duel: "t-duel", crosswise: "t-cross" };
+
+export const namesOf = (table, own) =>
+  table.seats.map((seat, i) => (own.length === 1 && own[0] === i ? _("You") : seat.name || _("Open seat")));
+
+// The moves of the current turn by seat, and the cells the last one touched.
+export function lastMoves(events) {
+  const from = events.findLastIndex((event) => event.type === "rolled" || event.type === "started");
+  const last = {};
+  for (const event of events.slice(from + 1)) {
+    if (event.type === "revealed") for (const [seat, move] of Object.entries(event.moves)) (last[seat] ||= []).push(move);
+    if (event.type === "played" && !event.move.startsWith("+")) (last[event.seat] ||= []).push(event.move);
+    if (event.type === "undone") last[event.seat]?.pop();
+  }
+  return last;
+}
+
+// On a shared device: the own seat that must act; the one shown before, while it is still asked.
+function useFocus(own, asked) {
+  const shown = useRef(null);
+  if (own.length < 2) return own[0] ?? null;
+  if (!own.includes(shown.current)) shown.current = own[0];
+  if (!(shown.current in asked)) {
+    const after = [...own.filter((seat) => seat > shown.current), ...own];
+    shown.current = after.find((seat) => seat in asked) ?? shown.current;
+  }
+  return shown.current;
+}
+
+function useSounds(events, isMine) {
+  const heard = useRef(events.at(-1)?.seq ?? 0);
+  useEffect(() => {
+    const fresh = events.filter((event) => event.seq > heard.current);
+    heard.current = events.at(-1)?.seq ?? heard.current;
+    const last = fresh.at(-1);
+    if (!last) return;
+    if (fresh.some((event) => event.type === "over")) sound("over");
+    else if (fresh.some((event) => event.type === "rolled")) sound("rolled");
+    else if (fresh.some((event) => event.type === "emote" || event.type === "said")) sound("emote");
+    else if (fresh.some((event) => event.type === "played" || event.type === "answered" || event.type === "revealed")) sound("played");
+  }, [events.at(-1)?.seq]);
+  const was = useRef(isMine);
+  useEffect(() => {
+    if (isMine && !was.current) sound("turn");
+    was.current = isMine;
+  }, [isMine]);
+}
+
+// Keys: 1–9 choose chips, U takes back, Enter is the main button, Escape goes back.
+function useKeys() {
+  useEffect(() => {
+    const onKey = (event) => {
+      if (event.target.closest("input, select, textarea, [role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Enter" && event.target.closest("button, a")) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const target = document.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
+      if (target) { event.preventDefault(); target.click(); }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+export function Clock({ table, received }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, []);
+  if (!table.deadline || !table.clock) return null;
+  const left = Math.max(0, (table.deadline - table.now - (Date.now() - received)) / 1000);
+  const part = Math.min(1, left / table.clock);
+  const angle = part * 2 * Math.PI;
+  const arc = part >= 0.999 ? "M12 3a9 9 0 1 1-.01 0" : `M12 3A9 9 0 ${part > 0.5 ? 1 : 0} 1 ${12 + 9 * Math.sin(angle)} ${12 - 9 * Math.cos(angle)}`;
+  return html`<span class=${cx("clk", left < 10 && "low")} role="timer" aria-label=${_n("{n} second left", "{n} seconds left", Math.ceil(left))}><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" /><path d=${arc} /></svg>${Math.ceil(left)}</span>`;
+}
+
+function subtitle(game) {
+  const { view, seat, names, rolls } = game;
+  const who = view.over ? _("finished") : view.active === seat ? _("your turn") : names[view.active];
+  if (view.game === "crosswise") return who;
+  return `${_("Round {n}", { n: Math.max(rolls, 1) })} · ${who}`;
+}
+
+function Menu({ live, seat, onClose }) {
+  const { table, you } = live.state;
+  const [muted, mute] = useState(isMuted());
+  const leave = (message) => live.send(message, { seat }).then(() => { if (message === "leave") location.href = "/"; else onClose(); }).catch(() => {});
+  return html`<${Panel} title=${_("Menu")} onClose=${onClose}>
+    <div class="menu">
+      <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener"><${Icon} name="help" />${_("Rules of this game")}</a>
+      <button class="btn ghost" aria-pressed=${String(!muted)} onClick=${() => { setMuted(!muted); mute(!muted); }}><${Icon} name=${muted ? "mute" : "sound"} />${muted ? _("Sound is off") : _("Sound is on")}</button>
+      <button class="btn ghost" data-theme-toggle><${Icon} name="gear" />${_("Switch light or dark")}</button>
+      ${you.links && html`<button class="btn ghost" onClick=${() => navigator.clipboard?.writeText(new URL(you.links.watch, location.href).href).then(onClose)}><${Icon} name="eye" />${_("Copy a link to watch")}</button>`}
+      ${seat !== null && table.stage === "playing" && html`<button class="btn ghost" onClick=${() => leave("leave")}><${Icon} name="back" />${_("Leave, a bot plays on")}</button>
+        <button class="btn ghost" onClick=${() => leave("resign")}><${Icon} name="close" />${_("Resign")}</button>`}
+    </div><//>`;
+}
+
+function SheetPanel({ game, seat, onSeat, onClose }) {
+  const { view, names, table } = game;
+  const tabs = html`<div class="tabs"><${Seg} wide label=${_("Whose sheet")} value=${seat} onPick=${onSeat} choices=${view.sheets.map((_s, i) => [i, names[i]])} /></div>`;
+  return html`<${Panel} title=${names[seat]} sub=${table.seats[seat].bot ? _("a bot") : ""} tabs=${tabs} onClose=${onClose}>
+    <${Sheet} sheet=${view.sheets[seat]} ladder=${view.ladder} bonus=${view.bonus?.[seat]} label=${names[seat]} legal=${new Set()} /><//>`;
+}
+
+const STATUS = () => ({
+  lost: _("The connection is lost. Trying again; nothing is lost."),
+  offline: _("This device is offline. The table waits for you."),
+});
+
+export const Strip = ({ status }) => STATUS()[status] && html`<p class="strip" role="alert"><i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>${STATUS()[status]}</p>`;
+
+export function Game({ live, emotes }) {
+  const { table, you, views } = live.state;
+  const own = you.seats;
+  const seat = useFocus(own, table.asked);
+  const view = seat === null ? views.spectator : views[seat];
+  const names = namesOf(table, own);
+  const [panel, setPanel] = useState(null);
+  const [asking, ask] = useState(null);
+  const [pending, setPending] = useState(null);
+  const [notice, setNotice] = useState(null);
+  const [revealed, reveal] = useState(null);
+  const decision = table.asked[seat];
+  const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
+  const hush = useRef(0);
+  const tell = (text, rule) => {
+    clearTimeout(hush.current);
+    setNotice({ text, rule });
+    hush.current = setTimeout(() => setNotice(null), 6000);
+  };
+  useEffect(() => ask(null), [decision, seat]);
+  useEffect(() => setPending(null), [live.state.seq]);
+  useKeys();
+  useSounds(live.events, decision !== undefined);
+  const said = live.events.findLast((event) => (event.type === "said" || event.type === "emote") && event.seat !== seat);
+  const heard = useRef(said?.seq);
+  useEffect(() => {
+    if (said && said.seq !== heard.current && panel !== "chat") tell(`${names[said.seat]}: ${said.text || EMOTES[said.emote] || said.emote}`);
+    heard.current = said?.seq;
+  }, [said?.seq]);
+
+  const busy = useRef(false);
+  const send = (message, body) => {
+    if (busy.current) return;
+    busy.current = true;
+    setNotice(null);
+    live.send(message, body).catch((error) => { setPending(null); tell(refusal(error), error.rule); }).finally(() => { busy.current = false; });
+  };
+  const act = (move) => { ask(null); setPending(move); send("act", { seat, decision, move }); };
+  const last = lastMoves(live.events);
+  const lastLine = lines.findLast((line) => line.move);
+  const undoable = you.undo?.[seat];
+  const fresh = pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
+  const game = {
+    table, view, seat, names, last, lines, decision, fresh, asking, ask, act, tell,
+    rolls: live.events.filter((event) => event.type === "rolled").length,
+    lastCells: lastLine && table.game === "crosswise" ? Crosswise.cellsOf(lastLine.move) : [],
+    lastSentence: lines.at(-1)?.text,
+    choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
+    roll: (dice) => send("roll", { seat, decision: table.asked[view.due] ?? decision, ...(dice && { dice }) }),
+    undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
+    why: (move) => live.why(seat, move).then((found) => found.legal || tell(refusal(found.error), found.error.rule)).catch(() => {}),
+    whyTile: (tile) => tell(_("This tile cannot be played now."), "C12"),
+    openSheet: (other) => setPanel(other),
+    ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,
+    log: html`<${LogAside} lines=${lines} mine=${own} />`,
+    waiting: { table, names, nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })), substitute: seat !== null && ((other) => send("substitute", { seat: other })) },
+    handHidden: own.length > 1 && revealed !== seat,
+  };
+  if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
+  if (table.game === "crosswise" && own.length > 1 && decision !== undefined && revealed !== seat && !view.over)
+    return html`<${Crosswise.Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />`;
+  const Play = GAMES[table.game].Play;
+  const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
+  const many = view.legal.length > 6 && table.game !== "crosswise";
+  return html`<div class=${cx("t", CLASSES[table.game], panel !== null && "has-panel", many && "t-many", own.length > 1 && "shared")}>
+    <a class="skip" href="#main">${_("Skip to the table")}</a>
+    <${TopBar} bare title=${TITLES[table.game]} sub=${subtitle(game)}>
+      <${Clock} table=${table} received=${live.received} />
+      ${(people > 0 || table.spectators > 0) && seat !== null && html`<button class="ib" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}><${Icon} name="chat" /></button>`}
+      <button class="ib hide-d" aria-label=${_("Open the log")} onClick=${() => setPanel("log")}><${Icon} name="log" /></button>
+      <button class="ib" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}><${Icon} name="gear" /></button>
+    <//>
+    <${Play} game=${game} />
+    <${Strip} status=${live.status} />
+    <div class="toast" role="status">${notice && html`<p key=${notice.text}>${notice.rule && html`<span class="rn">${notice.rule}</span>`}${notice.text}</p>`}</div>
+    <div class="sr" aria-live="polite">${lines.at(-1)?.plain}</div>
+    ${seat === null && html`<p class="watching">${_("You are watching.")}</p>`}
+    ${own.length > 1 && decision !== undefined && html`<p class="watching">${_("{name} plays", { name: table.seats[seat].name })}</p>`}
+    ${panel === "log" && html`<${Panel} title=${_("Log")} onClose=${() => setPanel(null)}><div class="log-full"><${LogList} lines=${lines} mine=${own} /></div><//>`}
+    ${panel === "chat" && html`<${Chat} live=${live} seat=${seat} names=${names} emotes=${emotes} onClose=${() => setPanel(null)} />`}
+    ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
+    ${typeof panel === "number" && view.sheets && html`<${SheetPanel} game=${game} seat=${panel} onSeat=${setPanel} onClose=${() => setPanel(null)} />`}
+  </div>`;
+}

@@ -1,0 +1,91 @@
+// The table of Qwixx: all sheets, the dice, and what to do now.
+import { html, Avatar, Cell, Dots, Icon, cellName, colourName, LETTER, cx } from "../ui.js";
+import { _, _n, number } from "../i18n.js";
+import { Tray } from "../dice.js";
+import { Mini, Sheet, gap, isLast, skips } from "../sheet.js";
+import { Choices, OneButton, Waiting } from "../dock.js";
+import { Pad } from "../pad.js";
+
+const ACTIONS = { "action-1": 1, "action-2": 2, "action-3": 3 };
+
+// Does a legal move need this die?
+export const usableDie = (view) => (colour) =>
+  view.phase === "action-3" ? false
+    : view.phase === "action-1" ? colour === "white"
+    : !view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour);
+
+export function Opponents({ game, seats }) {
+  const { view, table, names, last } = game;
+  return html`<section class="seats" aria-label=${_("Other players")}>
+    ${seats.map((seat) => {
+      const sheet = view.sheets[seat];
+      const thinking = view.to_move.includes(seat) || view.due === seat;
+      const said = last[seat]?.length ? last[seat] : null;
+      const status = thinking ? _("thinking") : view.answers[seat] ? _("ready") : said ? said.map((move) => (move === "pass" ? _("passed") : cellName(move))).join(", ") : "";
+      return html`<button key=${seat} class=${cx("opp", view.active === seat && "active", !table.seats[seat].connected && "away")} onClick=${() => game.openSheet(seat)}
+          aria-label=${`${names[seat]}, ${_n("{n} point", "{n} points", view.scores[seat])}, ${_("{n} of 4 missed rolls", { n: sheet.misthrows })}. ${status}. ${_("Open the sheet")}`}>
+        <span class="oh"><${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} /><span class="on-">${names[seat]}</span><b>${number(view.scores[seat])}</b></span>
+        <${Mini} sheet=${sheet} last=${said || []} />
+        <span class="os"><span class="st">${thinking ? html`<${Dots} />${_("thinking")}` : view.answers[seat] ? html`<${Icon} name="check" />${_("ready")}`
+          : said ? html`<${Icon} name="check" />${said.at(-1) === "pass" ? _("passed") : html`<${Cell} move=${said.at(-1)} />`}` : ""}</span>
+          <span class="om" aria-hidden="true">${[0, 1, 2, 3].map((i) => html`<i key=${i} class=${i < sheet.misthrows && "on"}></i>`)}</span></span>
+      </button>`;
+    })}</section>`;
+}
+
+// What a cross in a row would do, for its chip.
+export function crossing(rows, move) {
+  const row = rows.find((one) => one.colour === LETTER[move[0]]);
+  const n = Number(move.slice(1));
+  if (!isLast(row, n)) return { move, cell: move, notes: [gap(skips(row, n))] };
+  return { move, cell: move, notes: [_("closes")], yes: _("Close the row"),
+    confirm: [_("Close {colour}?", { colour: colourName(row.colour) }), _("Nobody can cross there any more.")] };
+}
+
+export function DiceDock({ game, of, plays, prompts }) {
+  const { view, seat, table, names } = game;
+  const step = ACTIONS[view.phase];
+  const common = { step, of, undo: game.undo };
+  if (view.chance === "dice") {
+    if (table.dice === "own" && seat !== null) return html`<${Pad} game=${game} />`;
+    if (view.due === seat) return html`<${OneButton} title=${_("Your turn")} hint=${_("Roll all dice that are still in the game.")} label=${_("Roll the dice")} icon="die" undo=${game.undo} onClick=${() => game.roll()} />`;
+    return html`<${Waiting} ...${game.waiting} title=${_("{name} rolls", { name: names[view.due] })} missing=${[view.due]} undo=${game.undo} />`;
+  }
+  if (seat === null || !view.to_move.includes(seat)) {
+    const mine = seat !== null && view.answers?.[seat];
+    const hint = mine && (mine === "pass" ? _("You passed.") : _("You took {field}.", { field: html`<${Cell} move=${mine} />` }));
+    return html`<${Waiting} ...${game.waiting} ...${common} missing=${view.to_move} hint=${hint} />`;
+  }
+  const { title, hint, pass } = prompts;
+  return html`<${Choices} game=${game} step=${step} of=${of} title=${title} hint=${hint} plays=${plays}
+    pass=${view.legal.includes("pass") && { move: "pass", label: pass, ...(view.miss && {
+      label: _("Take a miss"), yes: _("Take the miss"), confirm: [_("Nothing crossed this turn"), _("A miss costs 5 points.")] }) }} />`;
+}
+
+// The sentence and the word for "no" of each action; the same for On Board.
+export function sheetPrompts(view, seat) {
+  const sum = view.dice && view.dice.white[0] + view.dice.white[1];
+  const own = view.active === seat;
+  const some = view.legal.length > 1;
+  if (view.phase === "action-1")
+    return { title: some ? _("Cross the white {sum}, or not", { sum }) : _("The white {sum} fits nowhere", { sum }),
+      hint: some ? (own ? _("Then a white die with a colour.") : _("Everybody chooses at the same time.")) : "", pass: own ? _("Skip") : _("Pass") };
+  if (view.phase === "action-2")
+    return { title: some ? _("Add one white die to one colour") : _("No colour fits"), hint: some ? _("Tap a lit field, or one of these.") : "", pass: _("End turn") };
+  return { title: _("Move your pawn 1–5 fields"), hint: some ? _("Onto a number you can cross or have.") : _("No field in reach fits."), pass: _("Stay here") };
+}
+
+export function Play({ game }) {
+  const { view, seat } = game;
+  const mine = seat ?? view.active;
+  const others = view.sheets.map((_sheet, i) => i).filter((i) => i !== mine);
+  const plays = view.legal.filter((move) => move !== "pass").map((move) => crossing(view.sheets[mine].rows, move));
+  return html`<main id="main" class="stage">
+      ${others.length > 0 && html`<${Opponents} game=${game} seats=${others} />`}
+      ${game.ticker}
+      <${Tray} dice=${view.dice} white=${view.phase === "action-1"} usable=${usableDie(view)} roll=${game.rolls} closed=${view.closed} />
+      <${Sheet} sheet=${view.sheets[mine]} ladder=${view.ladder} label=${seat === null ? game.names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh}
+        onPlay=${(move) => game.choose(plays.find((play) => play.move === move))} onWhy=${seat !== null && game.why} />
+      ${game.log}
+    </main><${DiceDock} game=${game} of=${2} plays=${plays} prompts=${sheetPrompts(view, seat)} />`;
+}

@@ -1,0 +1,42 @@
+// Words in the reader's language. The source strings are English; `_` marks them for the catalogue.
+
+const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent || "{}");
+export const language = document.documentElement.lang || "en";
+
+const isPlural = (n) => (language === "fr" ? n > 1 : n !== 1);
+
+// "{name} rolled" with { name: "Ada" }. Parts may be pieces of page, then the answer is a list of parts.
+function fill(text, values) {
+  if (!values) return text;
+  const parts = text.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] ?? `{${part}}` : part));
+  return parts.every((part) => typeof part !== "object") ? parts.join("") : parts;
+}
+
+const one = (text) => {
+  const found = catalogue[text];
+  return Array.isArray(found) ? found[0] : found || text;
+};
+
+export function _(text, values) {
+  return fill(one(text), values);
+}
+
+export function _n(single, plural, n, values) {
+  const found = catalogue[single];
+  const forms = Array.isArray(found) ? found : [single, plural];
+  return fill(forms[isPlural(n) ? 1 : 0], { n, ...values });
+}
+
+// A refusal of the server: its sentence and its parts are in the catalogue too.
+export function refusal(error) {
+  if (!error) return "";
+  const values = Object.fromEntries(
+    Object.entries(error.values || {}).map(([key, value]) => [key, typeof value === "string" ? one(value) : value]),
+  );
+  const sentence = error.template ? fill(one(error.template), values) : error.message || String(error);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+export const number = (n) => new Intl.NumberFormat(language).format(n).replace("-", "−");
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
+export const joined = (list) => new Intl.ListFormat(language, { type: "conjunction" }).format(list);

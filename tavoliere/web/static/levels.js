@@ -1,0 +1,12 @@
+// Bot levels, from the weakest to the strongest.
+import { _ } from "./i18n.js";
+
+export const LEVELS = ["beginner", "easy", "medium", "hard", "expert"];
+export const levelName = (level) => ({ random: _("Random"), beginner: _("Beginner"), easy: _("Easy"), medium: _("Medium"), hard: _("Hard"), expert: _("Expert") })[level] || level;
+
+// The levels that play this game; other bots stay with the researchers.
+export function levelsOf(games, game) {
+  const all = games.games.find((one) => one.game === game)?.bots ?? [];
+  const known = LEVELS.filter((level) => all.includes(level));
+  return known.length ? known : all.slice(0, 1);
+}

@@ -1,0 +1,24 @@
+// Runs before the style sheets are applied: own choice first, else the system's, so nothing flashes.
+(function (root) {
+  const key = "tavoliere-theme";
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const own = () => {
+    try { return localStorage.getItem(key); } catch { return null; }
+  };
+  function show() {
+    const theme = own() || (system.matches ? "dark" : "light");
+    root.dataset.theme = theme;
+    const meta = document.querySelector("meta[name=theme-color]");
+    if (meta) meta.content = theme === "dark" ? "#121917" : "#E2E5DB";
+  }
+  function choose(theme) {
+    try { theme ? localStorage.setItem(key, theme) : localStorage.removeItem(key); } catch { /* stays for this page */ }
+    show();
+  }
+  show();
+  system.addEventListener("change", show);
+  addEventListener("click", (event) => {
+    if (event.target.closest("[data-theme-toggle]")) choose(root.dataset.theme === "dark" ? "light" : "dark");
+  });
+  window.tavoliereTheme = { own, choose };
+})(document.documentElement);
