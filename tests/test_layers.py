@@ -17,7 +17,7 @@ ALLOWED = {
     "arena": {"games", "notation", "minds"},
     "table": {"games", "notation"},
     "coach": {"games", "notation", "minds"},
-    "store": {"notation", "table"},
+    "store": {"games", "notation", "table"},
     "envs": {"games", "notation"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "store", "envs"},
     "cli": {"games", "notation", "minds", "arena", "table", "coach", "store", "envs", "web"},
