@@ -97,9 +97,11 @@ class SQLiteStore:
             "INSERT INTO visitor (game, device, may_sit) VALUES (?, ?, ?)"
             " ON CONFLICT (game, device) DO UPDATE SET may_sit = max(visitor.may_sit, excluded.may_sit)"
         )
-        await self._do(
-            lambda connection: connection.execute(statement, (table, device, int(may_sit))) and None
-        )
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(statement, (table, device, int(may_sit)))
+
+        await self._do(write)
 
     async def rights(self, table: str) -> dict[str, bool]:
         rows = await self._query("SELECT device, may_sit FROM visitor WHERE game = ?", (table,))

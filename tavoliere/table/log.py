@@ -13,7 +13,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     game: str
     dice: str = "fair"
     clock: int | None = None
-    stand_in: str = "random"
+    stand_in: str = "medium"
     side: str | None = None
     track: tuple[str, ...] | None = None
     lone: int | None = None

@@ -50,7 +50,7 @@ class Create(FromDevice, frozen=True, forbid_unknown_fields=True):
     name: Text | None = None
     dice: Word = "fair"
     clock: Clock | None = None
-    stand_in: Word = "random"
+    stand_in: Word = "medium"
     side: Word | None = None
     track: Track | None = None
     lone: SeatNumber | None = None

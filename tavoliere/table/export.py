@@ -1,0 +1,134 @@
+"""A finished game as a record with its fairness lines, and the check of such a text."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tavoliere.games.rulings import Refused
+from tavoliere.notation.position import game
+from tavoliere.notation.record import Record, apply
+from tavoliere.table import fairness, log
+from tavoliere.table.log import Logged
+from tavoliere.table.table import Table, options, read_step
+
+# The headers that a record of ours has beyond the usual ones.
+TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, RESIGNED = (
+    "table",
+    "dice",
+    "first by",
+    "commitment",
+    "seed",
+    "entropy",
+    "resigned",
+)
+
+
+def game_events(events: Iterable[Logged], number: int) -> list[Logged]:
+    """The events of one game among those of a table."""
+    found: list[Logged] = []
+    is_it = False
+    for logged in events:
+        if isinstance(logged.event, log.Opened):
+            is_it = logged.event.number == number
+        if is_it:
+            found.append(logged)
+    return found
+
+
+def export(name: str, events: Iterable[Logged]) -> str:
+    """The text of a finished game: what was rolled, drawn and played, without what was taken back."""
+    table = Table(name, events)
+    headers = {
+        TABLE: f"{name} game {table.number}",
+        DICE: table.settings.dice,
+        LOT: "lot" if table.lot else "choice",
+    }
+    headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
+    if table.resigned is not None:
+        headers[RESIGNED] = str(table.resigned)
+    return Record(
+        game(table.settings.game),
+        options(table.settings, len(table.seats), table.first),
+        tuple(read_step(text) for text in table.history),
+        tuple(seat.name.replace("#", "♯") for seat in table.seats),
+        headers,
+    ).write()
+
+
+class Fault(Exception):
+    """Something in an export that cannot be true."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def verify(text: str) -> dict[str, Any]:
+    """Whether commitment, first player, every roll and every move of an exported game hold; if not, which line."""
+    counts = {"rolls": 0, "moves": 0}
+    faults = []
+    try:
+        _check(text, counts)
+    except Fault as fault:
+        faults.append({"line": fault.line, "message": str(fault)})
+    except Refused as refusal:  # the record itself says in which line
+        faults.append({"line": int(str(refusal.values.get("line", 1))), "message": str(refusal)})
+    return {"holds": not faults, **counts, "faults": faults}
+
+
+def _check(text: str, counts: dict[str, int]) -> None:
+    lines = text.splitlines()
+    record = _read(text)
+    headers = record.headers
+
+    def line_of(key: str) -> int:
+        return next((n for n, line in enumerate(lines, 1) if line.lower().startswith(f"{key}:")), 1)
+
+    missing = [key for key in (DICE, LOT, COMMITMENT, SEED, ENTROPY) if key not in headers]
+    if missing:
+        raise Fault(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")
+    seed, entropy = headers[SEED], headers[ENTROPY]
+    try:
+        fits = fairness.commitment(seed) == headers[COMMITMENT]
+    except ValueError:
+        fits = False
+    if not fits:
+        raise Fault(line_of(SEED), "the seed is not the one that was committed to before the game")
+    players, first = record.options["players"], record.options["first"]
+    if headers[LOT] == "lot" and fairness.draw(seed, entropy, fairness.LOT, players) != first:
+        raise Fault(line_of("first"), "the first player is not the one that the lot fell on")
+    _check_chance(record, lines, seed, entropy, counts)
+    if not record.position.over and RESIGNED not in headers:
+        raise Fault(len(lines), "the game stops before its end")
+
+
+def _read(text: str) -> Record:
+    return Record.read(text)
+
+
+def _check_chance(record: Record, lines: list[str], seed: str, entropy: str, counts: dict[str, int]) -> None:
+    """Every roll and every tile is what the seed and the entropy say; the moves were checked when it was read."""
+    is_fair = record.headers[DICE] == "fair"
+    places = _event_lines(lines)
+    position = record.start
+    index = fairness.LOT + 1
+    for event, line in zip(record.events, places, strict=True):
+        if event.kind == "play":
+            counts["moves"] += 1
+        else:
+            counts["rolls"] += 1
+            if is_fair:
+                expected = fairness.outcome(position, seed, entropy, index)
+                if apply(position, expected) != apply(position, event):
+                    raise Fault(line, f"line {line}, “{event}”: the dice say “{expected}”")
+            index += 1
+        position = apply(position, event)
+
+
+def _event_lines(lines: list[str]) -> list[int]:
+    """In which line each event stands."""
+    blank = next(n for n, line in enumerate(lines) if not line.strip())
+    places = []
+    for number, line in enumerate(lines[blank:], blank + 1):
+        text = line.partition("#")[0]
+        places += [number for part in text.split(";") if part.strip()]
+    return places

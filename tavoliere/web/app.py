@@ -1,0 +1,104 @@
+"""The app: the store, the live tables, the API and the pages, put together."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import WebSocketRoute
+
+from tavoliere.games.rulings import Refused
+from tavoliere.store.contract import Store, Unavailable
+from tavoliere.web import api, pages
+from tavoliere.web.bots import Bots
+from tavoliere.web.guard import Guard, Limit, error
+from tavoliere.web.metrics import Metrics
+from tavoliere.web.rooms import Rooms
+from tavoliere.web.settings import Settings, from_environment
+from tavoliere.web.socket import socket
+
+SWEEP, EXPIRE = 30.0, 3600.0  # seconds between looks for idle and for expired tables
+log = logging.getLogger("tavoliere.app")
+
+
+def store_of(database: str) -> Store:
+    """The store that a database URL names: a file for SQLite, or postgresql://…"""
+    scheme, colon, path = database.partition("://")
+    if not colon:
+        scheme, path = "sqlite", database
+    if scheme == "sqlite":
+        from tavoliere.store.sqlite import SQLiteStore
+
+        return SQLiteStore(path)
+    if scheme in ("postgresql", "postgres"):
+        from tavoliere.store.postgres import PostgresStore
+
+        return PostgresStore(database)
+    raise Refused("a database is a file, or postgresql://…; “{scheme}” is neither", scheme=scheme[:20])
+
+
+def app(settings: Settings | None = None) -> Starlette:
+    """The app for a server; its settings come from the environment unless they are given."""
+    chosen = settings or from_environment()
+    metrics = Metrics()
+    made = Starlette(
+        routes=[*api.routes, WebSocketRoute("/api/tables/{table}/socket", socket), *pages.routes],
+        middleware=[Middleware(Guard, settings=chosen, metrics=metrics)],
+        exception_handlers={HTTPException: _not_there, 500: _failed},
+        lifespan=lambda made: _life(made, chosen, metrics),
+    )
+    made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
+    made.state.sockets = {}
+    return made
+
+
+@contextlib.asynccontextmanager
+async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncIterator[None]:
+    store = store_of(settings.database)
+    await store.open()
+    secret = await store.secret()
+    bots = Bots(settings.bot_threads, settings.bot_seconds, secret, metrics)
+    rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
+    chores = asyncio.create_task(_chores(rooms))
+    log.info("ready", extra={"database": settings.database.partition("://")[0]})
+    try:
+        yield
+    finally:
+        chores.cancel()
+        await rooms.close()
+        bots.close()
+        await store.close()
+        log.info("stopped")
+
+
+async def _chores(rooms: Rooms) -> None:
+    """Let idle tables leave memory, and old ones the disk."""
+    next_expiry = 0.0
+    while True:
+        try:
+            rooms.forget_idle()
+            if next_expiry <= 0:
+                await rooms.expire()
+                next_expiry = EXPIRE
+        except Unavailable as failure:
+            log.warning("no chores without the database", extra={"error": str(failure)})
+        next_expiry -= SWEEP
+        await asyncio.sleep(SWEEP)
+
+
+async def _not_there(request: Request, failure: Exception) -> Response:
+    assert isinstance(failure, HTTPException)
+    if not request.url.path.startswith("/api/"):
+        return PlainTextResponse(failure.detail, failure.status_code, failure.headers)
+    code = {404: "not_found", 405: "method"}.get(failure.status_code, "bad_request")
+    return Response(error(code, failure.detail), failure.status_code, failure.headers, "application/json")
+
+
+async def _failed(request: Request, failure: Exception) -> Response:
+    log.error("a request failed", exc_info=failure, extra={"path": request.url.path})
+    return Response(error("unavailable", "something went wrong here"), 500, media_type="application/json")

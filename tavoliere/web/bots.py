@@ -1,0 +1,77 @@
+"""Bots think in threads beside the event loop, a few at a time, and not for ever."""
+
+import asyncio
+import hmac
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from tavoliere.minds.bot import LEVELS, Bot, RandomBot, bot, names
+from tavoliere.notation.position import Position
+from tavoliere.notation.words import write_move
+from tavoliere.web.metrics import Metrics
+
+RANDOM = "random"
+log = logging.getLogger("tavoliere.bots")
+
+
+@cache
+def levels(game: str) -> list[str]:
+    """The bots that people may sit down with, from weak to strong. (Others can be named in Python only.)"""
+    there_are = names(game)
+    return [level for level in (RANDOM, *LEVELS) if level in there_are]
+
+
+class Bots:
+    """Who answers for seats without a person. The same question always gets the same answer."""
+
+    def __init__(self, threads: int, seconds: float, secret: bytes, metrics: Metrics) -> None:
+        self._threads = ThreadPoolExecutor(threads, "bot")
+        self._seconds = seconds
+        self._secret = secret
+        self._metrics = metrics
+        self._bots: dict[tuple[str, str], Bot] = {}
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def prepare(self, level: str, position: Position) -> None:
+        """Let a bot load and compile what it needs while people are still sitting down."""
+        if (position.game.name, level) not in self._bots:
+            self._threads.submit(self._warm_up, level, position)
+
+    async def choose(self, position: Position, seat: int, level: str, decision: str) -> str:
+        """A bot's move. `decision` names what is asked, of all tables and times."""
+        seed = int.from_bytes(hmac.digest(self._secret, f"bot {decision}".encode(), "sha256")[:4], "big")
+        loop = asyncio.get_running_loop()
+        thought = loop.run_in_executor(self._threads, self._think, position, seat, level, seed)
+        try:
+            action = await asyncio.wait_for(asyncio.shield(thought), self._seconds)
+        except Exception as error:  # noqa: BLE001 - too slow, or broken: the table must go on
+            self._metrics.count("bot_late")
+            log.warning("bot did not answer", extra={"level": level, "error": repr(error)})
+            thought.add_done_callback(lambda late: late.cancelled() or late.exception())
+            action = RandomBot().choose(position.concealed(seat), seat, seed)
+        self._metrics.count("bot_moves")
+        return write_move(position.game.name, action)
+
+    def _think(self, position: Position, seat: int, level: str, seed: int) -> int:
+        return int(self._bot(level, position.game.name).choose(position.concealed(seat), seat, seed))
+
+    def _bot(self, level: str, game: str) -> Bot:
+        if (game, level) not in self._bots:
+            self._bots[game, level] = bot(level, game)
+        return self._bots[game, level]
+
+    def _warm_up(self, level: str, position: Position) -> None:
+        begin = time.monotonic()
+        try:
+            while not position.to_move:  # the first outcome will do
+                outcome = next(iter(position.outcomes()))
+                position = position.roll(outcome) if position.chance == "dice" else position.draw(outcome)
+            self._think(position, position.to_move[0], level, 0)
+        except Exception:  # it will be said again, and answered for, when somebody plays
+            log.exception("bot does not start", extra={"level": level})
+            return
+        log.info("bot ready", extra={"level": level, "seconds": round(time.monotonic() - begin, 2)})

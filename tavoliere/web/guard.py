@@ -1,0 +1,172 @@
+"""What every request passes before anything else: limits, where it comes from, and the headers of every answer."""
+
+import time
+from collections.abc import Iterable
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tavoliere.web.metrics import Metrics
+from tavoliere.web.settings import Settings
+
+BODY = 16 * 1024  # bytes that a message to the API may have
+UPLOAD = 1024 * 1024  # bytes of a whole game, for pages that read one
+MOST_BUCKETS = 20_000
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+HSTS = "max-age=31536000"
+
+
+class Limit:
+    """Token buckets: so many at once, then so many a second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[str, tuple[float, float]] = {}
+
+    def wait(self, who: str) -> float:
+        """Take one; 0 if there was one, else how many seconds it takes until there is."""
+        now = time.monotonic()
+        left, at = self._buckets.get(who, (self._burst, now))
+        left = min(self._burst, left + (now - at) * self._rate)
+        if left < 1:
+            return (1 - left) / self._rate
+        if len(self._buckets) >= MOST_BUCKETS and who not in self._buckets:
+            self._forget(now)
+        self._buckets[who] = left - 1, now
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Full buckets need not be remembered; if all are in use, the oldest half goes."""
+        full = self._burst / self._rate
+        kept = {who: bucket for who, bucket in self._buckets.items() if now - bucket[1] < full}
+        if len(kept) >= MOST_BUCKETS:
+            kept = dict(list(kept.items())[MOST_BUCKETS // 2 :])
+        self._buckets = kept
+
+
+def error(code: str, message: str, rule: str = "", template: str = "", values: object = None) -> bytes:
+    """The one shape of an error."""
+    described = {
+        "code": code,
+        "message": message,
+        "rule": rule,
+        "template": template or message,
+        "values": values or {},
+    }
+    return msgspec.json.encode({"error": described}, enc_hook=str)
+
+
+class TooLarge(Exception):
+    """A body that is longer than allowed."""
+
+
+class Guard:
+    """The outermost layer of the app."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._limit = Limit(settings.rate, settings.burst)
+        self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        is_socket = scope["type"] == "websocket"
+        if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):
+            await self._refuse(scope, send, 403, error("cross_site", "this request comes from another site"))
+            return
+        address = scope["client"][0] if scope.get("client") else ""
+        wait = 0.0 if scope["path"] == "/api/health" else self._limit.wait(address)
+        if wait:
+            self._metrics.count("limited")
+            body = error("too_many", "too many requests: try again in a moment")
+            await self._refuse(scope, send, 429, body, [(b"retry-after", b"%d" % (int(wait) + 1))])
+            return
+        if is_socket:
+            await self._app(scope, receive, send)
+            return
+        await self._answer(scope, receive, send, headers)
+
+    def _is_ours(self, scope: Scope, headers: Headers) -> bool:
+        """Browsers say where a request comes from; other programs have no cookie that could be abused."""
+        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return False
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+        here = f"{scheme}://{headers.get('host', '')}"
+        return origin == here or origin in self._origins
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        longest = BODY if scope["path"].startswith("/api/") else UPLOAD
+        declared = headers.get("content-length", "0")
+        if declared.isdigit() and int(declared) > longest:
+            await self._refuse(scope, send, 413, error("too_large", "this is too long"))
+            return
+        received = 0
+        has_begun = False
+
+        async def receive_within() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > longest:
+                raise TooLarge
+            return message
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "http.response.start":
+                has_begun = True
+                self._metrics.count("requests", f'{{status="{message["status"]}"}}')
+                self._dress(scope, MutableHeaders(scope=message))
+            await send(message)
+
+        try:
+            await self._app(scope, receive_within, send_guarded)
+        except TooLarge:
+            if not has_begun:
+                await self._refuse(scope, send, 413, error("too_large", "this is too long"))
+
+    def _dress(self, scope: Scope, headers: MutableHeaders) -> None:
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers.setdefault("Content-Security-Policy", POLICY)
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
+        if scope["scheme"] == "https":
+            headers.setdefault("Strict-Transport-Security", HSTS)
+
+    async def _refuse(
+        self, scope: Scope, send: Send, status: int, body: bytes, more: Iterable[tuple[bytes, bytes]] = ()
+    ) -> None:
+        self._metrics.count("requests", f'{{status="{status}"}}')
+        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+        start: Message = {
+            "type": f"{kind}.start",
+            "status": status,
+            "headers": [
+                (b"content-type", b"application/json"),
+                (b"content-length", b"%d" % len(body)),
+                *more,
+            ],
+        }
+        self._dress(scope, MutableHeaders(scope=start))
+        await send(start)
+        await send({"type": f"{kind}.body", "body": body})

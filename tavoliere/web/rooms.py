@@ -1,0 +1,347 @@
+"""Live tables in this process: loaded from the log when somebody comes, driven while somebody is there.
+
+Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, one at a time for a table.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from tavoliere.games.rulings import Refused
+from tavoliere.store.contract import Behind, Store, Unavailable
+from tavoliere.table import messages, play
+from tavoliere.table.handle import Outcome, Surroundings, handle, number
+from tavoliere.table.log import Logged, Seated
+from tavoliere.table.messages import HOUSE, Denied, FromDevice, Sender
+from tavoliere.table.sight import Sight
+from tavoliere.table.table import PLAYING, Table
+from tavoliere.table.table import start as start_position
+from tavoliere.web import keys
+from tavoliere.web.bots import Bots, levels
+from tavoliere.web.metrics import Metrics
+from tavoliere.web.settings import Settings
+
+IDLE = 60.0  # seconds without anybody before a table leaves memory
+TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
+GRACE = 10_000  # milliseconds that everybody has at least, after a restart
+TRIES = 8
+log = logging.getLogger("tavoliere.rooms")
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Listener:
+    """Somebody who looks at a table: woken when there is something to see."""
+
+    __slots__ = ("expired", "sender", "wake")
+
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
+        self.wake = asyncio.Event()
+        self.expired = False
+
+
+class Room:
+    """A live table with those who look at it."""
+
+    __slots__ = (
+        "busy",
+        "foreign",
+        "gone",
+        "listeners",
+        "loaded",
+        "lock",
+        "rights",
+        "sight",
+        "table",
+        "timer",
+        "used",
+    )
+
+    def __init__(self, table: Table, rights: dict[str, bool]) -> None:
+        self.table = table
+        self.rights = rights
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.gone: dict[str, int] = {}  # device → when its last socket closed
+        self.sight: Sight | None = None
+        self.used = time.monotonic()
+        self.loaded = now()
+        self.timer: asyncio.TimerHandle | None = None
+        self.busy = False  # a bot thinks, or the clock strikes
+        self.foreign = False  # another process wrote last
+
+    def sender(self, device: str | None) -> Sender | None:
+        """A device with its rights here; None if it has none."""
+        if device is None:
+            return None
+        if device in self.rights:
+            return Sender(device, may_sit=self.rights[device])
+        return (
+            Sender(device, may_sit=True) if device == self.table.host or self.table.seats_of(device) else None
+        )
+
+    def present(self) -> set[str]:
+        return {listener.sender.device for listener in self.listeners}
+
+    def absent(self, device: str) -> int | None:
+        """For how many milliseconds a device has not been there; None if it is."""
+        return None if device in self.present() else now() - self.gone.get(device, self.loaded)
+
+    def see(self) -> Sight:
+        """The table as it is now, made once for all who look."""
+        if self.sight is None or self.sight.seq != self.table.seq:
+            seated = {seat.device for seat in self.table.seats}
+            spectators = len(self.present() - seated)
+            self.sight = Sight(self.table, self.present(), spectators)
+        return self.sight
+
+    def changed(self) -> None:
+        self.sight = None
+        for listener in self.listeners:
+            listener.wake.set()
+
+
+class Rooms:
+    """All live tables of this process, over the store."""
+
+    def __init__(self, store: Store, bots: Bots, secret: bytes, settings: Settings, metrics: Metrics) -> None:
+        self.store = store
+        self.secret = secret
+        self.settings = settings
+        self.metrics = metrics
+        self._bots = bots
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+        store.listen(self._heard)
+        metrics.gauges["tables"] = lambda: len(self._rooms)
+        metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
+
+    # --- finding tables
+
+    async def get(self, name: str) -> Room | None:
+        """The live table of this name, from the log if need be."""
+        room = self._rooms.get(name)
+        if room is None:
+            if name not in self._loading:
+                self._loading[name] = asyncio.ensure_future(self._load(name))
+            room = await asyncio.shield(self._loading[name])
+        if room:
+            room.used = time.monotonic()
+        return room
+
+    async def _load(self, name: str) -> Room | None:
+        try:
+            events = await self.store.read(name)
+            if not events:
+                return None
+            room = Room(Table(name, events), await self.store.rights(name))
+            self._rooms[name] = room
+            self._poke(room)
+            return room
+        finally:
+            del self._loading[name]
+
+    async def create(self, name: str, message: messages.Create, device: str) -> Room:
+        """A new table; or the one that this very request has made before."""
+        from tavoliere.table.lobby import open_table
+
+        opened = open_table(message, device, levels)
+        try:
+            await self.store.append(name, [Logged(1, now(), opened)])
+        except Behind:
+            log.info("created twice", extra={"table": name})
+        room = await self.get(name)
+        assert room
+        return room
+
+    async def enter(self, room: Room, device: str, right: str) -> None:
+        """Let a device in that came with the key of a link."""
+        may_sit = right == keys.INVITE
+        if room.rights.get(device, False) < may_sit or device not in room.rights:
+            await self.store.admit(room.table.id, device, may_sit)
+            room.rights[device] = may_sit or room.rights.get(device, False)
+
+    # --- messages
+
+    async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
+        """Bring a message to a table. When this returns, its events are on disk."""
+        around = Surroundings(levels, room.absent)
+        outcome = await self._write(room, lambda: handle(room.table, sender, message, now(), around, key))
+        self.metrics.count("messages")
+        return outcome
+
+    async def _write(self, room: Room, think: Callable[[], Outcome]) -> Outcome:
+        begin = time.perf_counter()
+        async with room.lock:
+            for _ in range(TRIES):
+                outcome = think()
+                if not outcome.events:
+                    return outcome
+                try:
+                    await self.store.append(room.table.id, outcome.events)
+                except Behind:  # another process came first: learn what it wrote, and think again
+                    self.metrics.count("conflicts")
+                    await self._catch_up(room)
+                    continue
+                self._apply(room, outcome.events)
+                room.foreign = False
+                self.metrics.committed(time.perf_counter() - begin)
+                self._poke(room)
+                return outcome
+        raise Unavailable("too many processes write to this table")
+
+    def _apply(self, room: Room, events: list[Logged]) -> None:
+        for logged in events:
+            room.table.apply(logged)
+            if isinstance(logged.event, Seated) and logged.event.who.bot:
+                self._prepare(room, logged.event.who.bot)
+        self.metrics.count("events", by=len(events))
+        room.changed()
+
+    def _prepare(self, room: Room, level: str) -> None:
+        settings = room.table.settings
+        self._bots.prepare(level, start_position(settings, max(len(room.table.seats), 1), 0))
+
+    # --- other processes
+
+    def _heard(self, name: str | None, seq: int) -> None:
+        """Another process has written to a table, or (None) may have written to any."""
+        for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
+            if room and (name is None or seq > room.table.seq):
+                self._spawn(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        async with room.lock:
+            await self._catch_up(room)
+        self._poke(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        events = await self.store.read(room.table.id, room.table.seq)
+        if events:
+            room.foreign = True
+            self._apply(room, events)
+            room.rights |= await self.store.rights(room.table.id)
+
+    # --- bots and clocks
+
+    def _poke(self, room: Room) -> None:
+        """See to it that whatever a table waits for from the house comes: a bot's answer, or the end of a clock."""
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+        table = room.table
+        is_alone = not room.listeners and time.monotonic() - room.used > IDLE
+        if room.busy or self.is_closing or is_alone or table.stage != PLAYING or not table.position:
+            return
+        is_roll = table.position.chance == "dice"
+        bots = [seat for seat in table.asked if table.is_bots(seat)]
+        if bots and not (is_roll and table.settings.dice == "own"):
+            pause = self.settings.roll_pause if is_roll else self.settings.bot_pause
+            is_late = bots[0] in table.late
+            self._later(room, 0.0 if is_late else pause, lambda: self._move(room, bots[0]))
+        elif deadlines := table.deadlines():
+            end = max(min(deadlines.values()), room.loaded + GRACE)
+            self._later(room, max(0.0, (end - now()) / 1000), lambda: self._strike(room))
+
+    def _later(self, room: Room, seconds: float, what: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        def begin() -> None:
+            room.busy = True
+            self._spawn(self._in_peace(room, what()))
+
+        if room.foreign:
+            seconds += TAKE_OVER
+        room.timer = asyncio.get_running_loop().call_later(seconds, begin)
+
+    async def _in_peace(self, room: Room, work: Coroutine[Any, Any, None]) -> None:
+        pause = 0.0
+        try:
+            await work
+        except (Denied, Refused):  # something else happened meanwhile
+            pass
+        except Unavailable:
+            pause = 1.0
+        await asyncio.sleep(pause)
+        room.busy = False
+        self._poke(room)
+
+    async def _move(self, room: Room, seat: int) -> None:
+        table, position = room.table, room.table.position
+        decision = table.asked.get(seat)
+        if decision is None or position is None:
+            return
+        if position.chance:
+            await self.say(room, HOUSE, messages.Roll(seat, decision))
+            return
+        level = table.seats[seat].bot or table.settings.stand_in
+        question = f"{table.id} {table.number} {decision} {seat}"
+        move = await self._bots.choose(position, seat, level, question)
+        await self.say(room, HOUSE, messages.Act(seat, decision, move))
+
+    async def _strike(self, room: Room) -> None:
+        def think() -> Outcome:
+            events = play.time_out(room.table, now())
+            return number(room.table, events, now()) if events else Outcome([], room.table.seq)
+
+        await self._write(room, think)
+
+    # --- who looks
+
+    def join(self, room: Room, listener: Listener) -> None:
+        room.listeners.add(listener)
+        room.changed()
+        self._poke(room)
+
+    def part(self, room: Room, listener: Listener) -> None:
+        room.listeners.discard(listener)
+        if listener.sender.device not in room.present():
+            room.gone[listener.sender.device] = now()
+        room.changed()
+
+    # --- housekeeping
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            log.error("a task failed", exc_info=task.exception())
+
+    def forget_idle(self) -> None:
+        """Let tables that nobody looks at leave memory: their log is on disk."""
+        for name, room in list(self._rooms.items()):
+            is_idle = not room.listeners and time.monotonic() - room.used > IDLE
+            if is_idle and not room.busy and not room.lock.locked():
+                if room.timer:
+                    room.timer.cancel()
+                del self._rooms[name]
+
+    async def expire(self) -> None:
+        """Delete the tables where nothing has happened for long."""
+        names = await self.store.expire(now() - int(self.settings.expire_days * 24 * 3600 * 1000))
+        for name in names:
+            room = self._rooms.pop(name, None)
+            for listener in room.listeners if room else ():
+                listener.expired = True
+                listener.wake.set()
+        if names:
+            log.info("tables expired", extra={"count": len(names)})
+
+    async def close(self) -> None:
+        """Take nothing new, and finish what is being written."""
+        self.is_closing = True
+        for room in self._rooms.values():
+            if room.timer:
+                room.timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,108 @@
+"""The app under uvicorn: one process, or several that share a PostgreSQL database."""
+
+import json
+import logging
+import logging.config
+import os
+import socket
+import threading
+import time
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from tavoliere.games.rulings import Refused
+from tavoliere.web.settings import Settings, to_environment
+
+STOP_WITHIN = 10  # seconds that requests have to finish
+FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
+
+
+class JSONFormatter(logging.Formatter):
+    """One JSON object a line."""
+
+    USUAL = frozenset(logging.makeLogRecord({}).__dict__) | {
+        "message",
+        "asctime",
+        "taskName",
+        "color_message",
+    }
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: value for name, value in record.__dict__.items() if name not in self.USUAL}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def logging_config(as_json: bool) -> dict[str, Any]:
+    plain = {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": JSONFormatter} if as_json else plain},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "loggers": {
+            "tavoliere": {"level": "INFO"},
+            "uvicorn": {"level": "WARNING"},
+        },
+        "root": {"level": "WARNING", "handlers": ["stderr"]},
+    }
+
+
+def run(settings: Settings, open_browser: bool = False) -> None:
+    """Serve until somebody stops it."""
+    config = uvicorn.Config(
+        "tavoliere.web.app:app",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        # Only these may say who is behind them; nobody if the list is empty.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        log_config=logging_config(settings.json_logs),
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,  # it would cost more memory for a socket than everything else
+        timeout_graceful_shutdown=STOP_WITHIN,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    os.environ.update(to_environment(settings))  # for the processes that uvicorn starts
+    try:
+        listening = config.bind_socket() if settings.workers > 1 else _listen(settings)
+    except (OSError, SystemExit) as error:
+        raise Refused(
+            "{host}:{port} cannot be listened on: {error}",
+            host=settings.host,
+            port=settings.port,
+            error=error,
+        ) from None
+    address = f"http://{settings.host}:{listening.getsockname()[1]}"
+    print(f"Tavoliere is at {address}   (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    if settings.workers > 1:
+        from uvicorn.supervisors import Multiprocess
+
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((settings.host, settings.port))
+    return listening

@@ -1,0 +1,62 @@
+"""How the server runs. Every setting can be given by the environment: TAVOLIERE_DATABASE and so on."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tavoliere.games.rulings import Refused
+
+PREFIX = "TAVOLIERE_"
+
+
+def default_database() -> str:
+    """A file in the user's own data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return str(Path(home) / "tavoliere" / "tables.sqlite")
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Names are those of the environment in small letters; times are seconds."""
+
+    database: str = ""  # a file for SQLite, or postgresql://…; a file of the user's if it is empty
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    proxies: str = ""  # addresses that may say X-Forwarded-For and -Proto, divided by commas
+    origins: str = ""  # other origins that may use the API, such as https://play.example.org
+    json_logs: bool = False
+    rate: float = 30.0  # requests a second from one address, and a third of that from one device
+    burst: float = 120.0
+    sockets: int = 60  # open at once from one address
+    most_sockets: int = 10_000  # open at once in one process
+    bot_threads: int = 1
+    bot_seconds: float = 20.0  # a bot that needs longer is answered for at random
+    bot_pause: float = 0.7  # before a bot moves, so that people can follow
+    roll_pause: float = 2.5  # before a bot rolls, so that an undo is still possible
+    expire_days: float = 14.0  # tables without any event for so long are deleted
+
+
+def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+    """The settings of the environment; what is given explicitly comes first."""
+    found = {
+        name: environment[PREFIX + name.upper()]
+        for name in Settings.__struct_fields__
+        if PREFIX + name.upper() in environment
+    }
+    chosen = found | {name: value for name, value in given.items() if value is not None}
+    try:
+        settings = msgspec.convert(chosen, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused("this setting cannot be used: {error}", error=error) from None
+    if not settings.database:
+        settings = msgspec.structs.replace(settings, database=default_database())
+    return settings
+
+
+def to_environment(settings: Settings) -> dict[str, str]:
+    """The same settings for another process."""
+    return {PREFIX + name.upper(): str(value) for name, value in msgspec.structs.asdict(settings).items()}

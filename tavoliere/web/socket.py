@@ -1,0 +1,118 @@
+"""Pushes: whoever looks at a table is sent what is new, in order, once.
+
+There is no queue. A socket remembers the version it was sent last; when it can take more it gets everything since then
+in one frame. So a slow reader costs no memory and misses nothing.
+"""
+
+import asyncio
+import contextlib
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tavoliere.store.contract import Unavailable
+from tavoliere.table.messages import Denied
+from tavoliere.web import keys
+from tavoliere.web.api import find, number_in, rooms_of
+from tavoliere.web.rooms import Listener, Room, now
+
+PATIENCE = 30.0  # seconds that one frame may take to be sent
+LONGEST_FRAME = 1024
+FRAMES_A_SECOND = 5.0
+NOT_ALLOWED, TOO_LARGE, TRY_LATER, NO_TABLE, EXPIRED, STOPS = 1008, 1009, 1013, 4404, 4410, 1001
+
+
+class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
+    """The only thing that a client says here."""
+
+
+_ping = msgspec.json.Decoder(Ping)
+
+
+async def socket(websocket: WebSocket) -> None:
+    counts: dict[str, int] = websocket.app.state.sockets
+    settings = rooms_of(websocket).settings
+    address = websocket.client.host if websocket.client else ""
+    await websocket.accept()
+    if counts.get(address, 0) >= settings.sockets or sum(counts.values()) >= settings.most_sockets:
+        await websocket.close(TRY_LATER)
+        return
+    counts[address] = counts.get(address, 0) + 1
+    try:
+        await _serve(websocket)
+    finally:
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
+
+
+async def _serve(websocket: WebSocket) -> None:
+    try:
+        since = number_in(websocket, "since")
+        room, sender = await find(websocket)
+    except Denied:
+        await websocket.close(NO_TABLE)
+        return
+    except (msgspec.DecodeError, Unavailable) as error:
+        await websocket.close(TRY_LATER if isinstance(error, Unavailable) else NOT_ALLOWED)
+        return
+    rooms = rooms_of(websocket)
+    listener = Listener(sender)
+    rooms.join(room, listener)
+    sending = asyncio.create_task(_send(websocket, room, listener, since))
+    try:
+        await _receive(websocket)
+    finally:
+        sending.cancel()
+        rooms.part(room, listener)
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await sending
+
+
+async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int | None) -> None:
+    rooms = rooms_of(websocket)
+    table_links = keys.links(rooms.secret, room.table.id)
+    table = room.table
+    if since == table.seq:
+        await websocket.send_text(f'{{"type":"current","seq":{since}}}')
+        listener.wake.clear()
+    while True:
+        await listener.wake.wait()
+        listener.wake.clear()
+        if listener.expired or rooms.is_closing:
+            await websocket.close(EXPIRED if listener.expired else STOPS)
+            return
+        frame = room.see().state(listener.sender, table_links, since, now())
+        since = table.seq
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await websocket.send_text(frame.decode())
+        except TimeoutError:
+            await websocket.close(TRY_LATER)
+            return
+        rooms.metrics.count("pushes")
+
+
+async def _receive(websocket: WebSocket) -> None:
+    """Answer pings until the other side is gone, or says anything else."""
+    begin, frames = time.monotonic(), 0
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            frames += 1
+            text = message.get("text") or ""
+            if len(text) > LONGEST_FRAME or len(message.get("bytes") or b"") > LONGEST_FRAME:
+                await websocket.close(TOO_LARGE)
+                return
+            try:
+                _ping.decode(text)
+            except msgspec.DecodeError:
+                await websocket.close(NOT_ALLOWED)
+                return
+            if frames > 20 + FRAMES_A_SECOND * (time.monotonic() - begin):
+                await websocket.close(NOT_ALLOWED)
+                return
+            await websocket.send_text(f'{{"type":"pong","now":{now()}}}')

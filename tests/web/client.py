@@ -1,0 +1,122 @@
+"""A client as a phone has one: a cookie, POST with idempotency keys, a socket that comes back by itself."""
+
+import asyncio
+import json
+import random
+import secrets
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+State = dict[str, Any]
+OFFLINE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
+
+
+class Client:
+    """One device. `state` is the newest state it was shown."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=address, timeout=10)
+        self.table = ""
+        self.state: State = {}
+        self.acknowledged: list[tuple[str, dict[str, Any], int]] = []
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+    async def create(self, **settings: Any) -> State:
+        reply = await self.http.post("/api/tables", json=settings)
+        assert reply.status_code == 201, reply.text
+        self.state = reply.json()
+        self.table = self.state["table"]["id"]
+        return self.state
+
+    async def enter(self, link: str) -> State:
+        _, _, self.table, key = link.split("/")
+        reply = await self.http.post(f"/api/tables/{self.table}/enter", json={"key": key})
+        assert reply.status_code == 200, reply.text
+        self.state = reply.json()
+        return self.state
+
+    async def look(self) -> State:
+        reply = await self.http.get(f"/api/tables/{self.table}")
+        assert reply.status_code == 200, reply.text
+        self.state = reply.json()
+        return self.state
+
+    async def post(self, message: str, key: str = "", **body: Any) -> httpx.Response:
+        headers = {"Idempotency-Key": key} if key else {}
+        return await self.http.post(f"/api/tables/{self.table}/{message}", json=body, headers=headers)
+
+    async def say(self, message: str, **body: Any) -> dict[str, Any]:
+        """A message that must be accepted; asked again with the same key while the server is away."""
+        key = secrets.token_hex(8)
+        while True:
+            try:
+                reply = await self.post(message, key, **body)
+            except OFFLINE:
+                await asyncio.sleep(0.1)
+                continue
+            if reply.status_code in (429, 503):
+                await asyncio.sleep(0.1)
+                continue
+            assert reply.status_code == 200, (message, body, reply.text)
+            answer: dict[str, Any] = reply.json()
+            self.acknowledged.append((message, body, answer["seq"]))
+            return answer
+
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def socket(self, since: int | None = None) -> Any:
+        address = self.address.replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
+        if since is not None:
+            address += f"?since={since}"
+        return connect(
+            address, additional_headers={"Cookie": self.cookie()}, compression=None, proxy=None, open_timeout=5
+        )
+
+    async def states(self) -> Any:
+        """Every state that is pushed, in order, whatever happens to the connection."""
+        seq: int | None = None
+        while True:
+            try:
+                async with self.socket(seq) as socket:
+                    async for frame in socket:
+                        state = json.loads(frame)
+                        if state["type"] != "state":
+                            continue
+                        assert seq is None or state["seq"] >= seq
+                        assert state["since"] in (None, seq)
+                        seq = state["seq"]
+                        self.state = state
+                        yield state
+            except OFFLINE:
+                pass
+            await asyncio.sleep(0.05)
+
+    async def play(self, dice: random.Random) -> State:
+        """Play all own seats at random until the game is over."""
+        async for state in self.states():
+            if state["table"]["stage"] == "over":
+                return self.state
+            # What was pushed before the last answer came through asks for it still.
+            if state["seq"] >= (self.acknowledged[-1][2] if self.acknowledged else 0):
+                await self.answer(state, dice)
+        raise AssertionError
+
+    async def answer(self, state: State, dice: random.Random) -> bool:
+        for seat in state["you"]["seats"]:
+            decision = state["table"]["asked"].get(str(seat))
+            if decision is None or state["table"]["stage"] != "playing":
+                continue
+            view = state["views"][str(seat)]
+            if view["chance"]:
+                await self.say("roll", seat=seat, decision=decision)
+            else:
+                await self.say("act", seat=seat, decision=decision, move=dice.choice(view["legal"]))
+            return True
+        return False
