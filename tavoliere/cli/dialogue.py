@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from tavoliere.cli import teach
@@ -34,8 +35,8 @@ class Dialogue:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  arrow keys and history, where there are any
 
-    def say(self, sentence: object) -> None:
-        self.console.print(Text(f" {sentence}", "bold"))
+    def say(self, sentence: object, style: str = "bold") -> None:
+        self.console.print(Padding(Text(str(sentence), style), (0, 1)))
 
     def clear(self) -> None:
         """An empty screen, and nothing to scroll back to; only on a terminal that can do that."""
@@ -44,7 +45,7 @@ class Dialogue:
             self.console.file.write(CLEAR_SCROLLED_LINES)
 
     def ask(self, question: str) -> str:
-        self.console.print(question, highlight=False, markup=False)
+        self.console.print(Text(question))
         self.console.file.flush()
         try:
             return input("> ").strip()
@@ -77,7 +78,8 @@ class Dialogue:
             elif typed in ("quit", "exit", "q"):
                 raise Quit
             elif typed == "rules":
-                self.console.print(teach.RULES[view["game"]], highlight=False, markup=False)
+                for paragraph in teach.rules(view["game"]):
+                    self.say(paragraph, "")
             elif typed.startswith("?"):
                 self.explain(position, seat, typed[1:].strip())
             else:
@@ -117,9 +119,8 @@ class Dialogue:
         view = position.view(seat)
         sentence, rule = teach.now(view)
         if not move:
-            self.console.print(f" {sentence} ({rule}).", highlight=False, markup=False)
-            help_text = teach.COMMANDS.format(example=teach.EXAMPLES[view["game"]])
-            self.console.print(help_text, highlight=False, markup=False)
+            self.say(f"{sentence} ({rule}).")
+            self.say(teach.COMMANDS.format(example=teach.EXAMPLES[view["game"]]), "")
             return
         try:
             refusal = position.why_not(seat, move)
@@ -131,7 +132,7 @@ class Dialogue:
         line = Text(" ")
         for number, word in options.items():
             label = Text() if number == word else Text(f"{number} ", "bold")
-            label += say_move(word)
+            label += say_move(view["game"], word)
             if not chosen and (effect := consequence(view, word)):
                 label.append(f" ({effect})")
             if len(line) + len(label) > min(self.console.width, 80) - 1:

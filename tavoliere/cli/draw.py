@@ -58,7 +58,7 @@ def cell(body: str, is_legal: bool, style: str) -> Text:
     return Text(f"[{body:>2}]", LEGAL) if is_legal else Text(f" {body:>2} ", style)
 
 
-def say_move(word: str) -> Text:
-    """A move with the mark of its row: `● r7`."""
-    colour = LETTERS.get(word[0]) if word[1:].isdigit() else None
+def say_move(game: str, word: str) -> Text:
+    """A move, in the dice games with the mark of its row: `● r7`."""
+    colour = LETTERS.get(word[0]) if game != "crosswise" and word != "pass" else None
     return Text(f"{MARKS[colour]} {word}", COLOURS[colour]) if colour else Text(word)

@@ -66,9 +66,11 @@ def track(view: View, names: Sequence[str]) -> list[Text]:
     targets = {view["steps"][step] for step in view["legal"] if step in view["steps"]}
     pawns = {field: seat for seat, field in enumerate(view["pawns"]) if field}
     on_start = [str(seat) for seat, field in enumerate(view["pawns"]) if not field]
-    head = Text(" track  mark, number, bonus; the last five announce the end", QUIET)
+    head = Text(" track  ✗ crossed – lost; mark, number, bonus; the last five announce the end", QUIET)
     if on_start:
-        head.append(f"; on the start: {' '.join(on_start)}")
+        head = Text(
+            f" track  on the start: {' '.join(on_start)}   ✗ crossed – lost; mark, number, bonus", QUIET
+        )
     if view["announced"] is not None:
         head = Text(
             f" track  {names[view['announced']]} announced the end: one more turn for the others", "bold"
@@ -77,13 +79,13 @@ def track(view: View, names: Sequence[str]) -> list[Text]:
     for first in range(0, len(view["track"]), FIELDS_A_LINE):
         line = Text(f" {first + 1:>2} ", QUIET)
         for place, field in enumerate(view["track"][first : first + FIELDS_A_LINE], start=first + 1):
-            body = f"{MARKS[field['colour']]}{field['number']:<2}{sign(view, me, field)}{field['bonus']:>2}"
+            body = f"{MARKS[field['colour']]}{field['number']:<2}{field['bonus']:>3}"
             if place in targets:
                 line.append(" ").append(f"[{body}]", LEGAL)
             elif place in pawns:
                 line.append(f"{pawns[place]}>{body} ", f"bold {COLOURS[field['colour']]}")
             else:
-                line.append(f" {'|' if field['last'] else ' '}{body} ", COLOURS[field["colour"]])
+                line.append(f" {sign(view, me, field)}{body} ", COLOURS[field["colour"]])
         lines.append(line)
     return lines
 

@@ -29,8 +29,9 @@ def play(
 ) -> None:
     """Play a game here in the terminal.
 
-    Against bots, or with others at the same keyboard. Pick a move by its number or type it (r7, pass, +3, sun c4). At any time `?` explains what can be done,
-    and `? r7` which rule forbids a move. Seats count from 0; people take the first ones.
+    Against bots, or with others at the same keyboard. Pick a move by its number or type it (r7, pass, +3,
+    sun c4). At any time ? explains what can be done, and ? r7 which rule forbids a move. Seats count from 0;
+    people take the first ones.
 
     \b
     Examples:

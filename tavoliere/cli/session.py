@@ -4,7 +4,7 @@ The loop asks chance and seats for what is due until the game is over. It keeps 
 written down.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from tavoliere.notation.position import Game, Position
 from tavoliere.notation.record import Event, Record, apply
 from tavoliere.notation.words import COLOURS, write_move
 
+EXAMPLE_ROLL = (4, 1, 2, 3, 5, 6)
 LINES_TO_ASK = 6  # of the screen, for the heading, the choices and the question
 
 
@@ -46,8 +47,10 @@ class Session:
         """Play to the end, or until somebody quits or there is no more input; says whether the game is over."""
         try:
             while not self.position.over:
-                if self.position.chance:
-                    self.happen(Event(*self.next_chance()))
+                if self.position.chance == "dice" and self.own_dice:
+                    self.ask_roll()
+                elif self.position.chance:
+                    self.happen(self.next_chance())
                 else:
                     self.answer(self.next_to_answer())
         except Quit:
@@ -60,31 +63,37 @@ class Session:
 
     # --- chance
 
-    def next_chance(self) -> tuple[str, str]:
+    def next_chance(self) -> Event:
         if self.position.chance == "tile":
             bag = self.position.outcomes()
-            return "draw", self.rng.choices(list(bag), list(bag.values()))[0]
-        if self.own_dice:
-            return "roll", self.ask_roll()
-        closed = self.position.view(None)["closed"]
-        faces = [self.rng.randint(1, 6) for _ in range(2 + len(COLOURS))]
-        coloured = [
-            "-" if colour in closed else str(face) for colour, face in zip(COLOURS, faces[2:], strict=True)
-        ]
-        return "roll", f"{faces[0]}{faces[1]} {''.join(coloured)}"
+            return Event("draw", self.rng.choices(list(bag), list(bag.values()))[0])
+        return Event("roll", self.roll(lambda die: self.rng.randint(1, 6)))
 
-    def ask_roll(self) -> str:
+    def roll(self, face: Callable[[int], int]) -> str:
+        """A roll of the dice that are still in the game, in words."""
+        closed = self.position.view(None)["closed"]
+        coloured = (
+            "-" if colour in closed else str(face(die)) for die, colour in enumerate(COLOURS, start=2)
+        )
+        return f"{face(0)}{face(1)} {''.join(coloured)}"
+
+    def ask_roll(self) -> None:
+        """At a real table: what the dice show, typed in. Until then an answer can still be taken back."""
         roller = self.names[self.position.due or 0]
-        while True:
-            typed = self.dialogue.ask(
-                f"{roller} rolls: two white dice, then red yellow green blue, such as 41 2356"
-            )
-            try:
-                self.position.roll(typed)
-            except Refused as refusal:
-                self.dialogue.say(refusal)
-            else:
-                return typed
+        example = self.roll(lambda die: EXAMPLE_ROLL[die])
+        typed = self.dialogue.ask(
+            f"{roller} to roll: two white dice, then red yellow green blue, such as {example}"
+        )
+        last = self.events[-1].seat if self.events else None
+        if typed in ("quit", "exit", "q"):
+            raise Quit
+        if typed == "undo" and last in self.people:
+            self.undo(last)
+            return
+        try:
+            self.happen(Event("roll", typed))
+        except Refused as refusal:
+            self.dialogue.say(refusal)
 
     # --- answers
 
@@ -117,7 +126,7 @@ class Session:
                 self.happen(Event("play", said, seat))
                 return
 
-    def undo(self, seat: int) -> bool:
+    def undo(self, seat: int | None) -> bool:
         """Take the last answer back, if it was this seat's and nothing was revealed by it."""
         if self.events and self.events[-1].kind == "play" and self.events[-1].seat == seat:
             before = Record(self.game, self.options, tuple(self.events[:-1])).position
@@ -166,9 +175,9 @@ class Session:
                 lines.append(Text())
             if event.kind == "play":
                 is_hidden = place >= unrevealed and not is_own
-                said = Text("has answered") if is_hidden else draw.say_move(event.text)
+                said = Text("has answered") if is_hidden else draw.say_move(self.game.name, event.text)
             else:
-                said = Text(f"{'rolls' if event.kind == 'roll' else 'drew'} {event.text}")
+                said = Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")
             lines[-1].append(" · " if lines[-1] else " ", draw.QUIET).append(f"{mover} ", draw.QUIET).append(
                 said
             )

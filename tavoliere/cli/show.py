@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.text import Text
 
     from tavoliere.notation.position import Position
@@ -15,6 +16,7 @@ def show(
     what: Annotated[
         str, typer.Argument(help="A position as one line, or a file with a game; - for the input.")
     ],
+    svg: Annotated[Path | None, typer.Option(help="Also write the picture to this SVG file.")] = None,
 ) -> None:
     """Draw a position, or a game from its file.
 
@@ -24,38 +26,60 @@ def show(
     Examples:
       tavoliere show "duel | r5,7 | r3 b8,5*2 | turn 1, dice 41 2356"
       tavoliere show my-game.txt
+      tavoliere show "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356" --svg table.svg
     """
     import sys
 
     from rich.console import Console
 
     from tavoliere.cli.session import standing
-    from tavoliere.games.rulings import Refused
     from tavoliere.notation.position import read
     from tavoliere.notation.record import Record
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, record=True)
     text = sys.stdin.read() if what == "-" else what
     if "|" in text and "\n" not in text.strip():
         position = read(text.strip())
-        console.print(table(position, seat_names(position)))
-        return
-    if what != "-":
-        try:
-            text = Path(what).read_text("utf-8")
-        except (OSError, UnicodeDecodeError, ValueError) as error:
-            raise Refused(
-                "“{what}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}",
-                what=what[:60],
-                error=getattr(error, "strerror", None) or error,
-            ) from None
-    record = Record.read(text)
-    position = record.position
-    names = record.names or seat_names(position)
+        names = seat_names(position)
+    else:
+        record = Record.read(text if what == "-" else read_file(what))
+        position = record.position
+        names = record.names or seat_names(position)
     console.print(table(position, names))
     if position.over:
         console.print()
         console.print(standing(position, names))
+    if svg:
+        write_svg(console, svg)
+
+
+def read_file(path: str) -> str:
+    from tavoliere.games.rulings import Refused
+
+    try:
+        return Path(path).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise Refused(
+            "“{path}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}",
+            path=path[:60],
+            error=getattr(error, "strerror", None) or error,
+        ) from None
+
+
+def write_svg(console: "Console", path: Path) -> None:
+    """What the console printed, as a picture that needs nothing from elsewhere: no font, no comment."""
+    import re
+
+    from tavoliere.games.rulings import Refused
+
+    picture = re.sub(
+        r"\s*(@font-face {.*?}|<!--.*?-->)", "", console.export_svg(title="tavoliere"), flags=re.DOTALL
+    )
+    picture = picture.replace("Fira Code, monospace", "monospace")
+    try:
+        path.write_text(picture, "utf-8")
+    except OSError as error:
+        raise Refused("{path} cannot be written: {error}", path=path, error=error.strerror) from None
 
 
 def seat_names(position: "Position") -> tuple[str, ...]:
