@@ -124,15 +124,30 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
     state.seat = phrases.number(said[0], 0, 0, players - 1)
     state.settled = phrases.number("settled", players, 0, players)
     state.passes = phrases.number("passes", 0, 0, tiles.SEATS)
-    if players == 3 and "next" in phrases:
-        state.team_next = phrases.number("next", 0, 0, 2)
-        if state.team_next == state.lone:
-            raise Refused("the next team player is not the lone player", "C5")
+    if players == 3:
+        _read_next(state, phrases)
+    elif word := phrases.first_of("lone", "next"):
+        raise Refused("“{word}” belongs to games of three players", "C3", word=word)
     words = phrases.text("spent").split()
     for name, count in zip(words[::2], [*words[1::2], ""], strict=False):
-        if name not in TILES[tiles.MOVE :]:
+        kind = TILES.index(name) - tiles.MOVE if name in TILES else -1
+        if kind < 0:
             raise Refused("“{word}” is not an action tile", "C7", word=name[:40])
-        state.spent[TILES.index(name) - tiles.MOVE] = read_number(name, count, 1, 3)
+        if state.spent[kind]:
+            raise Refused("“{word}” stands twice", "C7", word=name)
+        state.spent[kind] = read_number(name, count, 1, 3, "C2")
+
+
+def _read_next(state: np.record, phrases: Phrases) -> None:
+    """Of three: the team player whose turn comes next after the lone player's (C5)."""
+    lone, seat = int(state.lone), int(state.seat)
+    is_open = state.settled == 3 and seat == lone
+    if state.settled == 3 and not is_open:  # in a team player's turn it is the other one
+        state.team_next = 3 - lone - seat
+    allowed = {0, 1, 2} - {lone} if is_open else {int(state.team_next)}
+    if "next" in phrases and phrases.number("next", 0, 0, 2) not in allowed:
+        raise Refused("seat {seat} cannot be the next team player", "C5", seat=phrases.text("next"))
+    state.team_next = phrases.number("next", int(state.team_next), 0, 2)
 
 
 def _fill_bag(state: np.record) -> None:
@@ -157,6 +172,12 @@ def _fill_bag(state: np.record) -> None:
 def _check_hands(state: np.record) -> None:
     """Hands are full as far as the bag reaches, but for the one that is due a tile (C4, C8)."""
     players, seat = int(state.players), int(state.seat)
+    from_board = int(state.spent[tiles.REMOVE - tiles.MOVE] + state.spent[tiles.REPLACE - tiles.MOVE])
+    if int(state.shown.sum()) > from_board:
+        raise Refused("only “remove” and “replace” take tiles from the board into a hand", "C6")
+    without_symbol = sum(not tiles.has_symbol(state, s) for s in range(players))
+    if without_symbol < min(int(state.passes), 2 if players == 3 else players):
+        raise Refused("who holds a symbol tile cannot have passed", "C12")
     short = [s for s in range(players) if state.held[s] < tiles.hand_size(state, s)]
     if state.settled < players:
         _check_deal(state, short)

@@ -91,8 +91,8 @@ def _read_pieces(state: np.record, seat: int, pieces: str) -> None:
                 raise Refused("the {colour} row of seat {seat} stands twice", colour=COLOURS[row], seat=seat)
             for stack in word[1:].split(","):
                 _read_stack(state, seat, row, stack)
-        elif word[0] == "x":
-            state.misthrows[seat] = read_number("x", word[1:], 1, duel.MISTHROWS_TO_END)
+        elif word[0] == "x" and not state.misthrows[seat]:
+            state.misthrows[seat] = read_number("x", word[1:], 1, duel.MISTHROWS_TO_END, "D10")
         else:
             raise Refused(
                 "“{word}” is not part of the pieces of seat {seat}: write rows such as r5,7*2",
@@ -109,7 +109,7 @@ def _read_pieces(state: np.record, seat: int, pieces: str) -> None:
 
 def _read_stack(state: np.record, seat: int, row: int, stack: str) -> None:
     number, star, height = stack.partition("*")
-    field = LOCK if number == "lock" else field_of(row, read_number(COLOURS[row], number, 2, 12))
+    field = LOCK if number == "lock" else field_of(row, read_number(COLOURS[row], number, 2, 12, "S1"))
     if state.pieces[seat, row] >> field:
         raise Refused(
             "seat {seat}, {colour}: write the pieces from left to right, a stack as 7*2",
@@ -120,7 +120,7 @@ def _read_stack(state: np.record, seat: int, row: int, stack: str) -> None:
     if state.height[row, field]:
         raise Refused("{cell}: a field holds pieces of one player only", "D3", cell=LETTERS[row] + number)
     state.pieces[seat, row] |= BIT[field]
-    state.height[row, field] = read_number(number + "*", height, 1, duel.PIECES) if star else 1
+    state.height[row, field] = read_number(number + "*", height, 1, duel.PIECES, "D1") if star else 1
     if field >= LAST and state.height[row, field] > 1:
         raise Refused("{cell}: no stack can stand here", "D8", cell=LETTERS[row] + number)
 
@@ -130,23 +130,31 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
         raise Refused("the position does not say whose turn it is: end it with, say, “turn 0”")
     state.active = phrases.number("turn", 0, 0, 1)
     if "over" in phrases:
+        if word := phrases.first_of("dice", "action", "used"):
+            raise Refused("“{word}” does not belong to a game that is over", "D10", word=word)
         state.phase = OVER
         return
     if "dice" not in phrases:
+        if word := phrases.first_of("action", "used"):
+            raise Refused("“{word}” comes after a roll: write the dice too", "D6", word=word)
         state.phase = ROLL
         return
     state.dice[:] = read_roll(phrases.text("dice"), state.closed)
     state.phase = ACTION_2 if phrases.number("action", 1, 1, 2) == 2 else ACTION_1
-    if state.phase == ACTION_2 and "used" in phrases:
+    if "used" in phrases:
         cell = read_move("duel", phrases.text("used"))
-        row, field = divmod(cell, FIELDS)
-        if (
-            row == ROWS
-            or white_field(state, row) != field
-            or not state.pieces[state.active, row] & BIT[field]
-        ):
+        if not _can_have_used(state, cell):
             raise Refused("action 1 cannot have used {move}", "D6", move=phrases.text("used")[:40])
         state.used = cell
+
+
+def _can_have_used(state: np.record, cell: int) -> bool:
+    """Whether action 1 can have used a cell: the white sum, where the player's last piece of the row lies (D2)."""
+    row, field = divmod(cell, FIELDS)
+    if state.phase != ACTION_2 or row == ROWS or white_field(state, row) != field:
+        return False
+    mine_from_here = int(state.pieces[state.active, row]) >> field
+    return mine_from_here == (0b11 if field == LAST else 0b1)  # the last number comes with the lock (D8)
 
 
 def _check(state: np.record) -> None:

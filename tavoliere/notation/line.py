@@ -50,6 +50,10 @@ class Phrases:
     def __contains__(self, word: str) -> bool:
         return word in self._said
 
+    def first_of(self, *words: str) -> str:
+        """The first of some words that is there; empty if none is."""
+        return next((word for word in words if word in self._said), "")
+
     def texts(self, word: str) -> list[str]:
         return self._said.get(word, [])
 
@@ -61,10 +65,11 @@ class Phrases:
         return read_number(word, self.text(word), low, high) if word in self._said else default
 
 
-def read_number(what: str, text: str, low: int, high: int) -> int:
+def read_number(what: str, text: str, low: int, high: int, rule: str = "") -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and low <= int(text) <= high):
         raise Refused(
             "after “{what}” comes a number from {low} to {high}, not “{text}”",
+            rule,
             what=what,
             low=low,
             high=high,

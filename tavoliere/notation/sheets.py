@@ -24,8 +24,10 @@ from tavoliere.games.rows import (
     ROLL,
     ROWS,
     closed_rows,
+    coloured_field,
     field_of,
     number_at,
+    white_field,
 )
 from tavoliere.games.rulings import FINE, Refused
 from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
@@ -129,10 +131,10 @@ def _read_sheet(game: str, state: np.record, seat: int, sheet: str) -> None:
             if state.marks[seat, row]:
                 raise Refused("the {colour} row of seat {seat} stands twice", colour=COLOURS[row], seat=seat)
             state.marks[seat, row] = _read_row(row, word[1:].split(","), seat)
-        elif word[0] == "x":
-            state.misthrows[seat] = read_number("x", word[1:], 1, qwixx.MOST_MISTHROWS)
-        elif word == "pawn" and game == "on-board":
-            state.pawns[seat] = read_number("pawn", words.pop(0) if words else "", 0, onboard.TRACK)
+        elif word[0] == "x" and not state.misthrows[seat]:
+            state.misthrows[seat] = read_number("x", word[1:], 1, qwixx.MOST_MISTHROWS, "Q8")
+        elif word == "pawn" and game == "on-board" and not state.pawns[seat]:
+            state.pawns[seat] = read_number("pawn", words.pop(0) if words else "", 0, onboard.TRACK, "B7")
         else:
             raise Refused(
                 "“{word}” is not part of the sheet of seat {seat}: write rows such as r5,7",
@@ -145,7 +147,7 @@ def _read_row(row: int, words: list[str], seat: int) -> int:
     """The mask of a row, if it can have come about (Q1, Q6)."""
     marks = 0
     for word in words:
-        field = LOCK if word == "lock" else field_of(row, read_number(COLOURS[row], word, 2, 12))
+        field = LOCK if word == "lock" else field_of(row, read_number(COLOURS[row], word, 2, 12, "S1"))
         if marks >> field:
             raise Refused(
                 "seat {seat}, {colour}: a row is crossed from left to right",
@@ -184,15 +186,21 @@ def _read_play(game: str, state: np.record, phrases: Phrases) -> None:
     if game == "on-board":
         state.announced = phrases.number("announced", onboard.NOBODY, 0, last)
     if "over" in phrases:
+        if word := phrases.first_of("dice", "said", "action", "crossed"):
+            raise Refused("“{word}” does not belong to a game that is over", "Q8", word=word)
         state.phase = OVER
         return
     if "dice" not in phrases:
+        if word := phrases.first_of("said", "action", "crossed"):
+            raise Refused("“{word}” comes after a roll: write the dice too", "Q2", word=word)
         state.phase = ROLL
         return
     state.dice[:] = read_roll(phrases.text("dice"), state.closed)
     action = phrases.number("action", 1, 1, 3 if game == "on-board" else 2)
     state.phase = (ACTION_1, ACTION_2, ACTION_3)[action - 1]
-    state.crossed = action > 1 and "crossed" in phrases
+    state.crossed = "crossed" in phrases
+    if state.crossed and not _can_have_crossed(state):
+        raise Refused("the active player cannot have crossed anything in this turn", "Q5")
     for text in phrases.texts("said"):
         _read_answer(game, state, text)
 
@@ -211,14 +219,34 @@ def _read_answer(game: str, state: np.record, text: str) -> None:
 # --- what cannot be -----------------------------------------------------------------------------------------
 
 
+def _can_have_crossed(state: np.record) -> bool:
+    """Whether the active player's sheet shows a cross that an action before this one can have made (Q5)."""
+    if state.phase == ACTION_1:
+        return False
+    for row in range(ROWS):
+        fields = [white_field(state, row)]
+        if state.phase == ACTION_3:
+            # Of a row that is closed the die is out, and cannot tell any more whether it closed it in this turn.
+            fields += [LAST] if state.closed[row] else [coloured_field(state, row, white) for white in (0, 1)]
+        if any(state.marks[state.active, row] & BIT[field] for field in fields):
+            return True
+    return False
+
+
 def _check_end(game: str, state: np.record) -> None:
     """Over exactly when a rule says so (Q8, B5)."""
-    misthrows = max(state.misthrows.tolist())
     closed = int(closed_rows(state))
-    if closed == ROWS or sorted(state.misthrows.tolist())[-2] == qwixx.MOST_MISTHROWS:
+    has_four = [seat for seat in range(state.players) if state.misthrows[seat] == qwixx.MOST_MISTHROWS]
+    # Only the active player takes a misthrow, and none when rows were closed in his turn.
+    if has_four and (has_four != [state.active] or closed >= qwixx.ROWS_TO_END):
         raise Refused("the game would have ended before this", "Q8")
-    ended = misthrows == qwixx.MOST_MISTHROWS or closed >= qwixx.ROWS_TO_END
-    last_turns_played = game == "on-board" and state.announced == state.active and state.phase in (ROLL, OVER)
+    # A third row closes together with the second, by another player.
+    lockers = {seat for seat in range(state.players) if any(state.marks[seat] >> LOCK)}
+    if closed > qwixx.ROWS_TO_END and (closed == ROWS or len(lockers) == 1):
+        raise Refused("the game would have ended before this", "Q8")
+    ended = bool(has_four) or closed >= qwixx.ROWS_TO_END
+    # B5: who has announced the end is not active again.
+    last_turns_played = game == "on-board" and state.announced == state.active
     if state.phase == OVER and not (ended or last_turns_played):
         raise Refused("nothing has ended this game of {game}", "Q8", game=TITLES[game])
     if state.phase != OVER and (ended or last_turns_played):

@@ -287,5 +287,5 @@ def test_B8_example_five_free_fields_from_the_start_to_green_10():
 
 def test_B8_example_four_free_fields_to_a_green_7_that_is_crossed():
     """Linus may go there without a new cross."""
-    p = tv.read("on-board a | y6,7 | b10 g7 pawn 15 | turn 1, dice 11 1111, action 3, crossed").play(1, "+4")
+    p = tv.read("on-board a | y6,7 | b10 g7 pawn 15 | turn 1, dice 46 1111, action 3, crossed").play(1, "+4")
     assert str(p) == "on-board a | y6,7 | g7 b10 pawn 19 | turn 0"
