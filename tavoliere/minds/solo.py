@@ -14,8 +14,9 @@ from tavoliere.games.generic import is_over, legal, play, score
 from tavoliere.games.qwixx import ACTIONS
 from tavoliere.games.rows import ACTION_2
 from tavoliere.games.rulings import Refused
-from tavoliere.minds import solver
-from tavoliere.minds.solver import row_state, sheet_index, solve, start_values
+from tavoliere.minds import sheet_numbers, solver
+from tavoliere.minds.sheet_numbers import sheet_of
+from tavoliere.minds.solver import solve, start_values
 
 Progress = Callable[[int, int], None]
 
@@ -63,7 +64,7 @@ def _kept(name: str, made: Callable[[], np.ndarray]) -> np.ndarray:
 @cache
 def _sources() -> str:
     """A name for what the tables depend on: the rules of Qwixx and the solver."""
-    files = [Path(str(module.__file__)) for module in (qwixx, rows, solver)]
+    files = [Path(str(module.__file__)) for module in (qwixx, rows, sheet_numbers, solver)]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
@@ -76,14 +77,7 @@ def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
     points = 1.0 * score(state, seat)
     if is_over(state):
         return points
-    marks, closed = state.marks[seat], state.closed
-    sheet = sheet_index(
-        row_state(marks[0], closed[0]),
-        row_state(marks[1], closed[1]),
-        row_state(marks[2], closed[2]),
-        row_state(marks[3], closed[3]),
-    )
-    return points + to_come[state.misthrows[seat], sheet]
+    return points + to_come[state.misthrows[seat], sheet_of(state, seat)]
 
 
 @compiled

@@ -1,9 +1,7 @@
 """The exact solution of Qwixx for a player who looks at his own sheet alone (Q9).
 
-What a sheet can still bring depends only on the misthrows and, for every row, on its last crossed field and its
-number of crosses: 56 open row states, and closed, whose points are banked. Red and yellow can be exchanged, so can
-green and blue, and mirroring all dice (7 − d) exchanges the two pairs: 4 × 1,367,031 sheets. Every turn crosses a
-field or takes a misthrow, so one sweep backwards solves them all.
+There are 4 × 1,367,031 sheets (`sheet_numbers`). Every turn crosses a field or takes a misthrow, so one sweep
+backwards solves them all.
 
 In a turn, the best that is possible with the die d of colour c does not depend on the other coloured dice. So for
 each pair of white dice the turn is worth E[max(B, U_1(d_1), …, U_4(d_4))] with independent d: sort the 24 values,
@@ -12,75 +10,25 @@ and there is no need to go through 1,296 coloured rolls.
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
 
 import numpy as np
 
 from tavoliere.games.compiled import compiled
-from tavoliere.games.generic import STATES
-from tavoliere.games.qwixx import MOST_MISTHROWS, ROWS_TO_END, cross, forbids_cross, score, start
-from tavoliere.games.rows import COUNT, FACES, FIELDS, LAST, MISTHROW_POINTS, RED, ROWS, field_of
-from tavoliere.games.rule import rule
-from tavoliere.games.rulings import FINE
+from tavoliere.games.qwixx import MOST_MISTHROWS, ROWS_TO_END
+from tavoliere.games.rows import FACES, FIELDS, LAST, MISTHROW_POINTS, ROWS
+from tavoliere.minds.sheet_numbers import (
+    CLOSED,
+    ROW_STATES,
+    SHEETS,
+    SUMS,
+    all_sheets,
+    rules,
+    sheet_index,
+    sheet_of,
+)
 
-CLOSED = 1 + LAST * (LAST + 1) // 2  # behind the open row states: empty, then by last field and crosses
-ROW_STATES = CLOSED + 1
-PAIRS = ROW_STATES * (ROW_STATES + 1) // 2
-SHEETS = PAIRS * (PAIRS + 1) // 2  # for a number of misthrows
-SUMS = 2 * FACES + 1  # sums of two dice are 2 … 12
 IMPOSSIBLE = -1.0e9
 PIECE = 4096  # how many sheets a thread solves at a time
-
-
-@rule
-def row_state(marks: int, closed: int) -> int:
-    """The number of a row's state."""
-    if closed:
-        return CLOSED
-    last = LAST
-    while last >= 0 and marks >> last == 0:
-        last -= 1
-    return last * (last + 1) // 2 + COUNT[marks] if last >= 0 else 0
-
-
-@rule
-def sheet_index(red: int, yellow: int, green: int, blue: int) -> int:
-    """The number of a sheet: the same for sheets that differ by the order of a pair, or of the pairs."""
-    low, high = min(red, yellow), max(red, yellow)
-    one = high * (high + 1) // 2 + low
-    low, high = min(green, blue), max(green, blue)
-    other = high * (high + 1) // 2 + low
-    return max(one, other) * (max(one, other) + 1) // 2 + min(one, other)
-
-
-class Rules(NamedTuple):
-    """What the rules of Qwixx say about row states, as arrays for the sweep."""
-
-    after: np.ndarray  # [row state, field]: the row state after crossing a field, -1 if that is not allowed
-    gain: np.ndarray  # [row state, field]: the points it brings
-    field: np.ndarray  # [row, number]: the field that shows a number
-
-
-def rules() -> Rules:
-    """Ask the rules of Qwixx, with one row state after the other on a real sheet."""
-    after = np.full((ROW_STATES, FIELDS), -1, np.int64)
-    gain = np.zeros((ROW_STATES, FIELDS))
-    state = np.zeros(1, STATES["qwixx"])[0]
-    examples = {row_state(marks, 0): marks for marks in range(1 << LAST)}
-    for number, marks in examples.items():
-        for field in range(FIELDS):
-            start(state, 1, 0)
-            state.marks[0, RED] = marks
-            if forbids_cross(state, 0, RED, field) == FINE:
-                before = score(state, 0)
-                cross(state, 0, RED, field)
-                after[number, field] = row_state(int(state.marks[0, RED]), field == LAST)
-                gain[number, field] = score(state, 0) - before
-    fields = np.zeros((ROWS, SUMS), np.int64)
-    for row in range(ROWS):
-        for number in range(2, SUMS):
-            fields[row, number] = field_of(row, number)
-    return Rules(after, gain, fields)
 
 
 # --- one sheet ----------------------------------------------------------------------------------------------
@@ -267,18 +215,11 @@ def solve_sheets(
 # --- the sweep ----------------------------------------------------------------------------------------------
 
 
-def all_sheets() -> np.ndarray:
-    """The four row states of every sheet, by its number."""
-    pairs = np.array([(low, high) for high in range(ROW_STATES) for low in range(high + 1)], np.int8)
-    one, other = np.tril_indices(PAIRS)
-    return np.concatenate([pairs[one], pairs[other]], axis=1)
-
-
 def solve(
     players: int = 1,
     *,
     late_action: bool = False,
-    fewest_misthrows: int = 0,
+    after: np.record | None = None,
     threads: int = 2,
     progress: Callable[[int, int], None] = lambda done, wanted: None,
 ) -> np.ndarray:
@@ -286,27 +227,32 @@ def solve(
 
     With several players, others' turns come between the own ones, and nothing else of them is looked at.
     `late_action`: play action 2 even after action 1 closed the second row, against our ruling on Q8.
+    `after`: only what may follow from the sheet of this state's first seat; the rest stays 0.
     """
-    after, gain, field_of_number = rules()
+    known = rules()
     sheets = all_sheets()
     values = np.zeros((players, MOST_MISTHROWS, SHEETS))
     # Every cross moves a row's last field: sheets with the same sum of last fields do not depend on each other.
     states = np.arange(ROW_STATES)
-    progress_of = np.where(states == CLOSED, LAST + 1, np.ceil((np.sqrt(8 * states + 1) - 1) / 2))
-    levels = progress_of[sheets].sum(1)
+    last_field = np.where(states == CLOSED, LAST + 1, np.ceil((np.sqrt(8 * states + 1) - 1) / 2))
+    levels = last_field[sheets].sum(1)
     is_open = (sheets == CLOSED).sum(1) < ROWS_TO_END
+    fewest_misthrows = 0
+    if after is not None:
+        fewest_misthrows = int(after.misthrows[0])
+        is_open &= levels >= levels[sheet_of(after, 0)]
+    by_level = [np.flatnonzero((levels == level) & is_open) for level in np.unique(levels[is_open])[::-1]]
     wanted = int(is_open.sum()) * (MOST_MISTHROWS - fewest_misthrows)
-    by_level = [np.flatnonzero((levels == level) & is_open) for level in np.unique(levels)[::-1]]
     done = 0
     with ThreadPoolExecutor(threads) as pool:
         for misthrows in reversed(range(fewest_misthrows, MOST_MISTHROWS)):
 
             def solve_piece(piece: np.ndarray, misthrows: int = misthrows) -> int:
-                solve_sheets(piece, sheets, misthrows, values, after, gain, field_of_number, late_action)
+                solve_sheets(piece, sheets, misthrows, values, *known, late_action)
                 return len(piece)
 
             for level in by_level:
-                pieces = np.array_split(level, -(-len(level) // PIECE)) if len(level) else []
+                pieces = np.array_split(level, -(-len(level) // PIECE))
                 for solved in pool.map(solve_piece, pieces):
                     done += solved
                     progress(done, wanted)
