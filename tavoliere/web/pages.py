@@ -39,6 +39,15 @@ def version() -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
+# One file to ask for instead of many; later ones may overrule earlier ones.
+STYLES = "tokens base table sheet duel onboard crosswise pad pages rules sizes app"
+
+
+@cache
+def styles() -> bytes:
+    return b"".join((WEB / "static" / "css" / f"{name}.css").read_bytes() for name in STYLES.split())
+
+
 class Static(StaticFiles):
     """The front end's files. Their address names the version, so browsers may keep them for good."""
 
@@ -112,14 +121,6 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 # --- pages --------------------------------------------------------------------------------------------------
 
-# What the home page shows of each game: a real position.
-PICTURES = {
-    "qwixx": "qwixx | r2,3,5 y4,5 g12,10,9 b11 | -",
-    "duel": "duel | b12,10 g11,8x3 r5 | b11 g10 r7 | turn 0",
-    "on-board": "",
-    "crosswise": "",
-}
-
 
 async def home(request: Request) -> Response:
     facts = [(name, TITLES[name], game(name).players[0], game(name).players[-1]) for name in games()]
@@ -177,6 +178,10 @@ async def qr(request: Request) -> Response:
     svg = code.svg_inline(scale=8, border=2, dark="#1D2522", light="#FFFFFF", omitsize=True)
     svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
+async def style(request: Request) -> Response:
+    return Response(styles(), media_type="text/css", headers={"Cache-Control": YEAR})
 
 
 async def lines(request: Request) -> Response:
@@ -253,5 +258,6 @@ routes: list[BaseRoute] = [
     Route("/frames", frames, methods=["POST"], middleware=GZIP),
     Route("/manifest.webmanifest", manifest),
     Route("/worker.js", worker),
+    Route("/static/{version}/all.css", style, middleware=GZIP),
     Mount("/static/{version}", Static(directory=WEB / "static"), middleware=GZIP, name="static"),
 ]

@@ -21,7 +21,7 @@ render(html`<${Level} />`, document.getElementById("level"));
 // The level, or the strongest there is below it.
 async function bestLevel(game) {
   const { games } = await get("/api/games");
-  const has = games.find((one) => one.game === game).bots;
+  const has = games.find((one) => one.name === game).levels;
   const wanted = LEVELS.indexOf(memory.get("level") || "easy");
   return LEVELS.slice(0, wanted + 1).findLast((level) => has.includes(level)) ?? has[0];
 }

@@ -6,7 +6,7 @@ export const levelName = (level) => ({ random: _("Random"), beginner: _("Beginne
 
 // The levels that play this game; other bots stay with the researchers.
 export function levelsOf(games, game) {
-  const all = games.games.find((one) => one.game === game)?.bots ?? [];
+  const all = games.games.find((one) => one.name === game)?.levels ?? [];
   const known = LEVELS.filter((level) => all.includes(level));
   return known.length ? known : all.slice(0, 1);
 }

@@ -56,7 +56,7 @@ function SeatRow({ seat, index, live, send, levels }) {
 
 function Options({ live, games, send }) {
   const { table, you } = live.state;
-  const about = games.games.find((one) => one.game === table.game);
+  const about = games.games.find((one) => one.name === table.game);
   const set = (fields) => send("configure", fields);
   const row = (title, sub, control) => html`<div class="opt"><p><b>${title}</b>${sub && html`<span>${sub}</span>`}</p>${control}</div>`;
   const counts = about ? Array.from({ length: about.players[1] - about.players[0] + 1 }, (_unused, i) => about.players[0] + i).filter((n) => n > 1 || table.game === "qwixx") : [];
@@ -89,7 +89,7 @@ export function Lobby({ live, games }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
-  const least = games.games.find((one) => one.game === table.game)?.players[0] ?? 2;
+  const least = games.games.find((one) => one.name === table.game)?.players[0] ?? 2;
   const enough = taken >= least;
   const levels = levelsOf(games, table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);

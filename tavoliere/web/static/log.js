@@ -58,7 +58,7 @@ export const LogList = ({ lines, mine, onPick, current }) =>
     return html`<li key=${line.key} class=${cx(mine.includes(line.seat) && "you", current === line.seq && "cur")}>${onPick ? html`<button onClick=${() => onPick(line)}>${inside}</button>` : inside}</li>`;
   })}</ol>`;
 
-export const LogAside = ({ lines, mine }) => html`<aside class="log" aria-label=${_("Log")} tabindex="0"><h2>${_("Log")}</h2><${LogList} lines=${lines} mine=${mine} /></aside>`;
+export const LogAside = (props) => html`<aside class="log" aria-label=${_("Log")} tabindex="0"><h2>${_("Log")}</h2><${LogList} ...${props} /></aside>`;
 
 export const Ticker = ({ lines, onOpen }) =>
   lines.length > 0 && html`<button class="ticker" onClick=${onOpen} aria-label=${`${lines.at(-1).plain}. ${_("Open the log")}`}><span>${lines.at(-1).text}</span><${Icon} name="next" /></button>`;

@@ -5,7 +5,7 @@ import { entropy } from "./api.js";
 import { TITLES, namesOf } from "./game.js";
 import { Mini } from "./sheet.js";
 import { Piece } from "./games/duel.js";
-import { Grid, teamName } from "./games/crosswise.js";
+import { Grid, TeamSign, teamName } from "./games/crosswise.js";
 
 // What the end looks like on the table, said in words.
 function reason({ table, view, names }) {
@@ -57,7 +57,7 @@ function TeamsEnd({ view, names, winners, scores }) {
   return html`<div class="tes">${["orange", "green"].map((team) => {
     const members = view.teams.map((one, i) => one === team && i).filter((i) => i !== false);
     const won = winners.includes(members[0]) && winners.length < view.teams.length;
-    return html`<div key=${team} class=${cx("te", team === "green" ? "g" : "o", won && "win")}><p><b>${teamName(team)}${won && html`<${Icon} name="crown" />`}</b><span>${joined(members.map((i) => names[i]))}</span></p><strong>${scores[members[0]]}</strong></div>`;
+    return html`<div key=${team} class=${cx("te", team === "green" ? "g" : "o", won && "win")}><span class="tm-i" aria-hidden="true"><${TeamSign} team=${team} /></span><p><b>${teamName(team)}${won && html`<${Icon} name="crown" />`}</b><span>${joined(members.map((i) => names[i]))}</span></p><strong>${scores[members[0]]}</strong></div>`;
   })}</div>`;
 }
 

@@ -14,7 +14,7 @@ export const cellText = (cell) => _("row {row}, column {column}", { row: rowOf(c
 export const teamName = (team) => (team === "green" ? _("Columns") : _("Rows"));
 export const cellsOf = (move) => move.split(" ").filter(isCell);
 
-const TeamSign = ({ team }) => html`<svg viewBox="0 0 20 20" fill="none"><path d=${team === "green" ? "M5.5 3v14M10 3v14M14.5 3v14" : "M3 5.5h14M3 10h14M3 14.5h14"} /></svg>`;
+export const TeamSign = ({ team }) => html`<svg viewBox="0 0 20 20" fill="none"><path d=${team === "green" ? "M5.5 3v14M10 3v14M14.5 3v14" : "M3 5.5h14M3 10h14M3 14.5h14"} /></svg>`;
 
 // --- the choice so far: a tile of the hand, then cells or a symbol, until it is one legal move
 
@@ -77,7 +77,7 @@ function Edge({ team, line, points, before }) {
   return html`<span class=${cx("edge", rows ? "o" : "g", changed && "chg")} style=${{ gridArea: rows ? `${line + 2}/1` : `8/${line + 2}` }} role="img" aria-label=${label}><b>${points}</b>${changed && html`<i>${_("was {n}", { n: before })}</i>`}</span>`;
 }
 
-export function Grid({ view, board, points, lit, picks = [], last = [], onCell, onOff }) {
+export function Grid({ view, board, points, lit, others, picks = [], last = [], onCell, onOff }) {
   const won = view.six_equal;
   const winning = (cell) => won && (won === `row ${rowOf(cell)}` || won === `column ${cell[0]}`);
   const corner = { move: "1/1", remove: "1/8", swap: "8/1", replace: "8/8" };
@@ -96,7 +96,7 @@ export function Grid({ view, board, points, lit, picks = [], last = [], onCell, 
       const leaves = complete && !tile && view.board[cell];
       const classes = cx("cc", !tile && "empty", can && "lit", lit && !can && "off", target.includes(cell) && "ghost", leaves && "hole", !complete && cells.includes(cell) && "lift", last.includes(cell) && "last", winning(cell) && "w");
       const inside = tile ? html`<${Tile} tile=${tile} />` : leaves && html`<span class="was"><${Symbol} tile=${view.board[cell]} /></span>`;
-      return can
+      return can || others?.has(cell)
         ? html`<button key=${cell} class=${classes} style=${style} data-cell=${cell} aria-label=${name} onClick=${() => onCell(cell)}>${inside}</button>`
         : html`<span key=${cell} class=${classes} style=${style} data-cell=${cell} role="img" aria-label=${name} onClick=${onOff && (() => onOff(cell))}>${inside}</span>`;
     })}</div></section>`;
@@ -159,10 +159,10 @@ export function Play({ game }) {
       if (view.legal.some((move) => move.split(" ")[0] === tile)) { setPicks([tile]); setPlaces({ index: i }); } else game.whyTile(tile);
     },
   };
-  const lit = turn && picks.length && !complete ? new Set([...usable].filter(isCell)) : turn && complete && SYMBOLS.includes(picks[0]) ? new Set(nextWords(view.legal, picks.slice(0, 1))) : null;
+  const lit = turn && picks.length && !complete ? new Set([...usable].filter(isCell)) : null;
+  const others = turn && complete && !SYMBOLS.includes(picks[1]) ? new Set([...nextWords(view.legal, picks.slice(0, -1))].filter(isCell)) : null;
   const onCell = (cell) => {
-    if (complete) setPicks(cell === picks.at(-1) ? picks : [...picks.slice(0, -1), cell]);
-    else setPicks([...picks, cell]);
+    setPicks([...(complete ? picks.slice(0, -1) : picks), cell]);
   };
   const onOff = seat !== null ? (cell) => {
     if (!picks.length) return turn && game.tell(_("Choose a tile of your hand first."));
@@ -175,7 +175,7 @@ export function Play({ game }) {
   return html`<main id="main" class="stage">
       <${Teams} game=${game} points=${points} />
       ${game.ticker}
-      <${Grid} view=${view} board=${board} points=${points} lit=${lit} picks=${picks} last=${game.lastCells} onCell=${onCell} onOff=${onOff} />
+      <${Grid} view=${view} board=${board} points=${points} lit=${lit} others=${others} picks=${picks} last=${game.lastCells} onCell=${onCell} onOff=${onOff} />
       ${seat !== null && html`<${Hand} view=${view} seat=${seat} picks=${picks} pick=${pick} usable=${turn ? usable : new Set()} hidden=${game.handHidden} />`}
       ${game.log}
     </main>
@@ -184,6 +184,7 @@ export function Play({ game }) {
 
 function TileDock({ game, picks, setPicks, clear, complete, points, turn, free }) {
   const { view } = game;
+  if (game.dock) return game.dock;
   if (!turn) {
     if (view.chance) return html`<section class="dock" aria-label=${_("What you can do now")}><${Prompt} title=${_("Tiles are drawn")} /></section>`;
     return html`<${Waiting} ...${game.waiting} missing=${view.to_move} undo=${game.undo} />`;

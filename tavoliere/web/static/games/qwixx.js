@@ -44,6 +44,7 @@ export function crossing(rows, move) {
 
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, table, names } = game;
+  if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
   const common = { step, of, undo: game.undo };
   if (view.chance === "dice") {
