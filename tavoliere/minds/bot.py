@@ -49,14 +49,18 @@ def legal_actions(view: np.record, seat: int) -> np.ndarray:
     return moves[: legal(view, seat, moves)]
 
 
-def from_module(place: str) -> Callable[[str], Bot]:
-    """A maker that is imported only when a bot is made: "module:name", called with the game's name."""
-
-    def make(game: str) -> Bot:
-        module, _, name = place.partition(":")
-        return cast(Bot, getattr(import_module(module), name)(game))
-
-    return make
+def foreign_maker(name: str) -> Callable[[str], Bot] | None:
+    """Who makes a bot from elsewhere: "module:maker", or an entry point of an installed package."""
+    for point in entry_points(group="tavoliere.bots"):
+        if point.name == name:
+            return cast(Callable[[str], Bot], point.load())
+    module, colon, maker = name.partition(":")
+    if not colon:
+        return None
+    try:
+        return cast(Callable[[str], Bot], getattr(import_module(module), maker))
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Refused("the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error) from error
 
 
 # Who makes a bot of a name for any game; `levels` has those that play one game.
@@ -82,15 +86,12 @@ def bot(name: str, game: str) -> Bot:
         return MAKERS[name](game)
     if (game, name) in PLAYERS:
         return PLAYERS[game, name]()
-    if ":" in name:
-        try:
-            return from_module(name)(game)
-        except (ImportError, AttributeError) as error:
-            raise Refused(
-                "the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error
-            ) from error
-    foreign = {point.name: point for point in entry_points(group="tavoliere.bots")}
-    if name in foreign:
-        return cast(Bot, foreign[name].load()(game))
-    known = ", ".join([*names(game), *foreign])
-    raise Refused("there is no bot “{name}”: there are {names}", name=name[:40], names=known)
+    maker = foreign_maker(name)
+    if maker is None:
+        known = [*names(game), *(point.name for point in entry_points(group="tavoliere.bots"))]
+        raise Refused(
+            "there is no bot “{name}”: there are {names}",
+            name=name[:40],
+            names=", ".join(dict.fromkeys(known)),
+        )
+    return maker(game)
