@@ -81,8 +81,9 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
 async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
     """The table of a request, and who asks; nobody without a right learns whether there is such a table."""
     device = keys.device_of(connection)
-    room = await rooms_of(connection).get(connection.path_params["table"]) if device else None
-    sender = room.sender(device.hash) if room and device else None
+    rooms = rooms_of(connection)
+    room = await rooms.get(connection.path_params["table"]) if device else None
+    sender = await rooms.sender(room, device.hash) if room and device else None
     if not room or not sender:
         raise Denied("no_table", "there is no such table, or your link does not lead there")
     return room, sender

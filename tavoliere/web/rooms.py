@@ -75,10 +75,8 @@ class Room:
         self.busy = False  # a bot thinks, or the clock strikes
         self.foreign = False  # another process wrote last
 
-    def sender(self, device: str | None) -> Sender | None:
+    def sender(self, device: str) -> Sender | None:
         """A device with its rights here; None if it has none."""
-        if device is None:
-            return None
         if device in self.rights:
             return Sender(device, may_sit=self.rights[device])
         return (
@@ -168,6 +166,14 @@ class Rooms:
             await self.store.admit(room.table.id, device, may_sit)
             room.rights[device] = may_sit or room.rights.get(device, False)
 
+    async def sender(self, room: Room, device: str) -> Sender | None:
+        """A device with its rights at a table, which another process may have given it."""
+        sender = room.sender(device)
+        if sender is None:
+            room.rights |= await self.store.rights(room.table.id)
+            sender = room.sender(device)
+        return sender
+
     # --- messages
 
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
@@ -215,11 +221,19 @@ class Rooms:
         """Another process has written to a table, or (None) may have written to any."""
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
-                self._spawn(self._follow(room))
+                self._spawn(self._follow(room, seq))
 
-    async def _follow(self, room: Room) -> None:
-        async with room.lock:
-            await self._catch_up(room)
+    async def _follow(self, room: Room, seq: int) -> None:
+        for pause in (0.2, 1, 5):
+            try:
+                async with room.lock:
+                    if seq and room.table.seq >= seq:
+                        return  # it was our own writing, or is known already
+                    await self._catch_up(room)
+            except Unavailable:  # when the database is back, everything is read again anyway
+                await asyncio.sleep(pause)
+            else:
+                break
         self._poke(room)
 
     async def _catch_up(self, room: Room) -> None:

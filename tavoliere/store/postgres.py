@@ -1,0 +1,206 @@
+"""The log in PostgreSQL, for several server processes behind one address.
+
+Any process may serve any table. The key of the log decides who was first; a notification of the form `table:seq` wakes
+the others. Notifications can be lost with a connection, so after every reconnection all tables are read again.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import asyncpg
+
+from tavoliere.games.rulings import Refused
+from tavoliere.store.contract import SECRET_BYTES, Behind, Unavailable
+from tavoliere.store.migrations import migrations
+from tavoliere.table.log import Logged, Opened, read_event, write_event
+
+CHANNEL = "tavoliere"
+CONNECTIONS = 8
+HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens is alive
+ANSWER_WITHIN = 10.0
+MIGRATION_LOCK = 7_283_142  # any number, the same in all processes
+
+# One round trip: the events, the opening if there is one, and the word to the others.
+APPEND = f"""
+WITH written AS (
+    INSERT INTO event (game, seq, at, key, data)
+    SELECT $1::text, seq, at, key, data
+    FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) AS row (seq, at, key, data)
+    RETURNING seq
+), opening AS (
+    INSERT INTO game (id, opened) SELECT $1::text, $6::bigint WHERE $6::bigint IS NOT NULL
+    ON CONFLICT (id) DO UPDATE SET opened = excluded.opened
+)
+SELECT pg_notify('{CHANNEL}', $1::text || ':' || max(seq)) FROM written
+"""
+SELECT = "SELECT seq, at, data, key FROM event WHERE game = $1"
+ADMIT = """
+INSERT INTO visitor (game, device, may_sit) VALUES ($1, $2, $3)
+ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
+"""
+TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+log = logging.getLogger("tavoliere.postgres")
+
+
+class PostgresStore:
+    """See `contract.Store`."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._pool: asyncpg.Pool | None = None
+        self._heard: Callable[[str | None, int], None] = lambda table, seq: None
+        self._listening: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(
+                self._url,
+                min_size=1,
+                max_size=CONNECTIONS,
+                command_timeout=ANSWER_WITHIN,
+                timeout=ANSWER_WITHIN,
+            )
+            async with self._pool.acquire() as connection, connection.transaction():
+                await self._migrate(connection)
+        except (*TROUBLE, ValueError) as error:
+            raise Refused("the database cannot be opened: {error}", error=error) from error
+        is_listening = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen(is_listening))
+        await is_listening.wait()
+
+    async def close(self) -> None:
+        if self._listening:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        if self._pool:
+            with contextlib.suppress(*TROUBLE):
+                await asyncio.wait_for(self._pool.close(), ANSWER_WITHIN)
+            self._pool = None
+
+    # --- what the contract asks
+
+    async def secret(self) -> bytes:
+        async with self._connection() as connection:
+            fresh = secrets.token_hex(SECRET_BYTES)
+            await connection.execute(
+                "INSERT INTO setting VALUES ('secret', $1) ON CONFLICT DO NOTHING", fresh
+            )
+            return bytes.fromhex(await connection.fetchval("SELECT value FROM setting WHERE name = 'secret'"))
+
+    async def append(self, table: str, events: list[Logged]) -> None:
+        opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
+        async with self._connection() as connection:
+            await connection.execute(
+                APPEND,
+                table,
+                [logged.seq for logged in events],
+                [logged.at for logged in events],
+                [logged.key for logged in events],
+                [write_event(logged.event).decode() for logged in events],
+                opening,
+            )
+
+    async def read(self, table: str, after: int | None = None) -> list[Logged]:
+        async with self._connection() as connection:
+            if after is None:
+                from_opening = " AND seq >= (SELECT opened FROM game WHERE id = $1) ORDER BY seq"
+                rows = await connection.fetch(SELECT + from_opening, table)
+            else:
+                rows = await connection.fetch(SELECT + " AND seq > $2 ORDER BY seq", table, after)
+        return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+
+    async def read_all(self, table: str) -> list[Logged]:
+        return await self.read(table, 0)
+
+    async def admit(self, table: str, device: str, may_sit: bool) -> None:
+        async with self._connection() as connection:
+            await connection.execute(ADMIT, table, device, int(may_sit))
+
+    async def rights(self, table: str) -> dict[str, bool]:
+        async with self._connection() as connection:
+            rows = await connection.fetch("SELECT device, may_sit FROM visitor WHERE game = $1", table)
+        return {device: bool(may_sit) for device, may_sit in rows}
+
+    async def tables(self) -> list[str]:
+        async with self._connection() as connection:
+            rows = await connection.fetch("SELECT game FROM event GROUP BY game ORDER BY max(at) DESC, game")
+        return [table for (table,) in rows]
+
+    async def expire(self, before: int) -> list[str]:
+        async with self._connection() as connection, connection.transaction():
+            rows = await connection.fetch("SELECT game FROM event GROUP BY game HAVING max(at) < $1", before)
+            names = [name for (name,) in rows]
+            for statement in ("event WHERE game", "visitor WHERE game", "game WHERE id"):
+                await connection.execute(f"DELETE FROM {statement} = ANY($1)", names)
+        return names
+
+    def listen(self, heard: Callable[[str | None, int], None]) -> None:
+        self._heard = heard
+
+    async def is_well(self) -> bool:
+        try:
+            async with asyncio.timeout(2), self._connection() as connection:
+                await connection.execute("SELECT 1")
+        except (Unavailable, TimeoutError):
+            return False
+        return True
+
+    # --- connections
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        if self._pool is None:
+            raise Unavailable("the database is closed")
+        try:
+            async with self._pool.acquire(timeout=ANSWER_WITHIN) as connection:
+                yield connection
+        except asyncpg.UniqueViolationError:
+            raise Behind from None
+        except TROUBLE as error:
+            raise Unavailable(str(error)) from error
+
+    async def _migrate(self, connection: Any) -> None:
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute(
+            "CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)"
+        )
+        done = {number for (number,) in await connection.fetch("SELECT number FROM migration")}
+        if max(done, default=0) > len(migrations()):
+            raise ValueError("it was written by a newer version of this program")
+        for step in migrations():
+            if step.number not in done:
+                for statement in step.statements:
+                    await connection.execute(statement)
+                await connection.execute("INSERT INTO migration VALUES ($1, $2)", step.number, step.name)
+
+    async def _listen(self, is_listening: asyncio.Event) -> None:
+        """Keep one connection that hears of the others' writing; when it breaks, make another and read everything."""
+        while True:
+            try:
+                connection = await asyncpg.connect(
+                    self._url, timeout=ANSWER_WITHIN, command_timeout=HEARTBEAT
+                )
+                try:
+                    broken = asyncio.Event()
+                    connection.add_termination_listener(lambda _, broken=broken: broken.set())
+                    await connection.add_listener(CHANNEL, self._notified)
+                    if is_listening.is_set():
+                        self._heard(None, 0)
+                    is_listening.set()
+                    while not broken.is_set():
+                        with contextlib.suppress(TimeoutError):
+                            await asyncio.wait_for(broken.wait(), HEARTBEAT)
+                        await connection.execute("SELECT 1")
+                finally:
+                    connection.terminate()
+            except TROUBLE as error:
+                log.warning("the connection that listens broke", extra={"error": str(error)})
+                await asyncio.sleep(0.5)
+
+    def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:
+        table, _, seq = str(payload).partition(":")
+        self._heard(table, int(seq))

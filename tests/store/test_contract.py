@@ -1,0 +1,242 @@
+"""What both stores promise (tavoliere/store/contract.py), on real files and a real PostgreSQL."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from tavoliere import Refused
+from tavoliere.store.contract import Behind, Unavailable
+from tavoliere.store.sqlite import SQLiteStore
+from tavoliere.table.log import Logged, Opened, Played, Said, Seat, Settings
+from tavoliere.web.app import store_of
+
+
+def opened(seq=1, number=1, at=1000):
+    return Logged(seq, at, Opened(number, Settings("duel"), (Seat("Ada", "a"), Seat()), "a", "00" * 32))
+
+
+def said(seq, text="hello", at=1000, key=""):
+    return Logged(seq, at, Said(0, text), key)
+
+
+def with_store(database, work):
+    async def run():
+        store = store_of(database)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def test_what_was_appended_is_read_in_order_also_after_a_restart(database):
+    events = [opened(), said(2, "☃ “quoted”", key="abc:def"), Logged(3, 1001, Played(0, "r5"))]
+
+    async def write(store):
+        await store.append("one", events[:1])
+        await store.append("one", events[1:])
+        await store.append("two", [opened()])
+
+    async def read(store):
+        return await store.read("one"), await store.read("one", 2), await store.read("none")
+
+    with_store(database, write)
+    assert with_store(database, read) == (events, events[2:], [])
+
+
+def test_a_place_in_the_log_is_taken_once_and_a_refused_append_leaves_nothing(database):
+    async def work(store):
+        await store.append("one", [opened(), said(2)])
+        with pytest.raises(Behind):
+            await store.append("one", [said(2, "other"), said(3)])
+        with pytest.raises(Behind):
+            await store.append("one", [opened()])
+        assert await store.read("one") == [opened(), said(2)]
+
+    with_store(database, work)
+
+
+def test_of_many_who_write_the_same_place_at_once_exactly_one_wins(database):
+    async def work(store):
+        await store.append("one", [opened()])
+        tries = [store.append("one", [said(2, f"by {who}"), said(3, f"by {who}")]) for who in range(30)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(result) for result in results if result is not None] == [Behind] * 29
+        winner = results.index(None)
+        assert await store.read("one", 1) == [said(2, f"by {winner}"), said(3, f"by {winner}")]
+
+    with_store(database, work)
+
+
+def test_a_log_is_read_from_its_last_opening(database):
+    first, second = [opened(), said(2)], [opened(3, number=2), said(4)]
+
+    async def work(store):
+        for logged in first + second:
+            await store.append("one", [logged])
+        assert await store.read("one") == second
+        assert await store.read_all("one") == first + second
+
+    with_store(database, work)
+
+
+def test_rights_are_kept_and_never_shrink(database):
+    async def work(store):
+        await store.admit("one", "ada", True)
+        await store.admit("one", "ada", False)
+        await store.admit("one", "bo", False)
+        assert await store.rights("one") == {"ada": True, "bo": False}
+        assert await store.rights("two") == {}
+
+    with_store(database, work)
+
+
+def test_the_secret_is_made_once(database):
+    secrets = [with_store(database, lambda store: store.secret()) for _ in range(2)]
+    assert secrets[0] == secrets[1]
+    assert len(secrets[0]) >= 32
+
+
+def test_tables_without_events_for_long_expire_with_everything_of_theirs(database):
+    async def work(store):
+        await store.append("old", [opened(at=1000), said(2, at=2000)])
+        await store.admit("old", "ada", True)
+        await store.append("new", [opened(at=1000), said(2, at=9000)])
+        assert await store.tables() == ["new", "old"]
+        assert await store.expire(5000) == ["old"]
+        assert await store.tables() == ["new"]
+        assert (await store.read("old"), await store.rights("old")) == ([], {})
+
+    with_store(database, work)
+
+
+def test_health_and_a_closed_database(database):
+    async def work(store):
+        assert await store.is_well()
+        await store.close()
+        assert not await store.is_well()
+        with pytest.raises(Unavailable):
+            await store.append("one", [opened()])
+
+    with_store(database, work)
+
+
+def test_many_appends_at_once_all_arrive(database):
+    async def work(store):
+        await asyncio.gather(*(store.append(f"table {n}", [opened(), said(2, str(n))]) for n in range(200)))
+        logs = await asyncio.gather(*(store.read(f"table {n}", 1) for n in range(200)))
+        assert logs == [[said(2, str(n))] for n in range(200)]
+
+    with_store(database, work)
+
+
+# --- SQLite alone -------------------------------------------------------------------------------------------
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path):
+    async def settings(store):
+        def ask(connection):
+            return [
+                connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+            ]
+
+        return await store._do(ask)
+
+    assert with_store(str(tmp_path / "new" / "a.sqlite"), settings) == ["wal", 2]
+
+
+def test_a_full_disk_is_said_and_nothing_of_it_is_there_afterwards(tmp_path):
+    async def work(store):
+        await store.append("one", [opened()])
+
+        def fill(connection):
+            pages = connection.execute("PRAGMA page_count").fetchone()[0]
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+
+        await store._do(fill)
+        with pytest.raises(Unavailable, match="full"):
+            await store.append("one", [said(seq, "x" * 200) for seq in range(2, 1000)])
+        seen = await store.read("one")
+        assert seen == [opened()]
+
+    with_store(str(tmp_path / "a.sqlite"), work)
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path):
+    path = tmp_path / "a.sqlite"
+    with_store(str(path), lambda store: store.is_well())
+    with sqlite3.connect(path) as connection:
+        connection.execute("INSERT INTO migration VALUES (999, 'from the future')")
+    connection.close()
+    with pytest.raises(Refused, match="newer version"):
+        with_store(str(path), lambda store: store.is_well())
+
+
+def test_what_is_no_database_is_refused_in_a_sentence(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 100)
+    for wrong in (str(path), str(tmp_path), "mysql://localhost/x", "postgresql:///none?host=/nowhere"):
+        with pytest.raises(Refused):
+            with_store(wrong, lambda store: store.is_well())
+
+
+def test_migrations_are_numbered_without_a_gap(tmp_path):
+    from tavoliere.store.migrations import migrations
+
+    assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+    store = SQLiteStore(tmp_path / "a.sqlite")
+    asyncio.run(store.open())
+    with sqlite3.connect(tmp_path / "a.sqlite") as connection:
+        rows = connection.execute("SELECT number, name FROM migration ORDER BY number").fetchall()
+    connection.close()
+    assert rows == [(step.number, step.name) for step in migrations()]
+
+
+# --- PostgreSQL alone ---------------------------------------------------------------------------------------
+
+
+async def until(condition, seconds=15):
+    end = asyncio.get_running_loop().time() + seconds
+    while not condition():
+        assert asyncio.get_running_loop().time() < end
+        await asyncio.sleep(0.02)
+
+
+def test_another_process_hears_of_every_append(postgres_url):
+    async def run():
+        one, two = store_of(postgres_url), store_of(postgres_url)
+        heard = []
+        two.listen(lambda table, seq: heard.append((table, seq)))
+        await asyncio.gather(one.open(), two.open())
+        await one.append("one", [opened(), said(2)])
+        await one.append("one", [said(3)])
+        await until(lambda: len(heard) == 2)
+        assert heard == [("one", 2), ("one", 3)]
+        await asyncio.gather(one.close(), two.close())
+
+    asyncio.run(run())
+
+
+def test_after_a_broken_connection_everything_is_to_be_read_again(postgres_url):
+    async def run():
+        import asyncpg
+
+        store = store_of(postgres_url)
+        heard = []
+        store.listen(lambda table, seq: heard.append((table, seq)))
+        await store.open()
+        other = await asyncpg.connect(postgres_url)
+        await other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        )
+        await until(lambda: heard == [(None, 0)])
+        assert await store.is_well()  # with new connections
+        await store.append("one", [opened()])
+        await until(lambda: heard[-1] == ("one", 1))
+        await other.close()
+        await store.close()
+
+    asyncio.run(run())
