@@ -32,6 +32,7 @@ class Batch:
     - `rewards`: of the last step, for every seat
     - `dones`: whether the last step ended a game; a new one has then begun in its place
     - `scores`: the final points of the game that ended last
+    - `outcomes`: how many equally likely outcomes of chance are due, with chance outside; else 0
 
     `games` is the whole state: `saved = batch.games.copy()` saves a batch and `batch.restore(saved)` restores it.
     Game i goes the same way whatever the size of the batch and the number of threads.
@@ -107,10 +108,10 @@ class Batch:
         chosen = np.ones(self.size, np.bool_) if where is None else np.asarray(where, np.bool_)
         if chosen.shape != (self.size,):
             raise Refused("where has one truth value for each of the {size} games", size=self.size)
-        kernels.restart(self.games, self._starts, chosen, self._with_chance)
         self._rewards[chosen] = 0
         self._dones[chosen] = False
-        self.look()
+        self._actions[:] = chosen
+        self.advance(kernels.BEGIN, 0, 0, self.size)
 
     def restore(self, saved: np.ndarray) -> None:
         """Go back to a copy of `games`."""
@@ -125,38 +126,33 @@ class Batch:
 
     def look(self) -> None:
         """Write seats, masks and observations anew, after `games` has been changed by hand."""
-        kernels.look_again(
-            self.games, self._seats, self._masks, self._observations, self._views[0], self._moves[0]
-        )
-        if not self._with_chance:
-            kernels.due_outcomes(self.games, self._outcomes)
+        self.advance(kernels.LOOK, 0, 0, self.size)
 
     # --- playing
 
     def step(self, actions: np.ndarray) -> None:
         """Answer in every game for the seat that is to move. If any action is illegal, no game changes."""
         np.copyto(self._actions, self._whole_numbers(actions, "actions"))
-        illegal = max(self._in_threads(self._check_slice))
+        illegal = max(self._in_threads(self._check))
         if illegal >= 0:
             raise self._why_not(illegal)
-        self._in_threads(self._step_slice)
-        if not self._with_chance:
-            kernels.due_outcomes(self.games, self._outcomes)
+        self._in_threads(self._play)
 
     def happen(self, outcomes: np.ndarray) -> None:
         """With chance outside: let an outcome below `outcomes` come in every game that is due one."""
         if self._with_chance:
             raise Refused("this batch plays chance itself: make it with chance=“outside” to do so yourself")
         np.copyto(self._actions, self._whole_numbers(outcomes, "outcomes"))
-        wrong = kernels.let_happen(self.games, self._outcomes, self._actions)
-        if wrong >= 0:
+        is_wrong = (self._outcomes > 0) & ((self._actions < 0) | (self._actions >= self._outcomes))
+        if is_wrong.any():
+            place = int(is_wrong.argmax())
             raise Refused(
                 "game {place}: an outcome is a number from 0 to {last}, not {found}",
-                place=wrong,
-                last=int(self._outcomes[wrong]) - 1,
-                found=int(self._actions[wrong]),
+                place=place,
+                last=int(self._outcomes[place]) - 1,
+                found=int(self._actions[place]),
             )
-        self.look()
+        self.advance(kernels.HAPPEN, 0, 0, self.size)
 
     def sample(self) -> np.ndarray:
         """A legal action for every game, all equally likely. The same games always give the same actions."""
@@ -174,10 +170,12 @@ class Batch:
         """What any seat of one game sees, and its legal actions, as new arrays."""
         row = np.empty((1, self._observations.shape[1]), np.uint8)
         mask = np.empty((1, self.action_count), np.uint8)
-        kernels.look_as(self.games, place, seat, mask, row, self._views[0], self._moves[0])
+        seats = np.full(1, seat, np.int8)
+        game = self.games[place : place + 1]
+        self.advance(kernels.LOOK_AS, 0, 0, 1, games=game, seats=seats, masks=mask, observations=row)
         return row[0], mask[0]
 
-    # --- slices, one for each thread
+    # --- the loop, on all games or a slice of them for each thread
 
     def _in_threads(self, work: Callable[[int, int, int], int]) -> list[int]:
         if self.threads == 1:
@@ -185,20 +183,39 @@ class Batch:
         bounds = [self.size * part // self.threads for part in range(self.threads + 1)]
         return list(_pool(self.threads).map(work, range(self.threads), bounds[:-1], bounds[1:]))
 
-    def _check_slice(self, part: int, low: int, high: int) -> int:
+    def _check(self, part: int, low: int, high: int) -> int:
         return kernels.first_illegal(self.games, self._seats, self._actions, low, high)
 
-    def _step_slice(self, part: int, low: int, high: int) -> int:
+    def _play(self, part: int, low: int, high: int) -> int:
+        self.advance(kernels.PLAY, part, low, high)
+        return high
+
+    def advance(
+        self,
+        reason: int,
+        part: int,
+        low: int,
+        high: int,
+        games: np.ndarray | None = None,
+        seats: np.ndarray | None = None,
+        actions: np.ndarray | None = None,
+        outcomes: np.ndarray | None = None,
+        masks: np.ndarray | None = None,
+        observations: np.ndarray | None = None,
+    ) -> None:
+        """The loop of `kernels.advance`, on the batch's own arrays or, for a single game, on others."""
         kernels.advance(
-            self.games,
+            reason,
+            self.games if games is None else games,
             self._starts,
-            self._actions,
-            self._seats,
+            self._actions if actions is None else actions,
+            self._seats if seats is None else seats,
+            self._outcomes if outcomes is None else outcomes,
             self._rewards,
             self._dones,
             self._scores,
-            self._masks,
-            self._observations,
+            self._masks if masks is None else masks,
+            self._observations if observations is None else observations,
             self._views[part],
             self._moves[part],
             low,
@@ -207,7 +224,6 @@ class Batch:
             self._with_chance,
             self._auto_reset,
         )
-        return high
 
     # --- what can be wrong
 

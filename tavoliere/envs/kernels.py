@@ -53,6 +53,9 @@ GAMES = {
 
 NOBODY = -1
 
+# Why the loop runs: answers, outcomes of chance, new games, a look at who is to move, a look for given seats.
+PLAY, HAPPEN, BEGIN, LOOK, LOOK_AS = range(5)
+
 
 def _choose_observe(view: Any, seat: Any, row: Any) -> Callable[..., object] | None:
     for game, dtype in STATES.items():
@@ -199,10 +202,12 @@ def first_illegal(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, low
 
 @compiled
 def advance(
+    reason: int,
     games: np.ndarray,
     starts: np.ndarray,
     actions: np.ndarray,
     seats: np.ndarray,
+    outcomes: np.ndarray,
     rewards: np.ndarray,
     dones: np.ndarray,
     scores: np.ndarray,
@@ -216,75 +221,39 @@ def advance(
     with_chance: bool,
     auto_reset: bool,
 ) -> None:
-    """One answer in each game, then what follows from it. Caller checked that all actions are legal."""
+    """Change each game for a reason, then write what is to be seen of it. Caller checked that the actions are legal.
+
+    All reasons share one loop, because every loop is compiled for every game.
+    """
     players = rewards.shape[1]
     for i in range(low, high):
-        dones[i] = False
-        for seat in range(players):
-            rewards[i, seat] = 0.0
-        if seats[i] < 0:
-            continue
         game = games[i]
-        play(game.state, seats[i], actions[i])
-        game.answers += np.uint64(1)
-        if with_chance:
-            play_chance(game)
-        if reward(game, rewards[i], scores[i], by_points):
-            dones[i] = True
-            if auto_reset:
-                begin(game, starts, with_chance)
-        seats[i] = awaited(game.state)
+        if reason == PLAY:
+            dones[i] = False
+            for seat in range(players):
+                rewards[i, seat] = 0.0
+            if seats[i] < 0:
+                continue
+            play(game.state, seats[i], actions[i])
+            game.answers += np.uint64(1)
+            if with_chance:
+                play_chance(game)
+            if reward(game, rewards[i], scores[i], by_points):
+                dones[i] = True
+                if auto_reset:
+                    begin(game, starts, with_chance)
+        elif reason == HAPPEN:
+            if outcomes[i] == 0:
+                continue
+            happen(game.state, actions[i])
+        elif reason == BEGIN:
+            if actions[i] == 0:
+                continue
+            begin(game, starts, with_chance)
+        if reason != LOOK_AS:
+            seats[i] = awaited(game.state)
+            outcomes[i] = chance(game.state)
         look(game.state, seats[i], i, masks, observations, view, moves)
-
-
-@compiled
-def restart(games: np.ndarray, starts: np.ndarray, chosen: np.ndarray, with_chance: bool) -> None:
-    """New games where chosen."""
-    for i in range(games.shape[0]):
-        if chosen[i]:
-            begin(games[i], starts, with_chance)
-
-
-@compiled
-def let_happen(games: np.ndarray, bounds: np.ndarray, outcomes: np.ndarray) -> int:
-    """One outcome of chance in each game that is due one; the first game whose outcome is impossible, or -1."""
-    for i in range(games.shape[0]):
-        if bounds[i] > 0 and (outcomes[i] < 0 or outcomes[i] >= bounds[i]):
-            return i
-    for i in range(games.shape[0]):
-        if bounds[i] > 0:
-            happen(games[i].state, outcomes[i])
-    return NOBODY
-
-
-@compiled
-def due_outcomes(games: np.ndarray, bounds: np.ndarray) -> None:
-    """How many equally likely outcomes of chance are due in each game."""
-    for i in range(games.shape[0]):
-        bounds[i] = chance(games[i].state)
-
-
-@compiled
-def look_again(
-    games: np.ndarray,
-    seats: np.ndarray,
-    masks: np.ndarray,
-    observations: np.ndarray,
-    view: np.ndarray,
-    moves: np.ndarray,
-) -> None:
-    """Whose turn it is in each game, and what that seat may do and sees."""
-    for i in range(games.shape[0]):
-        seats[i] = awaited(games[i].state)
-        look(games[i].state, seats[i], i, masks, observations, view, moves)
-
-
-@compiled
-def look_as(
-    games: np.ndarray, i: int, seat: int, mask: np.ndarray, row: np.ndarray, view: np.ndarray, moves: np.ndarray
-) -> None:
-    """What any one seat of a game may do and sees."""
-    look(games[i].state, seat, 0, mask, row, view, moves)
 
 
 @compiled
