@@ -9,7 +9,6 @@ import numpy as np
 from tavoliere.games.rows import (
     ACTION_1,
     ACTION_2,
-    ALL_ROLLS,
     BIT,
     CELLS,
     DICE,
@@ -23,13 +22,15 @@ from tavoliere.games.rows import (
     POINTS,
     ROLL,
     ROWS,
+    chance,
     clear_dice,
     close_row,
     closed_rows,
     coloured_field,
+    happen,
     is_coloured_field,
-    show_dice,
-    show_roll,
+    is_over,
+    roll,
     white_field,
 )
 from tavoliere.games.rule import rule
@@ -47,6 +48,8 @@ from tavoliere.games.rulings import (
     E4,
     FINE,
 )
+
+__all__ = ["chance", "happen", "is_over", "roll"]
 
 SEATS = 2
 ACTIONS = PASS + 1
@@ -71,7 +74,7 @@ RECORD: list[tuple[object, ...]] = [
 ]
 
 
-# --- start and dice -----------------------------------------------------------------------------------------
+# --- start --------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -83,26 +86,6 @@ def start(state: np.record, players: int, first: int) -> None:
     state.used = NOWHERE
     for seat in range(SEATS):
         state.supply[seat] = PIECES
-
-
-@rule
-def chance(state: np.record) -> int:
-    """How many equally likely outcomes are due now; 0 if none is."""
-    return ALL_ROLLS if state.phase == ROLL else 0
-
-
-@rule
-def roll(state: np.record, faces: np.ndarray) -> None:
-    """The active player rolls all dice that are still in the game. Caller checked that a roll is due."""
-    show_dice(state, faces)
-    state.phase = ACTION_1
-
-
-@rule
-def happen(state: np.record, outcome: int) -> None:
-    """The roll with this number below `chance(state)`."""
-    show_roll(state, outcome)
-    state.phase = ACTION_1
 
 
 # --- what a seat may do -------------------------------------------------------------------------------------
@@ -269,11 +252,6 @@ def end_game(state: np.record) -> None:
 
 
 # --- the end, and what others see ---------------------------------------------------------------------------
-
-
-@rule
-def is_over(state: np.record) -> bool:
-    return state.phase == OVER
 
 
 @rule

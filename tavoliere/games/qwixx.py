@@ -8,7 +8,6 @@ import numpy as np
 from tavoliere.games.rows import (
     ACTION_1,
     ACTION_2,
-    ALL_ROLLS,
     BIT,
     CELLS,
     COUNT,
@@ -22,17 +21,21 @@ from tavoliere.games.rows import (
     POINTS,
     ROLL,
     ROWS,
+    chance,
     clear_dice,
     close_row,
     closed_rows,
     coloured_field,
+    happen,
     is_coloured_field,
-    show_dice,
-    show_roll,
+    is_over,
+    roll,
     white_field,
 )
 from tavoliere.games.rule import rule
 from tavoliere.games.rulings import E3, E4, FINE, Q1, Q3, Q4, Q6, Q7
+
+__all__ = ["chance", "happen", "is_over", "roll"]
 
 SEATS = 5
 ACTIONS = PASS + 1
@@ -56,7 +59,7 @@ RECORD: list[tuple[object, ...]] = [
 ]
 
 
-# --- start and dice -----------------------------------------------------------------------------------------
+# --- start --------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -67,26 +70,6 @@ def start(state: np.record, players: int, first: int) -> None:
     state.phase = ROLL
     for seat in range(SEATS):
         state.answers[seat] = UNANSWERED
-
-
-@rule
-def chance(state: np.record) -> int:
-    """How many equally likely outcomes are due now; 0 if none is."""
-    return ALL_ROLLS if state.phase == ROLL else 0
-
-
-@rule
-def roll(state: np.record, faces: np.ndarray) -> None:
-    """The active player rolls all dice that are still in the game (Q2). Caller checked that a roll is due."""
-    show_dice(state, faces)
-    state.phase = ACTION_1
-
-
-@rule
-def happen(state: np.record, outcome: int) -> None:
-    """The roll with this number below `chance(state)`."""
-    show_roll(state, outcome)
-    state.phase = ACTION_1
 
 
 # --- what a seat may do -------------------------------------------------------------------------------------
@@ -264,11 +247,6 @@ def end_game(state: np.record) -> None:
 
 
 # --- the end, and what others see ---------------------------------------------------------------------------
-
-
-@rule
-def is_over(state: np.record) -> bool:
-    return state.phase == OVER
 
 
 @rule

@@ -50,20 +50,39 @@ def field_of(row: int, number: int) -> int:
 
 
 @rule
-def show_dice(state: np.record, faces: np.ndarray) -> None:
-    """Lay the rolled dice on the table; dice of closed rows are out of the game (Q7, D8)."""
-    for die in range(DICE):
-        is_out = die >= FIRST_COLOURED and state.closed[die - FIRST_COLOURED]
-        state.dice[die] = 0 if is_out else faces[die]
+def chance(state: np.record) -> int:
+    """How many equally likely outcomes are due now; 0 if none is."""
+    return ALL_ROLLS if state.phase == ROLL else 0
 
 
 @rule
-def show_roll(state: np.record, outcome: int) -> None:
-    """The same for a roll given as one number below 6⁶, its digits to base six the six dice."""
+def roll(state: np.record, faces: np.ndarray) -> None:
+    """The active player rolls the dice; those of closed rows are out of the game (Q2, Q7, D8).
+
+    Caller checked that a roll is due.
+    """
     for die in range(DICE):
-        is_out = die >= FIRST_COLOURED and state.closed[die - FIRST_COLOURED]
-        state.dice[die] = 0 if is_out else 1 + outcome % FACES
+        state.dice[die] = 0 if is_out(state, die) else faces[die]
+    state.phase = ACTION_1
+
+
+@rule
+def happen(state: np.record, outcome: int) -> None:
+    """The roll with this number below `chance(state)`: its digits to base six are the six dice."""
+    for die in range(DICE):
+        state.dice[die] = 0 if is_out(state, die) else 1 + outcome % FACES
         outcome //= FACES
+    state.phase = ACTION_1
+
+
+@rule
+def is_out(state: np.record, die: int) -> bool:
+    return die >= FIRST_COLOURED and state.closed[die - FIRST_COLOURED] != 0
+
+
+@rule
+def is_over(state: np.record) -> bool:
+    return state.phase == OVER
 
 
 @rule
