@@ -1,0 +1,100 @@
+"""A table on a desk: messages go in, events are applied as a server would, and everything is kept to look at."""
+
+import json
+import random
+from typing import Any
+
+from tavoliere.notation.position import Position
+from tavoliere.table import lobby, messages, play
+from tavoliere.table.handle import Outcome, Surroundings, handle, number
+from tavoliere.table.log import Logged, read_event, write_event
+from tavoliere.table.messages import HOUSE, FromDevice, Sender
+from tavoliere.table.sight import Sight
+from tavoliere.table.table import Table
+
+LEVELS = ["random", "medium"]
+
+
+class Desk:
+    """Devices are single letters: `a` is the host, all may sit but `w`, who watches."""
+
+    def __init__(self, game: str, **settings: Any) -> None:
+        self.now = 1_000_000
+        self.gone: dict[str, int] = {}
+        self.around = Surroundings(lambda game: LEVELS, lambda device: self.gone.get(device))
+        create = messages.Create(game, **{"name": "Ada", **settings})
+        self.log = [Logged(1, self.now, lobby.open_table(create, "a", self.around.levels))]
+        self.table = Table("desk", self.log)
+
+    def say(self, device: str, message: FromDevice, key: str = "") -> Outcome:
+        outcome = handle(self.table, self.sender(device), message, self.now, self.around, key)
+        return self.write(outcome)
+
+    def write(self, outcome: Outcome) -> Outcome:
+        for logged in outcome.events:
+            self.table.apply(logged)
+            self.log.append(logged)
+        return outcome
+
+    def sender(self, device: str) -> Sender:
+        return HOUSE if device == "house" else Sender(device, may_sit=device != "w")
+
+    def strike(self) -> None:
+        events = play.time_out(self.table, self.now)
+        if events:
+            self.write(number(self.table, events, self.now))
+
+    def started(self, *others: str) -> "Desk":
+        for device in others:
+            self.say(
+                device,
+                messages.Sit(name=f"Player {device}", entropy=device * 32 if device in "abcdef" else ""),
+            )
+        self.say("a", messages.Start("a" * 32))
+        return self
+
+    def restored(self) -> Table:
+        """The table as another process reads it."""
+        read = [
+            Logged(logged.seq, logged.at, read_event(write_event(logged.event)), logged.key)
+            for logged in self.log
+        ]
+        return Table("desk", read)
+
+    def state(self, device: str, since: int | None = None) -> dict[str, Any]:
+        seen: dict[str, Any] = json.loads(self.wire(device, since))
+        return seen
+
+    def wire(self, device: str, since: int | None = None) -> bytes:
+        return Sight(self.table, {"a"}, 1).state(
+            self.sender(device), {"invite": "/i", "watch": "/w"}, since, 7
+        )
+
+    def device_of(self, seat: int) -> str:
+        return self.table.seats[seat].device or "house"
+
+    @property
+    def position(self) -> Position:
+        assert self.table.position
+        return self.table.position
+
+    def next_message(self, dice: random.Random) -> tuple[str, FromDevice]:
+        """What one of those who are asked might say."""
+        position = self.position
+        seat = dice.choice(sorted(self.table.asked))
+        decision = self.table.asked[seat]
+        if position.chance:
+            own = dice.choice(list(position.outcomes())) if self.table.settings.dice == "own" else None
+            return self.device_of(seat), messages.Roll(seat, decision, own)
+        return self.device_of(seat), messages.Act(seat, decision, dice.choice(position.legal(seat)))
+
+    def play_on(self, dice: random.Random, most: int = 10_000) -> "Desk":
+        while self.table.stage == "playing" and most:
+            self.say(*self.next_message(dice))
+            most -= 1
+        return self
+
+
+def of(table: Table) -> dict[str, Any]:
+    """Everything that a table knows, for comparing."""
+    return {name: getattr(table, name) for name in Table.__slots__}

@@ -1,0 +1,220 @@
+"""Before a game: settings, seats, names, bots, and who may do what."""
+
+import pytest
+
+from tavoliere import Refused
+from tavoliere.table import messages as say
+from tavoliere.table.messages import Denied
+from tavoliere.table.names import clean
+from tests.table.desk import Desk
+
+
+def kinds(desk):
+    return [seat["kind"] for seat in desk.state("a")["table"]["seats"]]
+
+
+def refused(code, desk, device, message):
+    before = len(desk.log)
+    with pytest.raises(Denied) as error:
+        desk.say(device, message)
+    assert error.value.code == code
+    assert len(desk.log) == before
+    return str(error.value)
+
+
+def test_a_table_opens_with_its_host_on_the_first_seat():
+    desk = Desk("on-board")
+    assert kinds(desk) == ["person", "open", "open", "open"]
+    assert desk.state("a")["you"] == {
+        "seats": [0],
+        "host": True,
+        "may_sit": True,
+        "undo": {},
+        "links": {"invite": "/i", "watch": "/w"},
+    }
+    assert desk.state("w")["you"]["links"] is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "chess"},
+        {"game": "duel", "players": 3},
+        {"game": "duel", "dice": "loaded"},
+        {"game": "crosswise", "dice": "own"},
+        {"game": "duel", "stand_in": "os:system"},
+        {"game": "duel", "side": "a"},
+        {"game": "on-board", "side": "c"},
+        {"game": "on-board", "track": ["r2 1"] * 39 + ["r2 99"]},
+        {"game": "crosswise", "lone": 3},
+        {"game": "qwixx", "lone": 1},
+        {"game": "qwixx", "players": 2, "first": 2},
+        {"game": "duel", "name": " \u202e "},
+    ],
+)
+def test_what_cannot_be_played_is_refused(wrong):
+    with pytest.raises(Refused):
+        Desk(**wrong)
+
+
+def test_the_last_seat_is_taken_once():
+    desk = Desk("duel")
+    desk.say("b", say.Sit(name="Bo"))
+    assert "all seats" in refused("taken", desk, "c", say.Sit(name="Cy"))
+    assert "somebody sits" in refused("taken", desk, "c", say.Sit(name="Cy", seat=1))
+    assert [seat.name for seat in desk.table.seats] == ["Ada", "Bo"]
+
+
+def test_one_device_may_hold_several_seats_and_sees_the_views_of_all():
+    desk = Desk("crosswise", players=3)
+    desk.say("a", say.Sit(name="Nonna"))
+    desk.started("b")
+    state = desk.state("a")
+    assert state["you"]["seats"] == [0, 1]
+    assert [view["seat"] for view in state["views"].values()] == [0, 1]
+    for seat in (0, 1):
+        hands = state["views"][str(seat)]["hands"]
+        assert [bool(hand["tiles"]) for hand in hands] == [other == seat for other in range(3)]
+
+
+def test_who_only_watches_cannot_sit():
+    refused("forbidden", Desk("duel"), "w", say.Sit(name="Eve"))
+
+
+@pytest.mark.parametrize(
+    "message", [say.Configure(players=2), say.SeatBot("random"), say.Start(), say.Free(seat=0)], ids=str
+)
+def test_only_the_host_arranges_the_table(message):
+    desk = Desk("qwixx")
+    desk.say("b", say.Sit(name="Bo"))
+    refused("forbidden", desk, "b", message)
+    refused("forbidden", desk, "w", message)
+
+
+def test_bots_have_names_of_their_own_and_only_known_levels():
+    desk = Desk("qwixx")
+    desk.say("a", say.SeatBot("random"))
+    desk.say("a", say.SeatBot("medium", seat=4))
+    assert [seat.name for seat in desk.table.seats] == ["Ada", "Bot 1", "", "", "Bot 2"]
+    with pytest.raises(Refused, match="there is no bot"):
+        desk.say("a", say.SeatBot("os:system"))
+
+
+def test_open_seats_are_left_out_at_the_start():
+    desk = Desk("qwixx")
+    desk.say("b", say.Sit(name="Bo", seat=3))
+    desk.say("a", say.Start())
+    assert [seat.name for seat in desk.table.seats] == ["Ada", "Bo"]
+    assert desk.state("b")["you"]["seats"] == [1]
+
+
+def test_a_game_for_two_does_not_start_with_one():
+    assert "needs 2" in refused("stage", Desk("duel"), "a", say.Start())
+
+
+def test_other_settings_keep_those_who_sit():
+    desk = Desk("qwixx")
+    desk.say("b", say.Sit(name="Bo", seat=4))
+    desk.say("a", say.Configure(game="on-board", side="b", clock=30))
+    assert [seat.name for seat in desk.table.seats] == ["Ada", "", "", "Bo"]
+    desk.say("a", say.Configure(game="duel"))
+    assert [seat.name for seat in desk.table.seats] == ["Ada", "Bo"]
+    assert desk.table.settings.side is None
+    assert desk.table.settings.clock == 30
+    desk.say("a", say.Configure(game="qwixx", players=3))
+    desk.say("c", say.Sit(name="Cy"))
+    assert "free one first" in refused("taken", desk, "a", say.Configure(game="duel"))
+
+
+def test_nobody_arranges_anything_during_a_game():
+    desk = Desk("duel").started("b")
+    for message in (
+        say.Configure(clock=30),
+        say.SeatBot("random"),
+        say.Free(seat=1),
+        say.Start(),
+        say.Rematch(),
+    ):
+        refused("stage", desk, "a", message)
+    refused("stage", desk, "c", say.Sit(name="Cy"))
+
+
+def test_the_host_passes_on_when_he_goes():
+    desk = Desk("qwixx")
+    desk.say("b", say.Sit(name="Bo"))
+    desk.say("a", say.Leave(seat=0))
+    assert desk.table.host == "b"
+    assert kinds(desk)[:2] == ["open", "person"]
+    desk.say("b", say.Free(seat=1))
+    assert desk.table.host == "b"  # nobody else is there
+
+
+def test_a_device_speaks_for_its_own_seats_only():
+    desk = Desk("duel").started("b")
+    for message in (
+        say.Rename(1, "Eve"),
+        say.Say(1, "hi"),
+        say.Emote(1, "hello"),
+        say.Leave(1),
+        say.Resign(1),
+        say.Return(1),
+    ):
+        refused("forbidden", desk, "a", message)
+        refused("forbidden", desk, "w", message)
+        refused("forbidden", desk, "", message)
+
+
+def test_names_and_chat_are_cleaned():
+    assert clean("  Zoë\u202e\u2066 \x00\n\r\tB\u200bo\ufeff ", 24) == "Zoë Bo"
+    assert clean("👩\u200d🚀", 24) == "👩\u200d🚀"
+    assert clean("Z" + "\u0301" * 50, 24).count("\u0301") <= 3
+    assert len(clean("x" * 10_000, 24)) == 24
+    for nothing in ("", " ", "\u202e", "\x07\x08", "\u200d"):
+        with pytest.raises(Refused):
+            clean(nothing, 24)
+
+
+def test_chat_and_emotes_are_told_to_all():
+    desk = Desk("duel").started("b")
+    before = desk.table.seq
+    desk.say("b", say.Say(1, "good\u202e luck"))
+    desk.say("a", say.Emote(0, "thanks"))
+    with pytest.raises(Refused, match="is not an emote"):
+        desk.say("a", say.Emote(0, "<script>"))
+    told = desk.state("w", since=before)["events"]
+    assert [(event["type"], event["seat"]) for event in told] == [("said", 1), ("emote", 0)]
+    assert told[0]["text"] == "good luck"
+
+
+def test_a_rematch_has_the_same_people_a_new_seed_and_the_next_first_player():
+    desk = Desk("duel").started("b")
+    first, seed = desk.table.first, desk.table.seed
+    desk.say("b", say.Resign(1))
+    desk.say("b", say.Rematch())
+    state = desk.state("a")["table"]
+    assert (state["stage"], state["number"]) == ("lobby", 2)
+    assert [seat["ready"] for seat in state["seats"]] == [
+        False,
+        False,
+    ]  # entropy comes after the new commitment
+    assert state["seed"] is None
+    assert desk.table.seed != seed
+    desk.say("b", say.Ready(1, "e" * 32))
+    desk.say("a", say.Start("f" * 32))
+    assert desk.table.first == 1 - first
+    assert desk.table.entropy == "f" * 32 + "/" + "e" * 32
+
+
+def test_who_left_gives_up_the_seat_with_the_rematch():
+    desk = Desk("qwixx", players=3).started("b", "c")
+    desk.say("a", say.Leave(0))
+    assert desk.table.host == "b"
+    desk.say("b", say.Resign(1))  # a bot plays on for good
+    desk.say("c", say.Leave(2))
+    while desk.table.stage == "playing":
+        seat, decision = next(iter(desk.table.asked.items()))
+        is_roll = desk.position.chance
+        desk.say("house", say.Roll(seat, decision) if is_roll else say.Act(seat, decision, "pass"))
+    refused("forbidden", desk, "w", say.Rematch())
+    desk.say("c", say.Rematch())
+    assert kinds(desk) == ["open", "bot", "open"]
