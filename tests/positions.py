@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def deal(position: tv.Position, tiles: str) -> tv.Position:
     return position
 
 
-KINDS = [
+KINDS: list[tuple[str, dict[str, Any]]] = [
     ("qwixx", {"players": 1}),
     ("qwixx", {"players": 2}),
     ("qwixx", {"players": 3, "first": 1}),
@@ -67,9 +68,7 @@ def next_event(position: tv.Position, dice: random.Random) -> Event:
     return Event("play", dice.choice(position.legal(seat)), seat)
 
 
-def random_game(
-    name: str, options: dict[str, object], seed: int
-) -> Iterator[tuple[Event | None, tv.Position]]:
+def random_game(name: str, options: dict[str, Any], seed: int) -> Iterator[tuple[Event | None, tv.Position]]:
     """A whole random game: each event and the position after it; no event with the start."""
     dice = random.Random(seed)
     position = Record(tv.game(name), options).start

@@ -1,6 +1,6 @@
 """Positions of Qwixx Duel as lines.
 
-    duel | r5,7 x1 | r3 b8,5*2 | turn 1, dice 41 2356, action 2, used y5
+    duel | r5,7 x1 | r3 y5 b8,5*2 | turn 1, dice 41 2356, action 2, used y5
 
 Black's pieces, then grey's: for each row its letter and the numbers from left to right, `5*2` for a stack of two,
 `lock` for the piece on the lock, `x1` for a piece in the misthrow column. The supplies follow from the board.

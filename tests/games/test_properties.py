@@ -149,10 +149,13 @@ def test_crosswise_ends_within_a_bound(name: str, options: Options, seed: int):
     """
     turns = draws = 0
     for event, _ in random_game(name, options, seed):
-        if event and event.text == "redraw":
-            return
-        turns += bool(event) and event.kind == "play" and event.text != "keep"
-        draws += bool(event) and event.kind == "draw"
+        match event:
+            case ("play", "redraw", _):
+                return
+            case ("play", text, _) if text != "keep":
+                turns += 1
+            case ("draw", _, _):
+                draws += 1
     assert turns <= 51 + 52 * (options["players"] + 1)
     assert draws <= 54
 
@@ -240,7 +243,7 @@ def test_positions_share_no_memory(name: str, options: Options, seed: int):
         before = p.state.tobytes()
         kept.append((p, before))
         for copied in (p.state, p.concealed(0), p.concealed(None)):
-            for field in copied.dtype.names:
+            for field in copied.dtype.names or ():
                 copied[field] = 7
         assert p.state.tobytes() == before
     assert all(p.state.tobytes() == before for p, before in kept)
