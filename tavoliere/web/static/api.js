@@ -66,6 +66,7 @@ export class Live {
     this.events = state.since === null ? state.events : [...this.events, ...state.events.filter((event) => event.seq > known)];
     const opened = this.events.findLastIndex((event) => event.type === "opened");
     if (opened > 0) this.events = this.events.slice(opened);
+    state.table.seats.forEach((seat, i) => { seat.mine = state.you.seats.includes(i); });
     this.state = state;
     this.received = Date.now();
     this.status = "live";

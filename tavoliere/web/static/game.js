@@ -2,7 +2,7 @@
 import { html, Icon, Logo, Seg, TopBar, cx, useEffect, useMemo, useRef, useState } from "./ui.js";
 import { _, _n, refusal } from "./i18n.js";
 import { LogAside, LogList, Ticker, entries } from "./log.js";
-import { Chat, EMOTES, Panel } from "./panel.js";
+import { Chat, Panel, emoteName } from "./panel.js";
 import { Sheet } from "./sheet.js";
 import { isMuted, play as sound, setMuted } from "./sound.js";
 import * as Qwixx from "./games/qwixx.js";
@@ -75,14 +75,14 @@ function useKeys() {
   }, []);
 }
 
-export function Clock({ table, received }) {
+export function Clock({ table, now, received }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 500);
     return () => clearInterval(timer);
   }, []);
   if (!table.deadline || !table.clock) return null;
-  const left = Math.max(0, (table.deadline - table.now - (Date.now() - received)) / 1000);
+  const left = Math.max(0, (table.deadline - now - (Date.now() - received)) / 1000);
   const part = Math.min(1, left / table.clock);
   const angle = part * 2 * Math.PI;
   const arc = part >= 0.999 ? "M12 3a9 9 0 1 1-.01 0" : `M12 3A9 9 0 ${part > 0.5 ? 1 : 0} 1 ${12 + 9 * Math.sin(angle)} ${12 - 9 * Math.cos(angle)}`;
@@ -91,9 +91,9 @@ export function Clock({ table, received }) {
 
 function subtitle(game) {
   const { view, seat, names, rolls } = game;
-  const who = view.over ? _("finished") : view.active === seat ? _("your turn") : names[view.active];
-  if (view.game === "crosswise") return who;
-  return `${_("Round {n}", { n: Math.max(rolls, 1) })} · ${who}`;
+  const who = view.over ? _("finished") : view.active === seat && !game.shared ? _("your turn") : names[view.active];
+  const parts = [seat === null && _("you are watching"), game.shared && _("at the device: {name}", { name: names[seat] }), view.game !== "crosswise" && _("Round {n}", { n: Math.max(rolls, 1) }), who];
+  return parts.filter(Boolean).join(" · ");
 }
 
 function Menu({ live, seat, onClose }) {
@@ -151,7 +151,7 @@ export function Game({ live, emotes }) {
   const said = live.events.findLast((event) => (event.type === "said" || event.type === "emote") && event.seat !== seat);
   const heard = useRef(said?.seq);
   useEffect(() => {
-    if (said && said.seq !== heard.current && panel !== "chat") tell(`${names[said.seat]}: ${said.text || EMOTES[said.emote] || said.emote}`);
+    if (said && said.seq !== heard.current && panel !== "chat") tell(`${names[said.seat]}: ${said.text || emoteName(said.emote)}`);
     heard.current = said?.seq;
   }, [said?.seq]);
 
@@ -168,7 +168,7 @@ export function Game({ live, emotes }) {
   const undoable = you.undo?.[seat];
   const fresh = pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
   const game = {
-    table, view, seat, names, last, lines, decision, fresh, asking, ask, act, tell,
+    table, view, seat, names, last, lines, shared: own.length > 1, decision, fresh, asking, ask, act, tell,
     rolls: live.events.filter((event) => event.type === "rolled").length,
     lastCells: lastLine && table.game === "crosswise" ? Crosswise.cellsOf(lastLine.move) : [],
     lastSentence: lines.at(-1)?.text,
@@ -192,7 +192,7 @@ export function Game({ live, emotes }) {
   return html`<div class=${cx("t", CLASSES[table.game], panel !== null && "has-panel", many && "t-many", own.length > 1 && "shared")}>
     <a class="skip" href="#main">${_("Skip to the table")}</a>
     <${TopBar} bare title=${TITLES[table.game]} sub=${subtitle(game)}>
-      <${Clock} table=${table} received=${live.received} />
+      <${Clock} table=${table} now=${live.state.now} received=${live.received} />
       ${(people > 0 || table.spectators > 0) && seat !== null && html`<button class="ib" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}><${Icon} name="chat" /></button>`}
       <button class="ib hide-d" aria-label=${_("Open the log")} onClick=${() => setPanel("log")}><${Icon} name="log" /></button>
       <button class="ib" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}><${Icon} name="gear" /></button>
@@ -201,8 +201,6 @@ export function Game({ live, emotes }) {
     <${Strip} status=${live.status} />
     <div class="toast" role="status">${notice && html`<p key=${notice.text}>${notice.rule && html`<span class="rn">${notice.rule}</span>`}${notice.text}</p>`}</div>
     <div class="sr" aria-live="polite">${lines.at(-1)?.plain}</div>
-    ${seat === null && html`<p class="watching">${_("You are watching.")}</p>`}
-    ${own.length > 1 && decision !== undefined && html`<p class="watching">${_("{name} plays", { name: table.seats[seat].name })}</p>`}
     ${panel === "log" && html`<${Panel} title=${_("Log")} onClose=${() => setPanel(null)}><div class="log-full"><${LogList} lines=${lines} mine=${own} /></div><//>`}
     ${panel === "chat" && html`<${Chat} live=${live} seat=${seat} names=${names} emotes=${emotes} onClose=${() => setPanel(null)} />`}
     ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}

@@ -1,5 +1,5 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Avatar, Icon, Seg, TopBar, cx, useState } from "./ui.js";
+import { html, Avatar, Icon, Logo, Seg, Theme, TopBar, cx, useState } from "./ui.js";
 import { _, _n, refusal } from "./i18n.js";
 import { entropy, memory } from "./api.js";
 import { TITLES } from "./game.js";
@@ -26,7 +26,8 @@ export function Guest({ live }) {
   const host = table.seats.find((seat) => seat.host)?.name;
   const full = !table.seats.some((seat) => seat.kind === "open");
   const sit = (name) => { memory.set("name", name); send("sit", { seat: null, name, entropy: entropy() }); };
-  return html`<main id="main" class="guest"><section class="card gcard">
+  return html`<header class="home-h"><a class="brand" href="/" aria-label=${_("Tavoliere, home")}><${Logo} /><span class="wordmark">Tavoliere</span></a><${Theme} /></header>
+    <main id="main" class="guest"><section class="card gcard">
       <h1>${host ? _("{name} saved you a seat", { name: host }) : _("A seat is free for you")}</h1><p>${TITLES[table.game]}</p>
       <ul class="gseats" aria-label=${_("At the table")}>${table.seats.map((seat, i) => html`<li key=${i}><${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.kind === "open" && "open"} /><span>${seat.name || _("free")}</span></li>`)}</ul>
       ${you.may_sit && !full ? html`<${NameForm} label=${_("Your name")} button=${_("Sit down")} start=${ownName()} onName=${sit} /><p class="hint">${_("Seen only at this table. No account.")}</p>`
@@ -35,23 +36,22 @@ export function Guest({ live }) {
     <nav class="galt" aria-label=${_("Other ways")}><a class="card glink" href=${`/learn/${table.game}`}><span class="pi"><${Icon} name="help" /></span><span><b>${_("New to this game?")}</b><span>${_("Learn it in a few turns.")}</span></span><${Icon} name="next" /></a></nav></main>`;
 }
 
-function SeatRow({ seat, index, live, send, levels }) {
+function SeatRow({ seat, index, live, send, levels, first }) {
   const { you, table } = live.state;
   const [level, setLevel] = useState(levels.includes("medium") ? "medium" : levels[0]);
   const [naming, setNaming] = useState(false);
   if (seat.kind === "open")
     return html`<li class="seat open"><${Avatar} large extra="open" name="+" /><p><b>${_("Open seat")}</b><span>${_("Anyone with the link can sit down.")}</span></p>
-      ${you.host && html`<div class="fill">
+      ${you.host && first && html`<div class="fill">
         <div class="bot"><span class="bl"><${Icon} name="bot" />${_("Bot")}</span>
           <label class="pick"><span class="sr">${_("Bot level")}</span><select value=${level} onChange=${(event) => setLevel(event.target.value)}>${levels.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}</select></label>
           <button class="btn tonal" onClick=${() => send("bot", { seat: index, level })}>${_("Add")}</button></div>
         ${naming ? html`<${NameForm} label=${_("Who plays on this device?")} button=${_("Sit down")} onName=${(name) => { setNaming(false); send("sit", { seat: index, name, entropy: entropy() }); }} />`
           : html`<button class="btn ghost" onClick=${() => setNaming(true)}><${Icon} name="device" />${_("Someone on this device")}</button>`}</div>`}
-      ${!you.host && !you.seats.length && you.may_sit && html`<div class="fill"><${NameForm} label=${_("Your name")} button=${_("Sit down")} start=${ownName()} onName=${(name) => send("sit", { seat: index, name, entropy: entropy() })} /></div>`}</li>`;
+      ${first && !you.host && !you.seats.length && you.may_sit && html`<div class="fill"><${NameForm} label=${_("Your name")} button=${_("Sit down")} start=${ownName()} onName=${(name) => send("sit", { seat: index, name, entropy: entropy() })} /></div>`}</li>`;
   const about = [seat.mine && (you.seats.length > 1 ? _("on this device") : _("you")), seat.host && _("host"), seat.bot && levelName(seat.bot), !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away"))].filter(Boolean).join(", ");
   return html`<li class=${cx("seat", !seat.connected && "away")}><${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.mine && "me"} /><p><b>${seat.name}</b><span>${about}</span></p>
-    ${(you.host || seat.mine) && table.seats.length > 1 && html`<button class="ib" aria-label=${seat.mine ? _("Stand up") : _("Free the seat of {name}", { name: seat.name })} onClick=${() => send("free", { seat: index })}><${Icon} name="close" /></button>`}
-    ${naming && html`<span></span>`}</li>`;
+    ${(you.host || seat.mine) && table.seats.length > 1 && html`<button class="ib" aria-label=${seat.mine ? _("Stand up") : _("Free the seat of {name}", { name: seat.name })} onClick=${() => send("free", { seat: index })}><${Icon} name="close" /></button>`}</li>`;
 }
 
 function Options({ live, games, send }) {
@@ -101,7 +101,7 @@ export function Lobby({ live, games }) {
   return html`<div class="p"><${TopBar} title=${_("Your table")} sub=${`${TITLES[table.game]} · ${_("{taken} of {seats} seats taken", { taken, seats: table.seats.length })}`}>
       <a class="ib" href=${`/rules/${table.game}`} aria-label=${_("Rules of this game")}><${Icon} name="help" /></a><//>
     <main id="main" class="lob">
-      <section class="card seatc" aria-label=${_("Seats")}><ol class="sl">${table.seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} index=${i} live=${live} send=${send} levels=${levels} />`)}</ol></section>
+      <section class="card seatc" aria-label=${_("Seats")}><ol class="sl">${table.seats.map((seat, i) => html`<${SeatRow} key=${i} seat=${seat} index=${i} live=${live} send=${send} levels=${levels} first=${i === table.seats.findIndex((one) => one.kind === "open")} />`)}</ol></section>
       ${you.links && html`<${Invite} live=${live} />`}
       <${Options} live=${live} games=${games} send=${send} />
       <section class="dock lobd" aria-label=${_("Start")}>${error && html`<p class="error" role="alert">${error}</p>`}${dock}</section></main></div>`;

@@ -22,8 +22,7 @@ export function Panel({ title, sub, onClose, tabs, children }) {
     </aside>`;
 }
 
-export const EMOTES = { hello: "👋", "well-played": "👏", lucky: "🍀", ouch: "😬", thinking: "🤔", hurry: "⏳", nudge: "🔔", thanks: "🙏", goodbye: "🤝" };
-const emoteName = (key) => ({ hello: _("Hello"), "well-played": _("Well played"), lucky: _("Lucky"), ouch: _("Ouch"), thinking: _("Thinking"), hurry: _("Hurry up"), nudge: _("Your turn"), thanks: _("Thanks"), goodbye: _("Goodbye") })[key] || key;
+export const emoteName = (key) => ({ hello: _("Hello"), "well-played": _("Well played"), lucky: _("Lucky"), ouch: _("Ouch"), thinking: _("Thinking"), hurry: _("Hurry up"), nudge: _("Your turn"), thanks: _("Thanks"), goodbye: _("Goodbye") })[key] || key;
 
 export function Chat({ live, seat, names, emotes, onClose }) {
   const [text, setText] = useState("");
@@ -35,8 +34,8 @@ export function Chat({ live, seat, names, emotes, onClose }) {
   };
   return html`<${Panel} title=${_("Chat")} onClose=${onClose}>
     ${said.length === 0 && html`<p class="empty">${_("Nobody has said anything yet.")}</p>`}
-    <ol class="chat" aria-live="polite">${said.slice(-60).map((event) => html`<li key=${event.seq} class=${event.seat === seat ? "you" : ""}><b>${names[event.seat]}</b> <span class=${event.emote && "emo"}>${event.emote ? html`<span role="img" aria-label=${emoteName(event.emote)}>${EMOTES[event.emote] || event.emote}</span>` : event.text}</span></li>`)}</ol>
-    ${seat !== null && html`<div class="emotes" role="group" aria-label=${_("Emotes")}>${emotes.map((key) => html`<button key=${key} class="ib" aria-label=${emoteName(key)} onClick=${() => live.send("emote", { seat, emote: key }).catch(() => {})}>${EMOTES[key] || key}</button>`)}</div>
+    <ol class="chat" aria-live="polite">${said.slice(-60).map((event) => html`<li key=${event.seq} class=${event.seat === seat ? "you" : ""}><b>${names[event.seat]}</b> <span class=${event.emote && "emo"}>${event.emote ? emoteName(event.emote) : event.text}</span></li>`)}</ol>
+    ${seat !== null && html`<div class="emotes" role="group" aria-label=${_("Emotes")}>${emotes.map((key) => html`<button key=${key} class="btn tonal" onClick=${() => live.send("emote", { seat, emote: key }).catch(() => {})}>${emoteName(key)}</button>`)}</div>
       <form class="jf" onSubmit=${say}><label class="sr" for="say">${_("Say something")}</label><input id="say" maxlength="200" autocomplete="off" placeholder=${_("Say something")} value=${text} onInput=${(event) => setText(event.target.value)} /><button class="btn solid">${_("Send")}</button></form>`}
   <//>`;
 }

@@ -70,11 +70,11 @@ const confirmWord = (what) => ({ move: _("Move it"), remove: _("Take it"), swap:
 
 // --- drawing
 
-function Edge({ team, line, points, before }) {
+function Edge({ team, line, points, before, six }) {
   const rows = team === "orange";
   const changed = before !== undefined && before !== points;
   const label = `${rows ? _("Row {n}", { n: line + 1 }) : _("Column {n}", { n: line + 1 })}: ${_n("{n} point", "{n} points", points)}`;
-  return html`<span class=${cx("edge", rows ? "o" : "g", changed && "chg")} style=${{ gridArea: rows ? `${line + 2}/1` : `8/${line + 2}` }} role="img" aria-label=${label}><b>${points}</b>${changed && html`<i>${_("was {n}", { n: before })}</i>`}</span>`;
+  return html`<span class=${cx("edge", rows ? "o" : "g", changed && "chg", six && "six")} style=${{ gridArea: rows ? `${line + 2}/1` : `8/${line + 2}` }} role="img" aria-label=${label}><b>${points}</b>${changed && html`<i>${_("was {n}", { n: before })}</i>`}</span>`;
 }
 
 export function Grid({ view, board, points, lit, others, picks = [], last = [], onCell, onOff }) {
@@ -84,10 +84,10 @@ export function Grid({ view, board, points, lit, others, picks = [], last = [], 
   const cells = cellsOf(picks.join(" "));
   const complete = picks.length > 0 && isComplete(picks);
   const target = complete ? (picks[0] === "swap" ? cells : picks[0] === "remove" ? [] : cells.slice(-1)) : [];
-  return html`<section class=${cx("cw", lit && "pick", won && "won")} aria-label=${_("Board")}><div class="cgrid">
+  return html`<section class=${cx("cw", lit && "pick", won && "won", won?.startsWith("column") && "won-g")} aria-label=${_("Board")}><div class="cgrid">
     ${ACTIONS.map((tile) => html`<span key=${tile} class="corner" style=${{ gridArea: corner[tile] }} role="img" aria-label=${_("{tile}: {n} of 3 played", { tile: tileName(tile), n: view.spent[tile] })}><${Arrow} tile=${tile} /><i>${[0, 1, 2].map((i) => html`<em key=${i} class=${i < view.spent[tile] && "on"}></em>`)}</i></span>`)}
-    ${view.row_points.map((before, i) => html`<${Edge} key=${`r${i}`} team="orange" line=${i} before=${points ? before : undefined} points=${points ? points.row_points[i] : before} /><span key=${`s${i}`} class="rail o" style=${{ gridArea: `${i + 2}/8` }} aria-hidden="true"></span>`)}
-    ${view.column_points.map((before, i) => html`<${Edge} key=${`c${i}`} team="green" line=${i} before=${points ? before : undefined} points=${points ? points.column_points[i] : before} /><span key=${`t${i}`} class="rail g" style=${{ gridArea: `1/${i + 2}` }} aria-hidden="true"></span>`)}
+    ${view.row_points.map((before, i) => html`<${Edge} key=${`r${i}`} team="orange" line=${i} six=${won === `row ${i + 1}`} before=${points ? before : undefined} points=${points ? points.row_points[i] : before} /><span key=${`s${i}`} class="rail o" style=${{ gridArea: `${i + 2}/8` }} aria-hidden="true"></span>`)}
+    ${view.column_points.map((before, i) => html`<${Edge} key=${`c${i}`} team="green" line=${i} six=${won === `column ${LETTERS[i]}`} before=${points ? before : undefined} points=${points ? points.column_points[i] : before} /><span key=${`t${i}`} class="rail g" style=${{ gridArea: `1/${i + 2}` }} aria-hidden="true"></span>`)}
     ${CELLS.map((cell) => {
       const tile = board[cell];
       const name = `${cellText(cell)}: ${tile ? tileName(tile) : _("empty")}`;

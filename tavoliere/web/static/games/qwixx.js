@@ -49,7 +49,7 @@ export function DiceDock({ game, of, plays, prompts }) {
   const common = { step, of, undo: game.undo };
   if (view.chance === "dice") {
     if (table.dice === "own" && seat !== null) return html`<${Pad} game=${game} />`;
-    if (view.due === seat) return html`<${OneButton} title=${_("Your turn")} hint=${_("Roll all dice that are still in the game.")} label=${_("Roll the dice")} icon="die" undo=${game.undo} onClick=${() => game.roll()} />`;
+    if (view.due === seat) return html`<${OneButton} title=${game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn")} hint=${_("Roll all dice that are still in the game.")} label=${_("Roll the dice")} icon="die" undo=${game.undo} onClick=${() => game.roll()} />`;
     return html`<${Waiting} ...${game.waiting} title=${_("{name} rolls", { name: names[view.due] })} missing=${[view.due]} undo=${game.undo} />`;
   }
   if (seat === null || !view.to_move.includes(seat)) {
