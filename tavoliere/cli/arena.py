@@ -90,8 +90,9 @@ def play(match: "Match", tally: "Tally", count: int, ray_address: str | None, un
     from tavoliere.arena.workers import workers
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
     with (
-        Progress(*columns, console=Console(stderr=True), transient=True) as bar,
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
         workers(count, ray_address) as pool,
     ):
         task = bar.add_task("games", total=None)

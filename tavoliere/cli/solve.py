@@ -86,6 +86,7 @@ def under_a_bar(work: "Callable[[Progress], Result]") -> "Result":
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("sheets", total=None, visible=False)
         return work(lambda done, wanted: bar.update(task, completed=done, total=wanted, visible=True))

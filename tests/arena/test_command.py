@@ -1,0 +1,107 @@
+"""The commands `arena` and `solve` as people call them, and the worked example of docs/bots.md."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def tavoliere(*arguments, folder):
+    """Run the command in a folder."""
+    return subprocess.run(
+        [sys.executable, "-c", "from tavoliere.cli import main; main()", *arguments],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+
+
+@pytest.fixture
+def folder_with_my_bots(tmp_path):
+    """A folder with the bot of docs/bots.md, as a reader would type it."""
+    text = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    code = text.split("```python\n# mybots.py\n")[1].split("```")[0]
+    (tmp_path / "mybots.py").write_text(code, "utf-8")
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_the_worked_example_plays_and_wins(folder_with_my_bots):
+    run = tavoliere(
+        "arena", "qwixx", "mybots:Cautious", "random", "--games", "200", "--workers", "1", "--json",
+        "--report", "found", folder=folder_with_my_bots,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    mine, other = found["line_ups"][0]["results"]
+    assert (mine["bot"], other["bot"]) == ("mybots:Cautious", "random")
+    assert mine["share"] > 0.9
+    assert mine["share"] + other["share"] == pytest.approx(1)
+    assert found["elo"][0]["bot"] == "mybots:Cautious"
+    assert found["games"] == 200
+    assert 0.2 < found["first_seat"]["share"] < 0.8
+    assert found["bots"][0]["milliseconds"]["p50"] <= found["bots"][0]["milliseconds"]["p99"]
+
+    report = folder_with_my_bots / "found"
+    page = (report / "report.md").read_text("utf-8")
+    assert "mybots:Cautious" in page
+    for plot in ("points.png", "share.png"):
+        assert f"({plot})" in page
+        assert (report / plot).read_bytes().startswith(b"\x89PNG")
+
+    # The games are kept: the same command has nothing left to play, and finds the same.
+    kept = (report / "games.jsonl").read_bytes()
+    again = tavoliere(
+        "arena", "qwixx", "--bot", "mybots:Cautious", "--bot", "random", "--games", "200", "--workers", "1",
+        "--json", "--report", "found", folder=folder_with_my_bots,
+    )  # fmt: skip
+    assert json.loads(again.stdout)["line_ups"] == found["line_ups"]
+    assert (report / "games.jsonl").read_bytes() == kept
+
+
+@pytest.mark.slow
+def test_an_installed_package_offers_its_bots(folder_with_my_bots):
+    package = folder_with_my_bots / "mybots-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: mybots\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text("[tavoliere.bots]\ncautious = mybots:Cautious\n")
+    run = tavoliere(
+        "arena", "qwixx", "cautious", "--workers", "1", "--games", "4", folder=folder_with_my_bots
+    )
+    assert run.returncode == 0, run.stderr
+    assert "cautious" in run.stdout
+    refused = tavoliere("arena", "duel", "cautious", "random", folder=folder_with_my_bots)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "tavoliere: this bot plays qwixx, not duel\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["arena", "chess", "random"], "“chess” is not a game"),
+        (["arena", "duel"], "name at least one bot"),
+        (["solve", "duel"], "only Qwixx is solved exactly"),
+        (["solve", "qwixx", "--players", "2", "--position", "x"], "a position is judged for one player"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(words, sentence, tmp_path):
+    run = tavoliere(*words, folder=tmp_path)
+    assert run.returncode == 2
+    assert run.stderr.startswith(f"tavoliere: {sentence}")
+    assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_solve_prints_the_value_and_judges_positions(tmp_path):
+    assert tavoliere("solve", "qwixx", folder=tmp_path).stdout == "115.4831\n"
+    line = "qwixx | r2,3,4,5,6,7,8,9,10,11 | turn 0, dice 66 1111"
+    moves = tavoliere("solve", "qwixx", "--position", line, folder=tmp_path).stdout.splitlines()
+    assert moves[0].endswith(" r12")
+    assert len(moves) == 4
