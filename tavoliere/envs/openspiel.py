@@ -1,0 +1,310 @@
+"""The four games for OpenSpiel: importing this module registers them.
+
+    import pyspiel
+    import tavoliere.envs.openspiel
+
+    game = pyspiel.load_game("tavoliere_duel")  # …_qwixx(players=3), …_on_board(side=b), …_crosswise
+
+Chance is explicit: dice fall one after the other, six outcomes each; tiles come one at a time. A simultaneous
+action is a sequence of decisions in the order of the seats, and nobody hears an answer before all are given (Q3).
+"""
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tavoliere.envs import kernels, observation
+from tavoliere.envs.batch import Batch
+from tavoliere.games import generic
+from tavoliere.games.rows import ACTION_1, DICE, FACES, FIRST_COLOURED
+from tavoliere.games.tiles import TILES
+from tavoliere.notation import words
+from tavoliere.notation.position import PLAYERS, Position
+from tavoliere.notation.position import game as game_named
+
+# Duel has no longest game, because captures can go to and fro, and neither has Crosswise, because a hand of action
+# tiles may be drawn again and again (C4). So these are far beyond what happens. Qwixx has: a turn crosses one of 44
+# fields of the active seat's or costs one of its misthrows.
+FAR_BEYOND = 10_000
+QWIXX_TURNS = 48
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the four games with its number of players and its options."""
+
+    def __init__(self, name: str, game_type: Any, parameters: dict[str, Any] | None) -> None:
+        chosen = dict(parameters or {})
+        options = {key: chosen[key] for key in ("side", "lone") if key in chosen}
+        players = chosen.get("players", 2)
+        # One game is enough: it holds the starting record and the room that the compiled loop works in.
+        self.batch = Batch(
+            name,
+            1,
+            players=players,
+            first=chosen.get("first", 0),
+            chance="outside",
+            auto_reset=False,
+            **{key: value for key, value in options.items() if value != -1},
+        )
+        self.start = self.batch.games.copy()
+        self.is_tiles = name == "crosswise"
+        turns = QWIXX_TURNS * players * (players + 2) if name in ("qwixx", "on-board") else FAR_BEYOND
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.batch.action_count,
+            max_chance_outcomes=TILES if self.is_tiles else FACES,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=players - 1.0,
+            utility_sum=0.0,
+            max_game_length=turns,
+        )
+        super().__init__(game_type, info, chosen)
+
+    def new_initial_state(self) -> "TableState":
+        return TableState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return int(self.max_game_length()) * DICE
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+        if params:
+            raise ValueError(f"these observers have no parameters; passed {params}")
+        return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """A node of the game tree: a record, the dice that have fallen so far, and what each seat has been told."""
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self._games = game.start.copy()
+        self._seats = np.full(1, kernels.NOBODY, np.int8)
+        self._outcomes = game.batch.outcomes.copy()
+        self._fallen: tuple[int, ...] = ()
+        self._told = ("",) * game.batch.players
+
+    # --- the tree
+
+    def current_player(self) -> int:
+        if self._outcomes[0] > 0:
+            return int(pyspiel.PlayerId.CHANCE)
+        return self._seats.item(0) if self._seats[0] >= 0 else int(pyspiel.PlayerId.TERMINAL)
+
+    def is_terminal(self) -> bool:
+        return bool(self._outcomes[0] == 0 and self._seats[0] < 0)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        batch = self.get_game().batch
+        mask = np.empty((1, batch.action_count), np.uint8)
+        batch.advance(kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=self._seats, masks=mask, observations=NONE)
+        return mask[0].nonzero()[0].tolist()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.get_game().is_tiles:
+            bag = self._record().bag.tolist()
+            return [(tile, count / sum(bag)) for tile, count in enumerate(bag) if count]
+        return [(face, 1 / FACES) for face in range(FACES)]
+
+    def _apply_action(self, action: int) -> None:
+        if self._outcomes[0] == 0:
+            self._answer(action)
+        elif self.get_game().is_tiles:
+            self._draw(action)
+        else:
+            self._let_die_fall(action)
+
+    def _answer(self, action: int) -> None:
+        seat = self._seats.item(0)
+        word = words.write_move(self.get_game().batch.game, action)
+        was_simultaneous = self._is_simultaneous()
+        before = self._record().answers.tolist() if was_simultaneous else []
+        self._advance(kernels.PLAY, action)
+        if not was_simultaneous:
+            self._tell(f" {seat}:{word}")
+            return
+        # Others hear that he has answered; with the last answer everybody hears all (Q3).
+        self._tell(f" {seat}:?", seat, f" {seat}:{word}")
+        if not self._is_simultaneous():
+            before[seat] = action
+            said = [words.write_move("qwixx", answer) for answer in before[: self.num_players()]]
+            self._tell(f" ({' '.join(said)})")
+
+    def _draw(self, tile: int) -> None:
+        seat = int(self._record().seat)
+        # The bag is laid out in the order of the tiles, so this is the number of the first such tile in it.
+        self._advance(kernels.HAPPEN, int(self._record().bag[:tile].sum()))
+        self._tell(f" {seat}+?", seat, f" {seat}+{words.TILES[tile]}")
+
+    def _let_die_fall(self, face: int) -> None:
+        self._tell(f"{'' if self._fallen else ' '}{face + 1}")
+        self._fallen = self._with_dice_out((*self._fallen, face))
+        if len(self._fallen) == DICE:
+            outcome = sum(face * FACES**die for die, face in enumerate(self._fallen))
+            self._fallen = ()
+            self._advance(kernels.HAPPEN, outcome)
+
+    def _with_dice_out(self, fallen: tuple[int, ...]) -> tuple[int, ...]:
+        """The dice so far, and 0 for those that come next and are out of the game (Q7, D8)."""
+        closed = self._record().closed
+        while len(fallen) < DICE and len(fallen) >= FIRST_COLOURED and closed[len(fallen) - FIRST_COLOURED]:
+            fallen = (*fallen, 0)
+        return fallen
+
+    # --- the end
+
+    def returns(self) -> list[float]:
+        """Everybody stakes 1, and the winners share the stakes; nothing before the end."""
+        seats = range(self.num_players())
+        if not self.is_terminal():
+            return [0.0 for _ in seats]
+        winners = [seat for seat in seats if generic.is_winner(self._record(), seat)]
+        share = len(seats) / len(winners)
+        return [share - 1 if seat in winners else -1.0 for seat in seats]
+
+    # --- seeing and saying
+
+    def view(self, seat: int) -> np.record:
+        """What a seat may see, as a concealed record (-1 for a spectator); dice that have fallen lie there."""
+        record = self._record().copy()
+        generic.conceal(record, seat)
+        for die, face in enumerate(self._fallen):
+            is_out = die >= FIRST_COLOURED and record.closed[die - FIRST_COLOURED]
+            record.dice[die] = 0 if is_out else face + 1
+        return record
+
+    def row(self, seat: int) -> np.ndarray:
+        """What a seat sees, as numbers; a spectator (-1) sits where seat 0 sits."""
+        batch = self.get_game().batch
+        row = np.empty((1, batch.observations.shape[1]), np.uint8)
+        if self._fallen or seat < 0:
+            observation.observe(self.view(seat), max(seat, 0), row[0])
+        else:
+            seats = np.full(1, seat, np.int8)
+            batch.advance(kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=seats, masks=NONE, observations=row)
+        return row[0]
+
+    def told(self, seat: int) -> str:
+        """All that a seat has been told, in order: with its own answers, that is perfect recall."""
+        return f"seat {seat}:{self._told[seat]}"
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            return words.write_move(self.get_game().batch.game, action)
+        return words.TILES[action] if self.get_game().is_tiles else str(action + 1)
+
+    def __str__(self) -> str:
+        fallen = f", falling {' '.join(str(face + 1) for face in self._fallen)}" if self._fallen else ""
+        return f"{Position(game_named(self.get_game().batch.game), self._record())}{fallen}"
+
+    # --- inside
+
+    def _record(self) -> np.record:
+        return self._games[0].state  # type: ignore[no-any-return]
+
+    def _is_simultaneous(self) -> bool:
+        return self.get_game().batch.game in ("qwixx", "on-board") and self._record().phase == ACTION_1
+
+    def _advance(self, reason: int, number: int) -> None:
+        self.get_game().batch.advance(
+            reason,
+            0,
+            0,
+            1,
+            games=self._games,
+            seats=self._seats,
+            actions=np.full(1, number, np.int64),
+            outcomes=self._outcomes,
+            masks=NONE,
+            observations=NONE,
+        )
+
+    def _tell(self, news: str, insider: int = kernels.NOBODY, inside: str = "") -> None:
+        """Tell everybody the news, and one seat the inside story instead."""
+        self._told = tuple(
+            told + (inside if seat == insider else news) for seat, told in enumerate(self._told)
+        )
+
+
+NONE = np.zeros((0, 1), np.uint8)  # what is not to be written
+
+
+class TableObserver:
+    """Observations as in `envs.observation`; with perfect recall only the string, all that a seat was told."""
+
+    def __init__(self, game: TableGame, kind: Any) -> None:
+        self._kind = kind
+        self._game = game.batch.game
+        self._players = game.batch.players
+        is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        is_public = kind.private_info == pyspiel.PrivateInfoType.NONE and not kind.perfect_recall
+        if not kind.public_info or not (is_private or is_public):
+            raise ValueError("there are observers for a player and, without perfect recall, for a spectator")
+        self._is_private = is_private
+        self.tensor = None
+        self.dict: dict[str, np.ndarray] = {}
+        if not kind.perfect_recall:
+            self.tensor = np.zeros(observation.size(self._game, self._players), np.float32)
+            self.dict = observation.read_observation(self._game, self._players, self.tensor)
+
+    def set_from(self, state: TableState, player: int) -> None:
+        if self.tensor is not None:
+            self.tensor[:] = self._row(state, player)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """The numbers that are not 0, field by field, each with its place."""
+        if self._kind.perfect_recall:
+            return state.told(player)
+        parts = observation.read_observation(self._game, self._players, self._row(state, player))
+        said = [f"{name} {_nonzero(part.ravel())}".strip() for name, part in parts.items()]
+        watcher = f"seat {player}" if self._is_private else "spectator"
+        return "; ".join([watcher, *said])
+
+    def _row(self, state: TableState, player: int) -> np.ndarray:
+        return state.row(player) if self._is_private else state.row(kernels.NOBODY)
+
+
+def _nonzero(numbers: np.ndarray) -> str:
+    places = numbers.nonzero()[0].tolist()
+    return " ".join(str(place) if numbers[place] == 1 else f"{place}={numbers[place]}" for place in places)
+
+
+def _register(name: str) -> None:
+    """Make a game known to OpenSpiel as `tavoliere_…`."""
+    players = PLAYERS[name]
+    specification: dict[str, Any] = {"players": 2, "first": 0}
+    if name == "on-board":
+        specification["side"] = "a"
+    if name == "crosswise":
+        specification["lone"] = -1
+    game_type = pyspiel.GameType(
+        short_name=f"tavoliere_{name.replace('-', '_')}",
+        long_name=words.TITLES[name],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            pyspiel.GameType.Information.PERFECT_INFORMATION
+            if name == "duel"
+            else pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=players[-1],
+        min_num_players=max(2, players[0]),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification,
+    )
+
+    class Registered(TableGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(name, game_type, params)
+
+    Registered.__name__ = f"{name.title().replace('-', '')}Game"
+    pyspiel.register_game(game_type, Registered)
+
+
+for _name in generic.MODULES:
+    _register(_name)
