@@ -1,6 +1,6 @@
 """Positions of Crosswise as lines.
 
-    crosswise | s..... ...... ...... ...... ...... ....m. | sun gem gem move | gem! gem sun swap | turn 0, spent remove 1
+    crosswise | s..... ...... ...... ...... ...... ....m. | sun sun gem move | sun! gem gem gem | turn 0, spent remove 1
 
 The board row by row, each symbol by its first letter and `.` for an empty cell; then each hand, `!` behind a tile
 that everybody saw come from the board; `-` for an empty hand. The bag holds what is nowhere else.

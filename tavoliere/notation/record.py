@@ -106,6 +106,8 @@ class Record:
     @staticmethod
     def read(text: str) -> "Record":
         """The game in a text, every event checked by replaying it; an error says in which line and why."""
+        if not isinstance(text, str):
+            raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
             raise Refused("this text is too long for a game: {count} characters", count=len(text))
         lines = [line.partition("#")[0].strip() for line in text.splitlines()]

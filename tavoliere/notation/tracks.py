@@ -23,12 +23,16 @@ SIDES = ("a", "b")
 Track = tuple[tuple[str, int, int], ...]
 
 
-@cache
 def side(name: str) -> Track:
     """One of the two sides that come with the program: `a` or `b`."""
     key = name.strip().lower() if isinstance(name, str) else ""
     if key not in SIDES:
         raise Refused("the board has two sides, a and b; “{side}” is none of them", "B1", side=str(name)[:40])
+    return _read_side(key)
+
+
+@cache
+def _read_side(key: str) -> Track:
     return read_track(resources.files("tavoliere.notation").joinpath(f"track_{key}.toml").read_text("utf-8"))
 
 
@@ -36,7 +40,7 @@ def read_track_file(path: str | Path) -> Track:
     """The track in a file of the owner's."""
     try:
         text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # not there, not text, or not even a path
         raise Refused("the track file {path} cannot be read: {error}", path=path, error=error) from None
     return read_track(text)
 
@@ -44,8 +48,8 @@ def read_track_file(path: str | Path) -> Track:
 def read_track(text: str) -> Track:
     """The track in a TOML text."""
     try:
-        fields = tomllib.loads(text).get("fields")
-    except tomllib.TOMLDecodeError as error:
+        fields = tomllib.loads(text).get("fields") if isinstance(text, str) else None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Refused("the track is not a TOML file: {error}", error=error) from None
     if not isinstance(fields, list):
         raise Refused("a track file needs a list called fields, with entries such as “g10 3”", "B7")
@@ -54,6 +58,8 @@ def read_track(text: str) -> Track:
 
 def check_track(fields: Sequence[object]) -> Track:
     """40 entries of colour, number and bonus, the bonus never falling, each between 1 and 20 (B7)."""
+    if isinstance(fields, str) or not isinstance(fields, Sequence):
+        raise Refused("a track is a list of entries such as “g10 3”", "B7")
     if len(fields) != TRACK:
         raise Refused(
             "a track has {wanted} fields; this one has {found}", "B7", wanted=TRACK, found=len(fields)
