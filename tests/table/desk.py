@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 from tavoliere.notation.position import Position
-from tavoliere.table import lobby, messages, play
+from tavoliere.table import fairness, lobby, messages, play
 from tavoliere.table.handle import Outcome, Surroundings, handle, number
 from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
@@ -84,8 +84,10 @@ class Desk:
         seat = dice.choice(sorted(self.table.asked))
         decision = self.table.asked[seat]
         if position.chance:
-            own = dice.choice(list(position.outcomes())) if self.table.settings.dice == "own" else None
-            return self.device_of(seat), messages.Roll(seat, decision, own)
+            if self.table.settings.dice == "fair":
+                return self.device_of(seat), messages.Roll(seat, decision)
+            fallen = fairness.outcome(position, "00" * 32, "", dice.randrange(10**6)).text
+            return "a", messages.Roll(seat, decision, fallen)
         return self.device_of(seat), messages.Act(seat, decision, dice.choice(position.legal(seat)))
 
     def play_on(self, dice: random.Random, most: int = 10_000) -> "Desk":
