@@ -6,6 +6,7 @@ from tavoliere.games.crosswise import ACTIONS, REDRAW, act, legal, standing
 from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import SUN, TURN, is_green, start
+from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.swift import Swift
 
 
@@ -40,30 +41,55 @@ def greedy_moves(view: np.record, seat: int, moves: np.ndarray, work: np.ndarray
     return best
 
 
-def room_for_moves() -> tuple[np.ndarray, np.ndarray]:
+@rule
+def choose_greedily(
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    moves: np.ndarray,
+    work: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """Write an action for every view: among the best any, and a new hand for one of action tiles only."""
+    luck = np.empty(2, np.int64)
+    for k in range(len(views)):
+        count = greedy_moves(views[k], seats[k], moves, work)
+        reseed(luck, seeds[k])
+        actions[k] = moves[draw(luck, count)] if views[k].phase == TURN else REDRAW
+
+
+def a_first_turn() -> tuple[np.ndarray, ...]:
+    """For the compiler: views, seats, seeds."""
+    views = np.zeros(1, STATES["crosswise"])
+    start(views[0], 2, 0, -1)
+    views[0].phase = TURN
+    views[0].hands[0, SUN] = 1
+    return views, np.zeros(1, np.int64), np.zeros(1, np.int64)
+
+
+def rooms() -> tuple[np.ndarray, np.ndarray]:
     return np.zeros(ACTIONS, np.int16), np.zeros(1, STATES["crosswise"])
 
 
-def a_first_turn() -> tuple[object, ...]:
-    state = np.zeros(1, STATES["crosswise"])[0]
-    start(state, 2, 0, -1)
-    state.phase = TURN
-    state.hands[0, SUN] = 1
-    return state, 0, *room_for_moves()
-
-
-swift_greedy_moves = Swift(greedy_moves, a_first_turn)
+swift_greed = Swift(choose_greedily, lambda: (*a_first_turn(), *rooms(), np.zeros(1, np.int16)))
 
 
 class GreedyCrosswise:
-    """The largest difference of the two teams' line points; among equal turns any. Keeps no hand of action tiles."""
+    """The largest difference of the two teams' line points."""
 
     def __init__(self) -> None:
-        swift_greedy_moves.start()
+        swift_greed.start()
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
-        moves, work = room_for_moves()
-        count = swift_greedy_moves(view, seat, moves, work)
-        if view.phase != TURN:
-            return REDRAW
-        return int(moves[np.random.default_rng(seed).integers(count)])
+        views = np.zeros(1, STATES["crosswise"])
+        views[0] = view
+        return int(self.answers(views, np.array([seat]), np.array([seed % 2**62]))[0])
+
+    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        swift_greed.wait()
+        return self.answers(views, seats, seeds % 2**62)
+
+    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        actions = np.zeros(len(views), np.int16)
+        swift_greed(views, seats, seeds, *rooms(), actions)
+        return actions

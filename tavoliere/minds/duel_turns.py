@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tavoliere.games.duel import is_over, legal, play
+from tavoliere.games.duel import is_over, legal, play, score
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ACTION_1, ROWS
 from tavoliere.games.rule import rule
@@ -11,6 +11,8 @@ from tavoliere.games.rule import rule
 MOST_FIRST = 1 + ROWS
 MOST_SECOND = 1 + 2 * ROWS
 MOST_TURNS = MOST_FIRST * MOST_SECOND
+
+MORE_THAN_ANY_GAP = 100
 
 
 def room_for_turns() -> tuple[np.ndarray, np.ndarray]:
@@ -48,3 +50,23 @@ def all_turns(state: np.record, seat: int, boards: np.ndarray, moves: np.ndarray
         play(boards[i], seat, choices[0])
         moves[i, 1] = choices[0]
     return found
+
+
+@rule
+def last_place(state: np.record, seat: int, row: int) -> int:
+    """One more than the rightmost field of a row where a player has a piece; 0 if he has none there."""
+    pieces = int(state.pieces[seat, row])
+    place = 0
+    while pieces:
+        pieces >>= 1
+        place += 1
+    return place
+
+
+@rule
+def greedy_worth(state: np.record, seat: int, hates: int) -> int:
+    """A seat's points less `hates` times the other's; among equal ones, the less far it has come the better."""
+    worth = MORE_THAN_ANY_GAP * (int(score(state, seat)) - hates * int(score(state, 1 - seat)))
+    for row in range(ROWS):
+        worth -= last_place(state, seat, row)
+    return worth

@@ -21,18 +21,19 @@ def later(place: str, *settings: object) -> Callable[[], Bot]:
 
 
 PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
-    ("duel", "beginner"): later("bot:RandomBot"),
-    ("duel", "easy"): later("duel_greedy:GreedyDuel"),
-    ("duel", "medium"): later("duel_greedy:GreedyDuel"),
-    ("duel", "hard"): later("duel_greedy:GreedyDuel", 1),
-    ("duel", "expert"): later("duel_greedy:GreedyDuel", 1),
+    # Duel: goes by (0: own points, 1: the difference of points, 2: the network), and how blurred it sees them.
+    ("duel", "beginner"): later("duel_bot:DuelBot", 0, 5.0),
+    ("duel", "easy"): later("duel_bot:DuelBot", 1, 4.0),
+    ("duel", "medium"): later("duel_bot:DuelBot", 2, 0.8),
+    ("duel", "hard"): later("duel_bot:DuelBot", 2, 0.4),
+    ("duel", "expert"): later("duel_bot:DuelExpert"),
     ("crosswise", "beginner"): later("bot:RandomBot"),
     ("crosswise", "easy"): later("crosswise_greedy:GreedyCrosswise"),
     ("crosswise", "medium"): later("crosswise_greedy:GreedyCrosswise"),
     ("crosswise", "hard"): later("crosswise_greedy:GreedyCrosswise"),
     ("crosswise", "expert"): later("crosswise_greedy:GreedyCrosswise"),
-    ("duel", "greedy"): later("duel_greedy:GreedyDuel"),
-    ("duel", "greedy-diff"): later("duel_greedy:GreedyDuel", 1),
+    ("duel", "greedy"): later("duel_bot:DuelBot", 0),
+    ("duel", "greedy-diff"): later("duel_bot:DuelBot", 1),
     ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
     ("qwixx", "solo"): later("solo:SoloBot"),
     **{

@@ -17,6 +17,11 @@ class Swift:
         self.now = function
         self.compiler: Thread | None = None
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether the compiled twin has taken over."""
+        return self.now is not self.function
+
     def __call__(self, *arguments: Any) -> Any:
         return self.now(*arguments)
 

@@ -1,0 +1,185 @@
+"""Duel from beginner to expert.
+
+Beginners count points and overlook some; others judge boards by the network, more or less clearly; the expert
+looks at the best turns one turn further, over all rolls, and at close ones two turns.
+"""
+
+import numpy as np
+
+from tavoliere.games.duel import SEATS, happen, is_over, start
+from tavoliere.games.generic import STATES
+from tavoliere.games.rows import ALL_ROLLS, CELLS, FACES
+from tavoliere.games.rule import rule
+from tavoliere.minds.duel_features import MOST_FEATURES, chance_to_win
+from tavoliere.minds.duel_search import look_ahead, look_further
+from tavoliere.minds.duel_turns import MORE_THAN_ANY_GAP, MOST_TURNS, all_turns, greedy_worth
+from tavoliere.minds.luck import bell, draw, reseed
+from tavoliere.minds.summed_network import Room, Weights, load, room_to_think
+from tavoliere.minds.swift import Swift
+
+STATE = STATES["duel"]
+
+# How far the expert looks: the best turns, if within `CLOSE` of the best, are looked at one turn further, and the
+# best of these, if within `VERY_CLOSE`, two turns further over `ROLLS` rolls.
+CANDIDATES, CLOSE = 5, 0.03
+FINALISTS, VERY_CLOSE = 2, 0.004
+ROLLS = FACES * FACES
+
+# What a player goes by.
+OWN_POINTS, POINTS, NETWORK = range(3)
+
+
+@rule
+def choose_turns(
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    goes_by: int,
+    blur: float,
+    weights: Weights,
+    room: Room,
+    boards: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """Write the action for every view. `blur` is how wrong a turn's worth is typically seen, in points or log-odds."""
+    moves = np.empty((MOST_TURNS, 2), np.int16)
+    luck = np.empty(2, np.int64)
+    for k in range(len(views)):
+        reseed(luck, seeds[k])
+        best_worth = -1e9
+        seat = int(seats[k])
+        for i in range(all_turns(views[k], seat, boards, moves)):
+            if goes_by == NETWORK:
+                chance = chance_to_win(boards[i], seat, weights, room)
+                worth = np.log((chance + 1e-6) / (1.0 - chance + 1e-6))
+            else:
+                worth = greedy_worth(boards[i], seat, goes_by) / MORE_THAN_ANY_GAP
+            worth += blur * bell(luck)
+            if worth > best_worth:
+                best_worth = worth
+                actions[k] = moves[i, 0]
+
+
+@rule
+def choose_far(
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    finals: int,
+    weights: Weights,
+    room: Room,
+    boards: np.ndarray,
+    work: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """Write the expert's action for every view; at most `finals` turns are looked at two turns further."""
+    moves = np.empty((MOST_TURNS, 2), np.int16)
+    luck = np.empty(2, np.int64)
+    known = np.empty((CELLS + 1, CELLS + 1))
+    chances = np.empty(MOST_TURNS)
+    rolls = np.empty(ROLLS, np.int64)
+    for k in range(len(views)):
+        seat = int(seats[k])
+        count = all_turns(views[k], seat, boards, moves)
+        for i in range(count):
+            chances[i] = chance_to_win(boards[i], seat, weights, room)
+        candidates = best_of(chances[:count], CANDIDATES, CLOSE)
+        if len(candidates) > 1:
+            for i in candidates:
+                if not is_over(boards[i]):
+                    chances[i] = 1.0 - look_ahead(boards[i], known, work, weights, room)
+            finalists = candidates[best_of(chances[candidates], finals, VERY_CLOSE)]
+            if len(finalists) > 1:
+                reseed(luck, seeds[k])
+                for r in range(ROLLS):  # every pair of white dice once
+                    rolls[r] = r + ROLLS * draw(luck, ALL_ROLLS // ROLLS)
+                for i in finalists:
+                    if not is_over(boards[i]):
+                        chances[i] = 1.0 - look_further(boards[i], rolls, known, work, weights, room)
+                candidates = finalists
+        best = candidates[0]
+        for i in candidates:
+            if chances[i] > chances[best]:
+                best = i
+        actions[k] = moves[best, 0]
+
+
+@rule
+def best_of(chances: np.ndarray, most: int, close: float) -> np.ndarray:
+    """The turns whose chances are close to the best, the best first; of turns of equal chances one is enough."""
+    order = np.argsort(-chances)
+    found = 1
+    for i in order[1:]:
+        last = chances[order[found - 1]]
+        if found == most or chances[order[0]] - chances[i] > close:
+            break
+        if chances[i] != last:
+            order[found] = i
+            found += 1
+    return order[:found]
+
+
+def example() -> tuple[np.ndarray, ...]:
+    """A first roll: views, seats, seeds."""
+    views = np.zeros(1, STATE)
+    start(views[0], SEATS, 0)
+    happen(views[0], 0)
+    return views, np.zeros(1, np.int64), np.zeros(1, np.int64)
+
+
+def rooms() -> tuple[Room, np.ndarray]:
+    return room_to_think(MOST_FEATURES), np.zeros(MOST_TURNS, STATE)
+
+
+def work_room() -> np.ndarray:
+    return np.zeros(3 + MOST_TURNS, STATE)
+
+
+swift_turns = Swift(
+    choose_turns, lambda: (*example(), NETWORK, 0.0, load("duel"), *rooms(), np.zeros(1, np.int16))
+)
+swift_far = Swift(
+    choose_far, lambda: (*example(), 1, load("duel"), *rooms(), work_room(), np.zeros(1, np.int16))
+)
+
+
+class DuelBot:
+    """Takes the turn that looks best after both actions."""
+
+    def __init__(self, goes_by: int = NETWORK, blur: float = 0.0) -> None:
+        self.goes_by = goes_by
+        self.blur = blur
+        self.weights = load("duel")
+        self.swift = swift_turns
+        self.swift.start()
+
+    def choose(self, view: np.record, seat: int, seed: int) -> int:
+        views = np.zeros(1, STATE)
+        views[0] = view
+        return int(self.answers(views, np.array([seat]), np.array([seed % 2**62]))[0])
+
+    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        self.swift.wait()
+        return self.answers(views, seats, seeds % 2**62)
+
+    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        actions = np.zeros(len(views), np.int16)
+        swift_turns(views, seats, seeds, self.goes_by, self.blur, self.weights, *rooms(), actions)
+        return actions
+
+
+class DuelExpert(DuelBot):
+    """Looks further; until that is compiled, it plays without."""
+
+    def __init__(self, finals: int = FINALISTS) -> None:
+        super().__init__()
+        self.finals = finals
+        self.swift = swift_far
+        self.swift.start()
+
+    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        if not self.swift.is_ready:
+            return super().answers(views, seats, seeds)
+        actions = np.zeros(len(views), np.int16)
+        self.swift(views, seats, seeds, self.finals, self.weights, *rooms(), work_room(), actions)
+        return actions

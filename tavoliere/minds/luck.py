@@ -1,0 +1,40 @@
+"""Random numbers that are the same in plain Python and compiled, from two integers that are their whole state."""
+
+import numpy as np
+
+from tavoliere.games.rule import rule
+
+# L'Ecuyer's two combined generators (1988): every product fits into 64 bits.
+MODULI = (2147483563, 2147483399)
+FACTORS = (40014, 40692)
+
+
+def luck_from(seed: int) -> np.ndarray:
+    """A generator's state from any seed."""
+    return np.random.SeedSequence(seed).generate_state(2).astype(np.int64) % (MODULI[1] - 1) + 1
+
+
+@rule
+def reseed(luck: np.ndarray, seed: int) -> None:
+    """A generator's state from a seed, for loops that are compiled."""
+    luck[0] = 1 + seed % (MODULI[0] - 1)
+    luck[1] = 1 + (seed // (MODULI[0] - 1)) % (MODULI[1] - 1)
+    for _ in range(8):
+        draw(luck, 2)
+
+
+@rule
+def draw(luck: np.ndarray, below: int) -> int:
+    """A number from 0 to `below` - 1, all equally likely."""
+    luck[0] = int(luck[0]) * FACTORS[0] % MODULI[0]
+    luck[1] = int(luck[1]) * FACTORS[1] % MODULI[1]
+    return int((luck[0] - luck[1]) % (MODULI[0] - 1)) * below // (MODULI[0] - 1)
+
+
+@rule
+def bell(luck: np.ndarray) -> float:
+    """A number near 0, typically one away from it: nearly a normal deviate."""
+    total = 0
+    for _ in range(4):
+        total += draw(luck, 10001)
+    return (total - 20000) / 5774.0
