@@ -6,7 +6,7 @@ from importlib import import_module
 import typer
 
 # A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import what is heavy inside of functions.
-COMMANDS = ("play", "show", "simulate", "bench", "perft", "arena", "solve", "serve")
+COMMANDS = ("play", "show", "simulate", "bench", "perft", "arena", "solve", "train", "serve")
 # What `tavoliere` does without arguments.
 MAIN_THING = ("play",)
 

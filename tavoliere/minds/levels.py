@@ -40,11 +40,11 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
         (game, name): later(f"sheet_bots:{maker}", game, *settings)
         for game in ("qwixx", "on-board")
         for name, maker, *settings in (
-            ("beginner", "greedy", 2.0),
-            ("easy", "linear", 0.5),
-            ("medium", "linear", 0.2),
-            ("hard", "linear", 0.1),
-            ("expert", "linear"),
+            ("beginner", "linear", 0.5),
+            ("easy", "linear", 0.25),
+            ("medium", "linear", 0.1),
+            ("hard", "trained", 0.02),
+            ("expert", "searching"),
             ("linear", "linear"),
             ("greedy", "greedy"),
         )

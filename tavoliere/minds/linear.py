@@ -28,7 +28,7 @@ def win_share(state: np.record, seat: int) -> float:
     """A seat's share of the win of a game that is over: 1 alone, a half with two winners, 0."""
     mine = standing(state, seat)
     winners = 0
-    for other in range(state.players):
+    for other in range(state.players + 0):
         points = standing(state, other)
         if points > mine:
             return 0.0
@@ -50,13 +50,14 @@ def skipped_fields(state: np.record, seat: int) -> int:
 @rule
 def linear_value(state: np.record, seat: int) -> float:
     """Four weights, as they were published; where there is a pawn, the bonus under it as points."""
-    value = MISTHROW * state.misthrows[seat] + SKIPPED * skipped_fields(state, seat)
+    value = MISTHROW * state.misthrows[seat]
     for row in range(ROWS):
         marks = state.marks[seat, row]
         crosses = COUNT[marks]
         value += CROSSES_SQUARED * crosses * crosses
         if not state.closed[row]:
-            value += NEXT_NUMBER * WAYS[NEXT_FIELD[marks]] / 36 * (crosses + 1)
+            next_field = NEXT_FIELD[marks]
+            value += NEXT_NUMBER * WAYS[next_field] / 36 * (crosses + 1) + SKIPPED * (next_field - crosses)
     return value + POINT * (score(state, seat) - qwixx.score(state, seat))
 
 

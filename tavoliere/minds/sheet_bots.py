@@ -1,77 +1,129 @@
 """The bots of Qwixx and On Board: hand-made minds, networks, and the levels made of them."""
 
+from collections.abc import Callable
 from functools import cache
-from zlib import crc32
+from importlib.resources import files
 
 import numpy as np
 
-from tavoliere.games.generic import MODULES, STATES
-from tavoliere.games.qwixx import UNANSWERED
-from tavoliere.games.rows import FACES
-from tavoliere.minds.sheet_choice import BOARDS, GREEDY, LINEAR, Mind
-from tavoliere.minds.sheet_network import Network
-from tavoliere.minds.sheet_search import choose
+from tavoliere.games.generic import STATES
+from tavoliere.minds.sheet_choice import BOARDS, GREEDY, LINEAR, NETWORK, Mind
+from tavoliere.minds.sheet_network import MOST_TERMS
+from tavoliere.minds.sheet_search import choose_all
+from tavoliere.minds.summed_network import Room, Weights
 from tavoliere.minds.swift import Swift
 
-WHITE_ROLLS = FACES**2
-COLOUR_ROLLS = FACES**4
+NO_NETWORK = Weights(*(np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 2, 1, 2, 1)))
+MOST_SEED = 2**62 - 1
 
 
-def no_network() -> Network:
-    empty = np.zeros(0, np.float32)
-    return Network(np.zeros((0, 0), np.float32), empty, np.zeros((0, 0), np.float32), empty, empty, 0.0)
+def room_for(net: Weights) -> Room:
+    """Where a network thinks; each thread needs its own."""
+    sizes = (*net.middle.shape, net.heads_bias.size)
+    return Room(np.zeros(MOST_TERMS, np.int32), *(np.zeros(size, np.float32) for size in sizes))
+
+
+def hand_made(kind: int, noise: float = 0.0) -> Mind:
+    """A mind without a network."""
+    return Mind(kind, noise, 0.0, 0, 0, NO_NETWORK, room_for(NO_NETWORK))
+
+
+def network(
+    net: Weights, noise: float = 0.0, gate: float = 0.0, candidates: float = 0, samples: float = 0
+) -> Mind:
+    """A mind with a network, and with a search if a gate is given."""
+    return Mind(NETWORK, noise, gate, int(candidates), int(samples), net, room_for(net))
 
 
 @cache
-def swift_choose(game: str) -> Swift:
+def load(name: str) -> Weights:
+    """Trained weights that come with the package: eight bits a number in the table, by columns."""
+    with (files("tavoliere.minds") / "weights" / f"{name}.npz").open("rb") as file, np.load(file) as stored:
+        small = [stored[field].astype(np.float32) for field in Weights._fields[1:]]
+        return Weights(stored["table"].astype(np.float32) * stored["scale"], *small)
+
+
+def weights_for(game: str, players: int) -> Weights:
+    """The network for a game of so many."""
+    return load("qwixx-many" if game == "qwixx" and players > 2 else game)
+
+
+@cache
+def swift_choice(game: str) -> Swift:
     """The choice, compiled in the background for a game; plain until then."""
 
     def example() -> tuple[object, ...]:
         import tavoliere.minds.sheet_kernels  # noqa: F401
 
-        boards = np.zeros(BOARDS, STATES[game])
-        boards[0].players = 2
-        MODULES[game].happen(boards[0], 0)
-        mind = Mind(LINEAR, 0.0, 0.0, 0, no_network())
-        size = MODULES[game].ACTIONS
-        return mind, boards, 0, np.zeros(size), np.zeros(0, np.int64), np.zeros(size)
+        return hand_made(LINEAR), *question(np.zeros(0, STATES[game]), [], []), np.zeros(0, np.int16)
 
-    return Swift(choose, example)
+    return Swift(choose_all, example)
+
+
+def question(
+    views: np.ndarray, seats: object, seeds: object
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """What the choice is asked: views, seats, seeds, and boards to think on."""
+    return views, np.array(seats, np.int64), np.array(seeds, np.int64), np.zeros(BOARDS, views.dtype)
 
 
 class SheetBot:
-    """A player of Qwixx or On Board with a mind of its own.
+    """A player of Qwixx or On Board. Its mind may depend on how many play."""
 
-    `samples` is how many sets of coloured dice the search looks at with each of the 36 rolls of the white ones.
-    """
-
-    def __init__(self, game: str, mind: Mind, samples: int = 0) -> None:
+    def __init__(self, game: str, mind_for: Callable[[int], Mind]) -> None:
         self.game = game
-        self.mind = mind
-        self.samples = samples
-        self.swift = swift_choose(game)
+        self.mind_for = cache(mind_for)
+        self.swift = swift_choice(game)
         self.swift.start()
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
-        boards = np.zeros(BOARDS, view.dtype)
-        boards[0] = view
-        boards[0].answers[:] = UNANSWERED  # who has answered already is no reason to answer otherwise
-        size = MODULES[self.game].ACTIONS
-        chance = np.random.default_rng([seed, seat, crc32(boards[0].tobytes())])
-        blur = chance.standard_normal(size) if self.mind.noise else np.zeros(size)
-        return int(self.swift(self.mind, boards, seat, blur, self.rolls(chance), np.zeros(size)))
+        mind = self.mind_for(int(view.players))
+        if self.swift.now is self.swift.function:
+            mind = mind._replace(gate=0.0)  # plain Python is too slow to search; without it nobody waits
+        views = np.array([view], view.dtype)
+        return int(self.answer(mind, views, [seat], [int(seed) & MOST_SEED])[0])
 
-    def rolls(self, chance: np.random.Generator) -> np.ndarray:
-        """The rolls of the search: every roll of the white dice, with a few random sets of coloured ones."""
-        white = np.tile(np.arange(WHITE_ROLLS), self.samples)
-        return white + WHITE_ROLLS * chance.integers(COLOUR_ROLLS, size=white.size)
+    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        """All answers at once, after the compiler is done."""
+        self.swift.wait()
+        actions = np.zeros(len(views), np.int16)
+        for players in np.unique(views["players"]):
+            of_these = views["players"] == players
+            mind = self.mind_for(int(players))
+            kept = seeds[of_these].astype(np.int64) & MOST_SEED
+            actions[of_these] = self.answer(mind, views[of_these], seats[of_these], kept)
+        return actions
+
+    def answer(self, mind: Mind, views: np.ndarray, seats: object, seeds: object) -> np.ndarray:
+        actions = np.zeros(len(views), np.int16)
+        mind = mind._replace(room=room_for(mind.net))
+        self.swift(mind, *question(views, seats, seeds), actions)
+        return actions
 
 
 def linear(game: str, noise: float = 0.0) -> SheetBot:
     """The four published weights; On Board with the best pawn step added."""
-    return SheetBot(game, Mind(LINEAR, noise, 0.0, 0, no_network()))
+    return SheetBot(game, lambda players: hand_made(LINEAR, noise))
 
 
 def greedy(game: str, noise: float = 0.0) -> SheetBot:
     """Most points after the turn, then the fewest fields passed over."""
-    return SheetBot(game, Mind(GREEDY, noise, 0.0, 0, no_network()))
+    return SheetBot(game, lambda players: hand_made(GREEDY, noise))
+
+
+def trained(game: str, noise: float = 0.0) -> SheetBot:
+    """The network, seen more or less clearly."""
+    return SheetBot(game, lambda players: thinking(game, players, noise))
+
+
+def searching(game: str, gate: float = 0.03, candidates: int = 5, samples: int = 3) -> SheetBot:
+    """The network, with a turn more where the choice is close."""
+    return SheetBot(game, lambda players: thinking(game, players, 0.0, gate, candidates, samples))
+
+
+def thinking(game: str, players: int, *settings: float) -> Mind:
+    """A mind with the network for so many. Who plays alone wins nothing: there the four weights count."""
+    name = "qwixx-many" if game == "qwixx" and players > 2 else game
+    if players == 1 or not (files("tavoliere.minds") / "weights" / f"{name}.npz").is_file():
+        return hand_made(LINEAR)
+    return network(weights_for(game, players), *settings)

@@ -18,7 +18,8 @@ from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, ACTION_2, ACTION_3, PASS
 from tavoliere.games.rule import rule
 from tavoliere.minds.linear import greedy_worth, linear_worth, win_share
-from tavoliere.minds.sheet_network import Network, win_chance
+from tavoliere.minds.sheet_network import win_chance
+from tavoliere.minds.summed_network import Room, Weights
 
 GREEDY, LINEAR, NETWORK = range(3)
 MOST_MOVES = 10  # pass, and two sums in each of four rows
@@ -29,14 +30,17 @@ class Mind(NamedTuple):
     """What a player judges by; one type for all kinds, so that one compiled function serves them all.
 
     `noise` blurs what the moves seem worth. A gate above 0 opens the search: moves within it of the best one, at
-    most `candidates`, are looked at a turn deeper (`sheet_search`).
+    most `candidates`, are looked at a turn deeper, with `samples` sets of coloured dice for each roll of the
+    white ones (`sheet_search`).
     """
 
     kind: int
     noise: float
     gate: float
     candidates: int
-    net: Network
+    samples: int
+    net: Weights
+    room: Room
 
 
 @rule
@@ -46,7 +50,7 @@ def worth(mind: Mind, state: np.record, seat: int) -> float:
         return greedy_worth(state, seat)
     if mind.kind == LINEAR:
         return linear_worth(state, seat, is_over(state))
-    return win_share(state, seat) if is_over(state) else win_chance(mind.net, state, seat)
+    return win_share(state, seat) if is_over(state) else win_chance(mind.net, mind.room, state, seat)
 
 
 # --- the active player's turn -------------------------------------------------------------------------------
@@ -58,7 +62,7 @@ def best_step(mind: Mind, boards: np.ndarray, at: int, seat: int, plan: np.ndarr
     plan[2] = PASS
     if boards[at].phase != ACTION_3:
         return worth(mind, boards[at], seat)
-    moves = np.empty(MOST_MOVES, np.int16)
+    moves = np.empty(MOST_MOVES, np.int64)
     count = legal(boards[at], seat, moves) if mind.kind == NETWORK else 1
     moves[0] = PASS
     best = -inf
@@ -78,8 +82,8 @@ def best_rest(mind: Mind, boards: np.ndarray, at: int, seat: int, plan: np.ndarr
     plan[1] = PASS
     if boards[at].phase != ACTION_2:
         return best_step(mind, boards, at, seat, plan)
-    moves = np.empty(MOST_MOVES, np.int16)
-    rest = np.empty(3, np.int16)
+    moves = np.empty(MOST_MOVES, np.int64)
+    rest = np.empty(3, np.int64)
     best = -inf
     for i in range(legal(boards[at], seat, moves)):
         boards[at + 1] = boards[at]
@@ -111,7 +115,7 @@ def answer_all(boards: np.ndarray, at: int, answers: np.ndarray, seat: int, acti
     """In `boards[at + 1]`, a seat gives an answer and everybody else the one that is expected of him."""
     boards[at + 1] = boards[at]
     state = boards[at + 1]
-    for other in range(state.players):
+    for other in range(state.players + 0):
         state.answers[other] = answers[other]
     state.answers[seat] = UNANSWERED
     play(state, seat, action)
@@ -130,7 +134,7 @@ def judge_answers(
 ) -> int:
     """Write a seat's possible answers and their worth, if the others answer so and the active player goes on so."""
     count = legal(boards[at], seat, moves)
-    rest = np.empty(3, np.int16)
+    rest = np.empty(3, np.int64)
     for i in range(count):
         answer_all(boards, at, answers, seat, moves[i])
         if seat == boards[at].active:
@@ -155,37 +159,38 @@ def best_of(values: np.ndarray, count: int) -> int:
 def foresee(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray, plan: np.ndarray) -> None:
     """Guess everybody's first answer and the active player's plan. Hand-made minds think that nobody does anything."""
     state = boards[at]
-    for seat in range(state.players):
+    active = state.active + 0
+    for seat in range(state.players + 0):
         state.answers[seat] = UNANSWERED
         answers[seat] = PASS
     plan[:] = PASS
     if mind.kind != NETWORK:
         return
-    moves = np.empty(MOST_MOVES, np.int16)
+    moves = np.empty(MOST_MOVES, np.int64)
     values = np.empty(MOST_MOVES)
     nothing = answers.copy()
-    for seat in range(state.players):
-        if seat != state.active:
+    for seat in range(state.players + 0):
+        if seat != active:
             count = judge_answers(mind, boards, at, seat, nothing, plan, moves, values)
             answers[seat] = moves[best_of(values, count)]
     best = -inf
-    rest = np.empty(3, np.int16)
-    for i in range(legal(state, state.active, moves)):
-        answer_all(boards, at, answers, state.active, moves[i])
-        value = best_rest(mind, boards, at + 1, state.active, rest)
+    rest = np.empty(3, np.int64)
+    for i in range(legal(state, active, moves)):
+        answer_all(boards, at, answers, active, moves[i])
+        value = best_rest(mind, boards, at + 1, active, rest)
         if value > best:
             best = value
             plan[0] = moves[i]
             plan[1] = rest[1]
             plan[2] = rest[2]
-    answers[state.active] = plan[0]
+    answers[active] = plan[0]
 
 
 @rule
 def judge(mind: Mind, boards: np.ndarray, at: int, seat: int, moves: np.ndarray, values: np.ndarray) -> int:
     """Write a seat's legal moves and what each is worth; return how many there are."""
-    answers = np.empty(SEATS, np.int16)
-    plan = np.empty(3, np.int16)
+    answers = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
     if boards[at].phase == ACTION_1:
         foresee(mind, boards, at, answers, plan)
         return judge_answers(mind, boards, at, seat, answers, plan, moves, values)
@@ -198,22 +203,27 @@ def judge(mind: Mind, boards: np.ndarray, at: int, seat: int, moves: np.ndarray,
 
 
 @rule
-def play_turn(mind: Mind, boards: np.ndarray, at: int) -> None:
-    """Everybody plays the turn that was rolled in `boards[at]` with the same mind, to its end."""
-    state = boards[at]
-    answers = np.empty(SEATS, np.int16)
-    plan = np.empty(3, np.int16)
-    moves = np.empty(MOST_MOVES, np.int16)
+def answer_each(mind: Mind, boards: np.ndarray, at: int, chosen: np.ndarray) -> None:
+    """Everybody's answer to the roll in `boards[at]`, if all have the same mind."""
+    answers = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
+    moves = np.empty(MOST_MOVES, np.int64)
     values = np.empty(MOST_MOVES)
-    chosen = np.empty(SEATS, np.int16)
     foresee(mind, boards, at, answers, plan)
-    for seat in range(state.players):
-        if seat == state.active and mind.kind == NETWORK:
-            chosen[seat] = plan[0]
-        else:
+    for seat in range(boards[at].players + 0):
+        chosen[seat] = plan[0]
+        if seat != boards[at].active or mind.kind != NETWORK:
             count = judge_answers(mind, boards, at, seat, answers, plan, moves, values)
             chosen[seat] = moves[best_of(values, count)]
-    for seat in range(state.players):
-        play(state, seat, chosen[seat])
-    best_rest(mind, boards, at, state.active, plan)
+
+
+@rule
+def play_turn(mind: Mind, boards: np.ndarray, at: int) -> None:
+    """Everybody plays the turn that was rolled in `boards[at]` with the same mind, to its end."""
+    chosen = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
+    answer_each(mind, boards, at, chosen)
+    for seat in range(boards[at].players + 0):
+        play(boards[at], seat, chosen[seat])
+    best_rest(mind, boards, at, boards[at].active + 0, plan)
     carry_out(boards, at, plan)

@@ -6,9 +6,6 @@ who rolls when, and On Board the pawns. Rows share their tables, so the colours'
 layers follow.
 """
 
-from math import exp
-from typing import NamedTuple
-
 import numpy as np
 
 from tavoliere.games.generic import STATES, score
@@ -17,6 +14,7 @@ from tavoliere.games.qwixx import ENOUGH_TO_CLOSE, MOST_MISTHROWS, SEATS
 from tavoliere.games.rows import COUNT, FIELDS, GREEN, LAST, ROWS
 from tavoliere.games.rule import rule
 from tavoliere.minds.linear import NEXT_FIELD
+from tavoliere.minds.summed_network import WIN, Room, Weights, likelihood, think
 
 # A row of a sheet is known by its first free field and its crosses: 56 open states, then closed.
 OPEN_STATES = 1 + LAST * (LAST + 1) // 2
@@ -33,7 +31,7 @@ ROW_STATE = np.array(
 # The difference of points, in steps of two, cut at ±50.
 WIDEST, STEP_OF_POINTS = 50, 2
 DIFFERENCES = 2 * WIDEST // STEP_OF_POINTS + 1
-LINEAR_POINTS = 30
+LEAD_SCALE = 30
 
 # Of the ten fields before a pawn, what each would be to its owner (B3).
 AHEAD = 2 * MOST_STEPS
@@ -55,17 +53,6 @@ MY_TRACK = ANNOUNCED + 2 * SEATS
 HIS_TRACK = MY_TRACK + AHEAD * OUTLOOKS
 WITHOUT_TRACK, WITH_TRACK = PAWNS, HIS_TRACK + AHEAD * OUTLOOKS
 MOST_TERMS = 96
-
-
-class Network(NamedTuple):
-    """The weights. The first layer is `table`, summed rows, and `linear` for the points to the best opponent."""
-
-    table: np.ndarray
-    linear: np.ndarray
-    second: np.ndarray
-    second_bias: np.ndarray
-    third: np.ndarray
-    third_bias: float
 
 
 # --- what a position shows ----------------------------------------------------------------------------------
@@ -102,11 +89,11 @@ def terms(state: np.record, seat: int, rows: np.ndarray) -> int:
         for row in range(0, ROWS, GREEN):
             rows[count] = HIS_PAIR + pair(row_state(state, other, row), row_state(state, other, row + 1))
             count += 1
-        rows[count] = MISTHROWS + state.misthrows[seat] * MOST_MISTHROWS + state.misthrows[other]
+        rows[count] = MISTHROWS + int(state.misthrows[seat]) * MOST_MISTHROWS + int(state.misthrows[other])
         lead = max(-WIDEST, min(WIDEST, mine - int(score(state, other))))
         rows[count + 1] = DIFFERENCE + (lead + WIDEST) // STEP_OF_POINTS
         count += 2
-    until_mine = (seat - state.active + players) % players
+    until_mine = (seat + players - int(state.active)) % players
     rows[count] = TURN + (players - 1) * SEATS + until_mine
     return track_terms(state, seat, rows, count + 1)
 
@@ -123,16 +110,16 @@ def no_track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) ->
 
 @rule
 def pawn_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
-    for other in range(state.players):
+    for other in range(state.players + 0):
         begin = MY_TRACK
         if other != seat:
             begin = HIS_TRACK
-            rows[count] = PAWNS + state.pawns[seat] * (TRACK + 1) + state.pawns[other]
+            rows[count] = PAWNS + int(state.pawns[seat]) * (TRACK + 1) + int(state.pawns[other])
             count += 1
         for step in range(AHEAD):
-            rows[count] = begin + step * OUTLOOKS + outlook(state, other, state.pawns[other] + step)
+            rows[count] = begin + step * OUTLOOKS + int(outlook(state, other, step + int(state.pawns[other])))
             count += 1
-    rows[count] = ANNOUNCED + last_turns(state, seat)
+    rows[count] = ANNOUNCED + int(last_turns(state, seat))
     return count + 1
 
 
@@ -173,7 +160,7 @@ def lead_over_best(state: np.record, seat: int) -> int:
     """A seat's points less those of its best opponent."""
     lead = 1000
     mine = int(score(state, seat))
-    for other in range(state.players):
+    for other in range(state.players + 0):
         if other != seat:
             lead = min(lead, mine - int(score(state, other)))
     return lead
@@ -183,28 +170,51 @@ def lead_over_best(state: np.record, seat: int) -> int:
 
 
 @rule
-def win_chance(net: Network, state: np.record, seat: int) -> float:
-    """What share of the win a seat can expect at the end of a turn. Of two players the one who rolls is asked."""
-    asked = state.active if state.players == 2 else seat
-    rows = np.empty(MOST_TERMS, np.int32)
-    count = terms(state, asked, rows)
-    hidden = np.empty(net.linear.size, np.float32)
-    lead = np.float32(lead_over_best(state, asked) / LINEAR_POINTS)
-    for j in range(hidden.size):
-        hidden[j] = net.linear[j] * lead
-    for i in range(count):
-        line = net.table[rows[i]]
-        for j in range(hidden.size):
-            hidden[j] += line[j]
-    upper = net.second_bias.copy()
-    for j in range(hidden.size):
-        if hidden[j] > 0:
-            line = net.second[j]
-            for k in range(upper.size):
-                upper[k] += hidden[j] * line[k]
-    total = net.third_bias
-    for k in range(upper.size):
-        if upper[k] > 0:
-            total += upper[k] * net.third[k]
-    chance = 1 / (1 + exp(-total))
+def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
+    """Let the network think about the end of a turn; whether the answers in the room are the opponent's.
+
+    Of two players always the one who rolls next is asked: his answers mirrored are the other's.
+    """
+    asked = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, asked, room.features)
+    think(net, room, count, lead_over_best(state, asked) / LEAD_SCALE)
+    return asked != seat
+
+
+@rule
+def win_chance(net: Weights, room: Room, state: np.record, seat: int) -> float:
+    """What share of the win a seat can expect at the end of a turn."""
+    asked = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, asked, room.features)
+    chance = likelihood(win_logit(net, room, count, lead_over_best(state, asked) / LEAD_SCALE))
     return chance if asked == seat else 1 - chance
+
+
+@rule
+def win_logit(net: Weights, room: Room, count: int, lead: float) -> float:
+    """What `think` would answer for the win alone, and faster: play asks this some fifty times a turn."""
+    hidden, middle = room.hidden, room.middle
+    scale = np.float32(lead)
+    row = net.table[len(net.table) - 1]
+    for i in range(len(hidden)):
+        hidden[i] = scale * row[i]
+    for k in range(count):
+        row = net.table[room.features[k]]
+        for i in range(len(hidden)):
+            hidden[i] += row[i]
+    # The units that speak, collected without a branch that the processor would have to guess.
+    speaking = 0
+    for i in range(len(hidden)):
+        room.features[speaking] = i
+        speaking += 1 if hidden[i] > 0 else 0
+    for j in range(len(middle)):
+        middle[j] = net.middle_bias[j]
+    for k in range(speaking):
+        value = hidden[room.features[k]]
+        row = net.middle[room.features[k]]
+        for j in range(len(middle)):
+            middle[j] += value * row[j]
+    total = net.heads_bias[WIN]
+    for j in range(len(middle)):
+        total += max(middle[j], np.float32(0)) * net.heads[j, WIN]
+    return total

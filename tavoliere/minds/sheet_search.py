@@ -7,9 +7,10 @@ end of the turn, then one more turn is played out for every roll of a common sam
 import numpy as np
 
 from tavoliere.games.generic import happen, is_over, play
-from tavoliere.games.qwixx import SEATS
-from tavoliere.games.rows import ACTION_1
+from tavoliere.games.qwixx import SEATS, UNANSWERED
+from tavoliere.games.rows import ACTION_1, DICE, FACES, FIRST_COLOURED, ROWS
 from tavoliere.games.rule import rule
+from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.sheet_choice import (
     MOST_MOVES,
     NETWORK,
@@ -24,25 +25,67 @@ from tavoliere.minds.sheet_choice import (
     worth,
 )
 
+# For mixing a position into a seed: products stay within 64 bits.
+PRIME, FACTOR = 2147483647, 1000003
+
+WHITE_ROLLS = FACES**FIRST_COLOURED
+HAIR = 1 << 16  # steps of a random number between 0 and 1
+
 
 @rule
-def choose(
-    mind: Mind, boards: np.ndarray, seat: int, blur: np.ndarray, rolls: np.ndarray, seen: np.ndarray
-) -> int:
-    """The action that a mind chooses for a seat in `boards[0]`.
-
-    `blur` has a number for every action, to be scaled by the mind's noise; `rolls` are those of the search, none
-    if there is none. `seen` receives what every action is worth.
-    """
-    moves = np.empty(MOST_MOVES, np.int16)
+def choose(mind: Mind, boards: np.ndarray, seat: int, seed: int) -> int:
+    """The action that a mind chooses for a seat that is to move in `boards[0]`."""
+    moves = np.empty(MOST_MOVES, np.int64)
     values = np.empty(MOST_MOVES)
+    luck = np.empty(2, np.int64)
+    reseed(luck, seed_for(boards[0], seat, seed))
     count = judge(mind, boards, 0, seat, moves, values)
-    if mind.gate > 0 and mind.kind == NETWORK and rolls.size > 0:
-        look_deeper(mind, boards, seat, moves, values, count, rolls)
+    if mind.gate > 0 and mind.kind == NETWORK and boards[0].players > 1:
+        look_deeper(mind, boards, seat, moves, values, count, luck)
     for i in range(count):
-        values[i] += mind.noise * blur[moves[i]]
-        seen[moves[i]] = values[i]
+        if mind.noise > 0:
+            values[i] += mind.noise * bell(luck)
     return moves[best_of(values, count)]
+
+
+@rule
+def choose_all(
+    mind: Mind,
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    boards: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """The same for many views."""
+    for i in range(len(views)):
+        boards[0] = views[i]
+        # Who has answered already is no reason to answer otherwise.
+        for other in range(SEATS):
+            boards[0].answers[other] = UNANSWERED
+        actions[i] = choose(mind, boards, 0 + seats[i], 0 + seeds[i])
+
+
+@rule
+def seed_for(state: np.record, seat: int, seed: int) -> int:
+    """A seed of its own for every question, so that the same seed may be given for a whole game."""
+    mixed = seed % PRIME * SEATS + seat
+    for die in range(DICE):
+        mixed = (mixed * FACTOR + int(state.dice[die])) % PRIME
+    mixed = (mixed * FACTOR + int(state.phase)) % PRIME
+    for row in range(ROWS):
+        for other in range(state.players + 0):
+            mixed = (mixed * FACTOR + int(state.marks[other, row])) % PRIME
+    return mixed
+
+
+@rule
+def bell(luck: np.ndarray) -> float:
+    """A random number with mean 0 and variance 1, nearly normal and never beyond ±3.5."""
+    total = 0.0
+    for _ in range(4):
+        total += draw(luck, HAIR) / HAIR - 0.5
+    return total * 3**0.5
 
 
 @rule
@@ -53,7 +96,7 @@ def look_deeper(
     moves: np.ndarray,
     values: np.ndarray,
     count: int,
-    rolls: np.ndarray,
+    luck: np.ndarray,
 ) -> None:
     """Judge the close candidates again by a turn more; the others fall behind."""
     best = values[best_of(values, count)]
@@ -67,8 +110,9 @@ def look_deeper(
         near += is_near[i]
     if near < 2:
         return
-    answers = np.empty(SEATS, np.int16)
-    plan = np.empty(3, np.int16)
+    rolls = sample_rolls(mind.samples, luck)
+    answers = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
     if boards[0].phase == ACTION_1:
         foresee(mind, boards, 0, answers, plan)
     for i in range(count):
@@ -77,6 +121,23 @@ def look_deeper(
             values[i] = value_over_rolls(mind, boards, 1, seat, rolls)
         else:
             values[i] -= 1
+
+
+@rule
+def sample_rolls(samples: int, luck: np.ndarray) -> np.ndarray:
+    """Every roll of the white dice, each so many times; and every face of a coloured die equally often, mixed."""
+    rolls = np.arange(WHITE_ROLLS * samples) % WHITE_ROLLS
+    faces = np.empty(rolls.size, np.int64)
+    weight = WHITE_ROLLS
+    for _ in range(ROWS):
+        for i in range(rolls.size):
+            j = draw(luck, i + 1)
+            faces[i] = faces[j]
+            faces[j] = i % FACES
+        for i in range(rolls.size):
+            rolls[i] += weight * faces[i]
+        weight *= FACES
+    return rolls
 
 
 @rule
@@ -90,7 +151,7 @@ def follow(
         boards[1] = boards[0]
         play(boards[1], seat, move)
     if seat == boards[0].active:
-        rest = np.empty(3, np.int16)
+        rest = np.empty(3, np.int64)
         best_rest(mind, boards, 1, seat, rest)
         carry_out(boards, 1, rest)
     else:

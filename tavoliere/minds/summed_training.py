@@ -44,6 +44,7 @@ def add_gradient(
     """Add one position's gradient of the weighted cross-entropy and return the loss. `turned` is `middle` turned."""
     think(weights, room, count, lead)
     loss = 0.0
+    slopes = np.empty(HEADS, np.float32)
     middle_slope = np.zeros(MIDDLE, np.float32)
     hidden = len(room.hidden)
     hidden_slope = np.zeros(hidden, np.float32)
@@ -51,25 +52,24 @@ def add_gradient(
         answer = likelihood(room.heads[k])
         wanted = target[k]
         loss -= HEAD_WEIGHTS[k] * (wanted * np.log(answer + 1e-9) + (1 - wanted) * np.log(1 - answer + 1e-9))
-        slope = np.float32(HEAD_WEIGHTS[k] * (answer - wanted))
-        gradient.heads_bias[k] += slope
-        for j in range(MIDDLE):
-            gradient.heads[j, k] += slope * room.middle[j]
-            middle_slope[j] += slope * weights.heads[j, k]
+        slopes[k] = np.float32(HEAD_WEIGHTS[k] * (answer - wanted))
+        gradient.heads_bias[k] += slopes[k]
     for j in range(MIDDLE):
         if room.middle[j] > 0:
+            row = gradient.heads[j]
+            for k in range(len(slopes)):
+                row[k] += slopes[k] * room.middle[j]
+                middle_slope[j] += slopes[k] * weights.heads[j, k]
             slope = middle_slope[j]
             gradient.middle_bias[j] += slope
             row = turned[j]
             for i in range(hidden):
                 hidden_slope[i] += slope * row[i]
-        else:
-            middle_slope[j] = 0
     for i in range(hidden):
         if room.hidden[i] > 0:
             value = room.hidden[i]
             row = gradient.middle[i]
-            for j in range(MIDDLE):
+            for j in range(len(middle_slope)):  # not a constant: so the loop is made of vectors
                 row[j] += value * middle_slope[j]
         else:
             hidden_slope[i] = 0

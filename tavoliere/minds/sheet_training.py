@@ -1,0 +1,334 @@
+"""How the networks of Qwixx and On Board learn: from games against themselves, by TD(λ).
+
+First come games of `linear`, whose results are learnt as they are. Then each round plays new games with the network so
+far and a few random moves, and fits it once to the games of the last rounds. A position's target leans partly on what
+the network thinks of the positions that followed, partly on how the game ended.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+import tavoliere.minds.sheet_kernels  # noqa: F401
+from tavoliere.games.compiled import compiled
+from tavoliere.games.generic import happen, is_over, legal, play
+from tavoliere.games.qwixx import SEATS
+from tavoliere.games.rows import ACTION_2, ALL_ROLLS
+from tavoliere.minds.linear import win_share
+from tavoliere.minds.luck import draw, reseed
+from tavoliere.minds.sheet_bots import hand_made, network, room_for
+from tavoliere.minds.sheet_choice import (
+    BOARDS,
+    LINEAR,
+    MOST_MOVES,
+    Mind,
+    answer_each,
+    best_rest,
+    carry_out,
+)
+from tavoliere.minds.sheet_network import (
+    CROSS,
+    LEAD_SCALE,
+    MY_PAIR,
+    ROW_STATES,
+    TURN,
+    ask,
+    lead_over_best,
+    terms,
+)
+from tavoliere.minds.sheet_search import HAIR
+from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
+from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
+
+HIDDEN = 64
+MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
+TURNS_OF_A_GAME = 60  # room for so many turns a game, on average; far more than there are
+
+# While it learns, the table has rows for the two row states of CROSS alone, so that rare pairs know something too.
+SHARED_ROWS = 2 * ROW_STATES
+
+
+class Games(NamedTuple):
+    """Many games as the positions at the ends of their turns, the last one over. `begins[i]` is where game i begins.
+
+    `seats` are who is asked in each game of more than two; of two it is always who rolls next.
+    """
+
+    states: np.ndarray
+    begins: np.ndarray
+    seats: np.ndarray
+
+
+class Plan(NamedTuple):
+    """How long and how carefully to train."""
+
+    seed: int = 1
+    first_games: int = 60_000
+    rounds: int = 12
+    games: int = 24_000
+    window: int = 5
+    share: float = 1.0  # of the positions in the window that a round fits
+    keep: float = 0.7  # λ
+    explore: float = 0.02
+    rate: float = 1e-3
+    last_rate: float = 1e-4
+
+
+# How the weights that come with the program were made; see weights/README.md.
+PLANS = {
+    "qwixx": Plan(first_games=60_000, rounds=12, games=24_000),
+    "qwixx-many": Plan(first_games=30_000, rounds=9, games=9_000),
+    "on-board": Plan(first_games=30_000, rounds=9, games=9_000),
+}
+
+
+# --- games --------------------------------------------------------------------------------------------------
+
+
+@compiled
+def play_games(
+    mind: Mind,
+    starts: np.ndarray,
+    games: int,
+    explore: float,
+    seed: int,
+    states: np.ndarray,
+    begins: np.ndarray,
+    seats: np.ndarray,
+) -> None:
+    """Play games of a mind against itself, with some random moves, and keep the ends of all turns."""
+    luck = np.empty(2, np.int64)
+    reseed(luck, seed)
+    boards = np.zeros(BOARDS, starts.dtype)
+    chosen = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
+    moves = np.empty(MOST_MOVES, np.int64)
+    count = 0
+    for game in range(games):
+        boards[0] = starts[game % len(starts)]
+        state = boards[0]
+        players = state.players + 0
+        begins[game] = count
+        seats[game] = draw(luck, players)
+        while True:
+            if count < len(states):
+                states[count] = state
+                count += 1
+            if is_over(state):
+                break
+            happen(state, draw(luck, ALL_ROLLS))
+            answer_each(mind, boards, 0, chosen)
+            for seat in range(players):
+                if draw(luck, HAIR) < explore * HAIR:
+                    chosen[seat] = moves[draw(luck, legal(state, seat, moves))]
+            for seat in range(players):
+                play(state, seat, chosen[seat])
+            active = state.active + 0
+            best_rest(mind, boards, 0, active, plan)
+            if state.phase == ACTION_2 and draw(luck, HAIR) < explore * HAIR:
+                plan[1] = moves[draw(luck, legal(state, active, moves))]
+            carry_out(boards, 0, plan)
+    begins[games] = count
+
+
+def new_games(mind: Mind, starts: np.ndarray, games: int, explore: float, seed: int) -> Games:
+    states = np.zeros(games * TURNS_OF_A_GAME, starts.dtype)
+    begins, seats = np.zeros(games + 1, np.int64), np.zeros(games, np.int64)
+    play_games(mind._replace(room=room_for(mind.net)), starts, games, explore, seed, states, begins, seats)
+    return Games(states[: begins[-1]].copy(), begins, seats)
+
+
+# --- targets ------------------------------------------------------------------------------------------------
+
+
+@compiled
+def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: np.ndarray) -> None:
+    """TD(λ): what the network should have answered to each position of the games, for the seat asked."""
+    now, later = np.zeros(HEADS, np.float32), np.zeros(HEADS, np.float32)
+    for game in range(len(games.seats)):
+        seat = games.seats[game]
+        last = games.begins[game + 1] - 1
+        end = games.states[last]
+        terminal(lead_over_best(end, seat), MARKS, later)
+        later[WIN] = win_share(end, seat)
+        for i in range(last - 1, games.begins[game] - 1, -1):
+            state = games.states[i]
+            # `later` is the target of the position after this one, already mixed with the network's own answer.
+            targets[i] = later
+            is_mirrored = ask(net, room, state, seat)
+            for k in range(HEADS):
+                now[k] = likelihood(room.heads[k])
+            if is_mirrored:
+                mirrored(later, targets[i])
+                mirrored(now.copy(), now)
+            for k in range(HEADS):
+                later[k] = keep * later[k] + (1 - keep) * now[k]
+
+
+# --- fitting ------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_gradients(
+    weights: Weights,
+    gradient: Weights,
+    turned: np.ndarray,
+    room: Room,
+    games: Games,
+    of_game: np.ndarray,
+    order: np.ndarray,
+    targets: np.ndarray,
+) -> float:
+    """Add the gradients of the positions named by `order`; returns their mean loss."""
+    loss = 0.0
+    begin = len(weights.table) - 1 - SHARED_ROWS
+    for i in order:
+        state = games.states[i]
+        seat = state.active + 0 if state.players == 2 else games.seats[of_game[i]]
+        count = terms(state, seat, room.features)
+        for term in range(count):
+            cell = room.features[term] - CROSS
+            if 0 <= cell < MY_PAIR - CROSS:
+                room.features[count] = begin + cell // ROW_STATES
+                room.features[count + 1] = begin + ROW_STATES + cell % ROW_STATES
+                count += 2
+        lead = lead_over_best(state, seat) / LEAD_SCALE
+        loss += add_gradient(weights, gradient, turned, room, count, lead, targets[i])
+    return loss / len(order)
+
+
+def merged(weights: Weights) -> Weights:
+    """The weights for play: the shared rows are added to the pairs that they serve."""
+    begin = len(weights.table) - 1 - SHARED_ROWS
+    shared = weights.table[begin:-1]
+    table = np.concatenate([weights.table[:begin], weights.table[-1:]])
+    cells = shared[:ROW_STATES, None] + shared[None, ROW_STATES:]
+    table[CROSS:MY_PAIR] += cells.reshape(-1, table.shape[1])
+    return weights._replace(table=table)
+
+
+def untrained(features: int, seed: int) -> Weights:
+    """Pairs begin at nothing, so that those never met add nothing; single row states tell the units apart."""
+    weights = fresh(features + SHARED_ROWS, seed, HIDDEN)
+    weights.table[:TURN] = 0
+    weights.table[features:-1] *= 5
+    return weights
+
+
+class Trainer:
+    """A network in the making, with the games of the last rounds and the networks that played them."""
+
+    def __init__(self, starts: np.ndarray, features: int, plan: Plan) -> None:
+        self.starts = starts
+        self.plan = plan
+        self.adam = Adam(untrained(features, plan.seed))
+        self.room = room_for(self.adam.weights)
+        self.round = -1
+        self.players: dict[int, Weights] = {}  # by round
+        self.window: list[Games] = []
+
+    def games_of(self, number: int) -> Games:
+        """The games of a round: always the same for the same network."""
+        plan = self.plan
+        return new_games(
+            network(self.players[number]), self.starts, plan.games, plan.explore, plan.seed + number
+        )
+
+    def fit(self, number: int, keep: float, rate: float, share: float) -> float:
+        """Fit once to the games of the window, in random order; returns the mean loss."""
+        joined = join(self.window)
+        # Every round asks another seat of the same games.
+        players = joined.states["players"][joined.begins[:-1]]
+        joined = joined._replace(seats=(joined.seats + number) % players)
+        net = merged(self.adam.weights)
+        targets = np.zeros((len(joined.states), HEADS), np.float32)
+        write_targets(net, room_for(net), joined, keep, targets)
+        of_game = np.repeat(np.arange(len(joined.seats)), np.diff(joined.begins))
+        is_last = np.zeros(len(joined.states), np.bool_)
+        is_last[joined.begins[1:] - 1] = True
+        order = np.random.default_rng([self.plan.seed, number]).permutation(np.flatnonzero(~is_last))
+        order = order[: int(len(order) * share)]
+        losses = []
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            weights, gradient = self.adam.weights, self.adam.gradient
+            turned = np.ascontiguousarray(weights.middle.T)
+            batch = order[begin : begin + BATCH]
+            losses.append(
+                add_gradients(weights, gradient, turned, self.room, joined, of_game, batch, targets)
+            )
+            self.adam.step(rate)
+        return float(np.mean(losses)) if losses else 0.0
+
+    def learn_from_linear(self) -> float:
+        """Round 0: the results of games of `linear`."""
+        plan = self.plan
+        self.window = [new_games(hand_made(LINEAR), self.starts, plan.first_games, 0.03, plan.seed)]
+        for rate in (2e-3, 5e-4):
+            loss = self.fit(0, 1.0, rate, 1.0)
+        self.players = {1: merged(self.adam.weights)}
+        self.round = 0
+        return loss
+
+    def train(self) -> Iterator[float]:
+        """Go on, round by round, and give the loss of each. The next games are played while a round is fitted."""
+        plan = self.plan
+        if self.round < 0:
+            yield self.learn_from_linear()
+        self.window = [self.games_of(number) for number in sorted(self.players) if number <= self.round]
+        if self.round == plan.rounds:
+            return
+        with ThreadPoolExecutor(1) as beside:
+            coming = beside.submit(self.games_of, self.round + 1)
+            for number in range(self.round + 1, plan.rounds + 1):
+                self.window = [*self.window, coming.result()][-plan.window :]
+                if number < plan.rounds:
+                    self.players[number + 1] = merged(self.adam.weights)
+                    coming = beside.submit(self.games_of, number + 1)
+                done = (number - 1) / max(1, plan.rounds - 1)
+                rate = plan.rate + (plan.last_rate - plan.rate) * done
+                loss = self.fit(number, plan.keep, rate, plan.share)
+                self.players.pop(number + 1 - plan.window, None)
+                self.round = number
+                yield loss
+
+    def checkpoint(self, path: Path) -> None:
+        """Keep everything that is needed to go on as if nothing had happened."""
+        parts = {"weights": self.adam.weights, "mean": self.adam.mean, "square": self.adam.square}
+        parts |= {f"player{number}": net for number, net in self.players.items()}
+        arrays = {
+            f"{part} {name}": value for part, net in parts.items() for name, value in net._asdict().items()
+        }
+        with path.open("wb") as file:
+            np.savez(file, done=np.array([self.round, self.adam.steps]), **arrays)
+
+    def resume(self, path: Path) -> None:
+        with np.load(path) as stored:
+
+            def net(part: str) -> Weights:
+                return Weights(*(stored[f"{part} {name}"] for name in Weights._fields))
+
+            self.adam.weights, self.adam.mean, self.adam.square = map(net, ("weights", "mean", "square"))
+            self.round, self.adam.steps = stored["done"].tolist()
+            numbers = {int(key.split()[0][6:]) for key in stored.files if key.startswith("player")}
+            self.players = {number: net(f"player{number}") for number in sorted(numbers)}
+
+
+def join(window: list[Games]) -> Games:
+    offsets = np.cumsum([0, *(len(games.states) for games in window)])
+    begins = [games.begins[:-1] + offset for games, offset in zip(window, offsets)]
+    return Games(
+        np.concatenate([games.states for games in window]),
+        np.concatenate([*begins, offsets[-1:]]),
+        np.concatenate([games.seats for games in window]),
+    )
+
+
+def save(path: Path, weights: Weights) -> None:
+    """Eight bits a number in the table, each column with its own scale; sixteen in the rest."""
+    scale = np.abs(weights.table).max(axis=0) / 127
+    small = {name: value.astype(np.float16) for name, value in weights._asdict().items() if name != "table"}
+    table = np.round(weights.table / scale).astype(np.int8)
+    np.savez_compressed(path, table=table, scale=scale.astype(np.float32), **small)

@@ -1,0 +1,80 @@
+"""Training at Qwixx and On Board: targets, an interruption, and that it learns at all."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tavoliere.cli.train import starts_of
+from tavoliere.minds.sheet_bots import hand_made, network
+from tavoliere.minds.sheet_choice import LINEAR
+from tavoliere.minds.sheet_match import score_of
+from tavoliere.minds.sheet_network import WITHOUT_TRACK, win_chance
+from tavoliere.minds.sheet_training import (
+    Plan,
+    Trainer,
+    merged,
+    new_games,
+    save,
+    untrained,
+    write_targets,
+)
+
+pytestmark = pytest.mark.slow
+
+SMALL = Plan(first_games=400, rounds=3, games=300, window=2)
+
+
+def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    starts = starts_of("qwixx")
+    whole = Trainer(starts, WITHOUT_TRACK, SMALL)
+    losses = list(whole.train())
+    interrupted = Trainer(starts, WITHOUT_TRACK, SMALL)
+    for _ in interrupted.train():
+        interrupted.checkpoint(tmp_path / "checkpoint.npz")
+        if interrupted.round == 2:
+            break
+    resumed = Trainer(starts, WITHOUT_TRACK, SMALL)
+    resumed.resume(tmp_path / "checkpoint.npz")
+    assert list(resumed.train()) == losses[-1:]
+    for one, other in zip(whole.adam.weights, resumed.adam.weights):
+        assert np.array_equal(one, other)
+
+
+def test_the_last_target_of_a_game_is_its_result() -> None:
+    games = new_games(hand_made(LINEAR), starts_of("qwixx-many"), 6, 0.03, 1)
+    net = merged(untrained(WITHOUT_TRACK, 1))
+    targets = np.zeros((len(games.states), 9), np.float32)
+    write_targets(net, network(net).room, games, 0.5, targets)
+    for game, seat in enumerate(games.seats):
+        last = games.begins[game + 1] - 1
+        end = games.states[last]
+        sheets = [end["marks"][i] for i in range(end["players"])]
+        assert len(sheets) == 3 + game % 3
+        assert targets[last - 1, 4] in (0, np.float32(1 / 3), 0.5, 1)
+        thought = win_chance(net, network(net).room, games.states[last - 1], int(seat))
+        assert targets[last - 2, 4] == pytest.approx(0.5 * targets[last - 1, 4] + 0.5 * thought, abs=1e-5)
+
+
+def test_merged_weights_think_as_those_in_training(tmp_path: Path) -> None:
+    """What is saved for play is what was learnt, to eight bits."""
+    from tavoliere.minds.sheet_network import CROSS, ROW_STATES
+
+    weights = untrained(WITHOUT_TRACK, 5)
+    play = merged(weights)
+    shared = weights.table[WITHOUT_TRACK:-1]
+    mine, his = 7, 12
+    expected = weights.table[CROSS + mine * ROW_STATES + his] + shared[mine] + shared[ROW_STATES + his]
+    assert np.allclose(play.table[CROSS + mine * ROW_STATES + his], expected)
+    save(tmp_path / "some.npz", play)
+    with np.load(tmp_path / "some.npz") as stored:
+        assert np.allclose(stored["table"] * stored["scale"], play.table, atol=np.abs(play.table).max() / 100)
+
+
+def test_a_little_training_beats_none() -> None:
+    starts = starts_of("qwixx")
+    before = network(merged(untrained(WITHOUT_TRACK, 1)))
+    trainer = Trainer(starts, WITHOUT_TRACK, Plan(first_games=4000, rounds=0))
+    list(trainer.train())
+    share, about = score_of(network(merged(trainer.adam.weights)), before, starts, 200, 1)
+    assert share - about > 0.8
