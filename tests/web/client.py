@@ -4,7 +4,8 @@ import asyncio
 import json
 import random
 import secrets
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import httpx
 from websockets.asyncio.client import connect
@@ -14,18 +15,33 @@ State = dict[str, Any]
 OFFLINE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
 
 
+Result = TypeVar("Result")
+_open: list["Client"] = []
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do something with clients, and close them."""
+
+    async def do() -> Result:
+        try:
+            return await work
+        finally:
+            while _open:
+                await _open.pop().http.aclose()
+
+    return asyncio.run(do())
+
+
 class Client:
     """One device. `state` is the newest state it was shown."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx.AsyncClient(base_url=address, timeout=10)
+        _open.append(self)
         self.table = ""
         self.state: State = {}
         self.acknowledged: list[tuple[str, dict[str, Any], int]] = []
-
-    async def close(self) -> None:
-        await self.http.aclose()
 
     async def create(self, **settings: Any) -> State:
         reply = await self.http.post("/api/tables", json=settings)
@@ -47,8 +63,8 @@ class Client:
         self.state = reply.json()
         return self.state
 
-    async def post(self, message: str, key: str = "", **body: Any) -> httpx.Response:
-        headers = {"Idempotency-Key": key} if key else {}
+    async def post(self, message: str, once: str = "", **body: Any) -> httpx.Response:
+        headers = {"Idempotency-Key": once} if once else {}
         return await self.http.post(f"/api/tables/{self.table}/{message}", json=body, headers=headers)
 
     async def say(self, message: str, **body: Any) -> dict[str, Any]:
@@ -76,7 +92,11 @@ class Client:
         if since is not None:
             address += f"?since={since}"
         return connect(
-            address, additional_headers={"Cookie": self.cookie()}, compression=None, proxy=None, open_timeout=5
+            address,
+            additional_headers={"Cookie": self.cookie()},
+            compression=None,
+            proxy=None,
+            open_timeout=5,
         )
 
     async def states(self) -> Any:
