@@ -74,6 +74,7 @@ class Client:
             try:
                 reply = await self.post(message, key, **body)
             except OFFLINE:
+                self.roam()
                 await asyncio.sleep(0.1)
                 continue
             if reply.status_code in (429, 503):
@@ -83,6 +84,9 @@ class Client:
             answer: dict[str, Any] = reply.json()
             self.acknowledged.append((message, body, answer["seq"]))
             return answer
+
+    def roam(self) -> None:
+        """The server did not answer. This client waits for it; others may try another."""
 
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
@@ -115,7 +119,7 @@ class Client:
                         self.state = state
                         yield state
             except OFFLINE:
-                pass
+                self.roam()
             await asyncio.sleep(0.05)
 
     async def play(self, dice: random.Random) -> State:
