@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ def rulings_by_rule() -> dict[str, int]:
     return {number: len(re.findall(r"\*Ruling:?\*", body)) for number, body in zip(rules[1::2], rules[2::2])}
 
 
+@cache
 def names_of_tests() -> list[str]:
     return [
         node.name

@@ -68,7 +68,8 @@ class Record:
     headers: dict[str, str] = field(default_factory=dict)  # whatever else is to be kept
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", {"players": 2, "first": 0} | self.options)
+        chosen = {key: value for key, value in self.options.items() if value is not None}
+        object.__setattr__(self, "options", {"players": 2, "first": 0} | chosen)
 
     @property
     def start(self) -> Position:
@@ -98,8 +99,8 @@ class Record:
             f"game: {self.game.name}",
             *(f"{key}: {_write_option(key, self.options[key])}" for key in OPTIONS if key in self.options),
         ]
-        lines += [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
-        lines += [f"{key}: {value}" for key, value in self.headers.items()]
+        lines += [f"seat {seat}: {' '.join(name.split())}" for seat, name in enumerate(self.names)]
+        lines += [f"{key}: {' '.join(value.split())}" for key, value in self.headers.items()]
         lines.append("result: " + (" ".join(map(str, position.scores)) if position.over else "*"))
         return "\n".join([*lines, "", *_write_events(self.events)]) + "\n"
 
@@ -110,12 +111,12 @@ class Record:
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
             raise Refused("this text is too long for a game: {count} characters", count=len(text))
-        lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-        while lines and not lines[0]:
+        numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+        lines = [(number, line) for number, line in numbered if not line.startswith("#")]
+        while lines and not lines[0][1]:
             lines.pop(0)
-        blank = lines.index("") if "" in lines else len(lines)
-        skipped = len(text.splitlines()) - len(lines)
-        headers = _read_headers(lines[:blank], skipped)
+        blank = next((place for place, (_, line) in enumerate(lines) if not line), len(lines))
+        headers = _read_headers(lines[:blank])
         name = headers.pop("game", "")
         if not name:
             raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
@@ -123,7 +124,7 @@ class Record:
         names = _read_names(headers, options.get("players", 2))
         result = headers.pop("result", "*")
         record = Record(game_named(name), options, (), names, headers)
-        record = record.after(*_read_events(record.start, lines[blank:], skipped + blank))
+        record = record.after(*_read_events(record.start, lines[blank:]))
         _check_result(record.position, result)
         return record
 
@@ -150,9 +151,10 @@ def _write_events(events: Iterable[Event]) -> list[str]:
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def _read_headers(lines: list[str], skipped: int) -> dict[str, str]:
+def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
+    """The headers by their names. A name of a player may hold a `#`: comments are lines of their own here."""
     headers: dict[str, str] = {}
-    for number, line in enumerate(lines, start=skipped + 1):
+    for number, line in lines:
         key, colon, value = line.partition(":")
         key = " ".join(key.lower().split())
         if not colon or not key:
@@ -187,9 +189,9 @@ def _read_names(headers: dict[str, str], players: int) -> tuple[str, ...]:
     return tuple(headers.pop(key) for key in wanted)
 
 
-def _read_events(position: Position, lines: list[str], before: int) -> Iterator[Event]:
-    for number, line in enumerate(lines, start=before + 1):
-        for text in filter(None, map(str.strip, line.split(";"))):
+def _read_events(position: Position, lines: list[tuple[int, str]]) -> Iterator[Event]:
+    for number, line in lines:
+        for text in filter(None, map(str.strip, line.partition("#")[0].split(";"))):
             try:
                 event = _read_event(text)
                 position = apply(position, event)

@@ -1,0 +1,75 @@
+"""Whole games as text: what is kept, what is refused, and where an error is said to be."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tavoliere as tv
+from tavoliere.notation.record import Event, Record
+
+DUEL = """
+# a game among friends
+game: duel
+first: 1
+# who sits where
+seat 0: Anna
+seat 1: Bo
+
+roll 41 2356; 1 y5; 1 b10   # a good beginning
+roll 26 1345
+0 pass
+0 pass
+"""
+
+
+def test_a_game_that_a_person_typed():
+    record = Record.read(DUEL)
+    assert record.names == ("Anna", "Bo")
+    assert len(record.events) == 6
+    assert str(record.position) == "duel | x1 | y5 b10 | turn 1"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "said"),
+    [
+        ("1 y5", "1 y6", "line 9, “1 y6”"),
+        ("26 1345", "26 134", "line 10, “roll 26 134”"),
+        ("seat 1: Bo", "seat 1 Bo", "line 7"),
+        ("first: 1", "first: 2", "first player"),
+        ("game: duel", "game: chess", "chess"),
+        ("game: duel", "first: 0", "twice"),
+        ("seat 1: Bo", "seat 2: Bo", "seats from 0 to 1"),
+        ("first: 1", "first: 1\nresult: 3 0", "still open"),
+    ],
+)
+def test_an_error_says_where(wrong, right, said):
+    with pytest.raises(tv.Refused, match=said):
+        Record.read(DUEL.replace(wrong, right))
+
+
+def test_a_forbidden_move_is_refused_with_its_rule():
+    with pytest.raises(tv.Refused) as refusal:
+        Record.read(DUEL.replace("1 y5", "1 y6"))
+    assert refusal.value.rule == "D6"
+
+
+@given(names=st.lists(st.text(max_size=20), min_size=2, max_size=2), note=st.text(max_size=20))
+def test_any_names_and_notes_are_kept_but_for_the_spaces_at_their_ends(names, note):
+    record = Record(tv.game("duel"), names=tuple(names), headers={"note": note}).after(
+        Event("roll", "41 2356")
+    )
+    found = Record.read(record.write())
+    assert found.names == tuple(" ".join(name.split()) for name in names)
+    assert found.headers == {"note": " ".join(note.split())}
+    assert found.events == record.events
+
+
+def test_a_track_of_ones_own_is_kept():
+    track = [f"{colour} {number} {bonus}" for colour, number, bonus in tv.game("on-board").track("b")]
+    record = Record(tv.game("on-board"), {"track": track[:39] + ["r2 20"]}).after(Event("roll", "41 2356"))
+    assert Record.read(record.write()).position == record.position
+
+
+def test_an_option_that_is_not_set_is_not_written():
+    record = Record(tv.game("on-board"), {"side": None, "track": None})
+    assert Record.read(record.write()).position == record.position
