@@ -132,19 +132,18 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
     for line_up in found["line_ups"]:
         for result in line_up["results"]:
             seats = f" × {result['seats']}" if result["seats"] > 1 else ""
+            shares = (result["share"], result["share ±"], line_up["even"], result["wins"], result["shared"])
             rows.append(
                 [
                     result["bot"] + seats,
-                    percent(result["share"]),
-                    percent(result["share ±"]),
-                    percent(line_up["even"]),
-                    percent(result["wins"]),
-                    percent(result["shared"]),
+                    *map(percent, shares),
                     f"{result['points']:.2f}",
                     f"{result['points ±']:.2f}",
                     f"{line_up['games']:,}" + (" decided" if line_up["decided"] else ""),
                 ]
             )
+    if "first_seat" not in found:  # who plays alone shares with nobody
+        heads, rows = [heads[0], *heads[6:]], [[row[0], *row[6:]] for row in rows]
     made = [("Results", heads, rows)]
     if "elo" in found:
         ratings = [

@@ -96,12 +96,3 @@ def test_what_cannot_be_done_is_said_in_one_sentence(words, sentence, tmp_path):
     assert run.returncode == 2
     assert run.stderr.startswith(f"tavoliere: {sentence}")
     assert run.stderr.count("\n") == 1
-
-
-@pytest.mark.slow
-def test_solve_prints_the_value_and_judges_positions(tmp_path):
-    assert tavoliere("solve", "qwixx", folder=tmp_path).stdout == "115.4831\n"
-    line = "qwixx | r2,3,4,5,6,7,8,9,10,11 | turn 0, dice 66 1111"
-    moves = tavoliere("solve", "qwixx", "--position", line, folder=tmp_path).stdout.splitlines()
-    assert moves[0].endswith(" r12")
-    assert len(moves) == 4

@@ -1,6 +1,9 @@
 """The solver against brute force over the real rules, and at full size."""
 
+import subprocess
+import sys
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +21,8 @@ from tavoliere.minds.bot import bot
 from tavoliere.minds.sheet_numbers import all_sheets, row_state, rules, sheet_of
 from tavoliere.minds.solo import SoloValues, table
 from tavoliere.minds.solver import solve, start_values
+
+ROOT = Path(__file__).parents[2]
 
 # Endings of a few dozen sheets: rows with and without enough crosses to close, a closed row, four open ones.
 THREE_ROWS = "qwixx | r2,3,4,5,6,10 y2,3,4,5,10 g12,8,7,6,5,3 b12,11,10,9,8,2,lock x2 | turn 0"
@@ -213,6 +218,14 @@ def test_Q9_solo_plays_alone():
 # --- at full size -------------------------------------------------------------------------------------------
 
 
+def tavoliere(*arguments):
+    """Run the command in a process of its own, which finds the table on disk."""
+    main = "from tavoliere.cli import main; main()"
+    run = subprocess.run([sys.executable, "-c", main, *arguments], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
 @pytest.mark.slow
 def test_Q9_the_solved_game_and_perfect_play_of_it():
     solved = start_values(table()[None])[0]
@@ -232,3 +245,11 @@ def test_Q9_the_solved_game_and_perfect_play_of_it():
 
     with pytest.raises(Refused, match="for one player alone"):
         bot("solo", "qwixx").choose(game("qwixx").start(players=2).roll("41 2356").concealed(0), 0, 0)
+
+    assert tavoliere("solve", "qwixx") == "115.4831\n"
+    line = "qwixx | r2,3,4,5,6,7,8,9,10,11 x3 | turn 0, dice 66 1111"
+    lines = tavoliere("solve", "qwixx", "--position", line).splitlines()
+    values = {move: float(value) for value, move in map(str.split, lines)}
+    assert list(values.values()) == sorted(values.values(), reverse=True)
+    assert set(values) == {"r12", "g12", "b12", "pass"}
+    assert values["g12"] == values["b12"]
