@@ -66,7 +66,7 @@ def test_any_names_and_notes_are_kept_but_for_the_spaces_at_their_ends(names, no
 
 def test_a_track_of_ones_own_is_kept():
     track = [f"{colour} {number} {bonus}" for colour, number, bonus in tv.game("on-board").track("b")]
-    record = Record(tv.game("on-board"), {"track": track[:39] + ["r2 20"]}).after(Event("roll", "41 2356"))
+    record = Record(tv.game("on-board"), {"track": [*track[:39], "r2 20"]}).after(Event("roll", "41 2356"))
     assert Record.read(record.write()).position == record.position
 
 
