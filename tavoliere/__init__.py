@@ -6,8 +6,22 @@ p = tv.game("duel").start(first=0).roll("41 2356")
 p = p.play(0, "y5").play(0, "b10")
 """
 
+from typing import TYPE_CHECKING, Any
+
 from tavoliere.games.rulings import Refused
 from tavoliere.notation.position import Game, Position, game, games, read
 
+if TYPE_CHECKING:
+    from tavoliere.envs.batch import Batch as Batch
+
 __version__ = "0.1.0"
 __all__ = ["Game", "Position", "Refused", "game", "games", "read"]
+
+
+def __getattr__(name: str) -> Any:
+    """`tavoliere.Batch` is loaded when it is asked for, because it loads Numba."""
+    if name == "Batch":
+        from tavoliere.envs.batch import Batch
+
+        return Batch
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -84,7 +84,11 @@ class Batch:
         # Room to work in, for each thread its own.
         self._views = [np.empty(1, generic.STATES[self.game]) for _ in range(threads)]
         self._moves = [np.empty(self.action_count, np.int16) for _ in range(threads)]
-        # What everybody may read and nobody else may write.
+        self._show()
+        self.reset(seed)
+
+    def _show(self) -> None:
+        """What everybody may read and nobody else may write: views of our own arrays."""
         self.seats = _read_only(self._seats)
         self.masks = _read_only(self._masks)
         self.observations = _read_only(self._observations)
@@ -92,7 +96,10 @@ class Batch:
         self.dones = _read_only(self._dones)
         self.scores = _read_only(self._scores)
         self.outcomes = _read_only(self._outcomes)
-        self.reset(seed)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._show()  # views do not survive being copied
 
     def __repr__(self) -> str:
         return f"<Batch of {self.size} games of {self.game}>"

@@ -1,0 +1,208 @@
+"""OpenSpiel: its own tests, and information states that know exactly what a seat knows."""
+
+import random
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import mcts
+from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
+
+import tavoliere as tv
+from tavoliere.envs import observation, openspiel
+
+NAMES = [
+    "tavoliere_qwixx",
+    "tavoliere_qwixx(players=4,first=2)",
+    "tavoliere_on_board(side=b)",
+    "tavoliere_duel",
+    "tavoliere_crosswise",
+    "tavoliere_crosswise(players=3,lone=0)",
+]
+
+
+def play(state: openspiel.TableState, rng: random.Random, most: int = 10_000) -> list[int]:
+    """Play on at random; the actions."""
+    actions = []
+    while not state.is_terminal() and len(actions) < most:
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            action = rng.choices([one for one, _ in outcomes], [chance for _, chance in outcomes])[0]
+        else:
+            action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        actions.append(action)
+    return actions
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_sim(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_state_is_read_back_from_its_text(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    play(state, random.Random(1), most=40)
+    text = pyspiel.serialize_game_and_state(game, state)
+    game_again, again = pyspiel.deserialize_game_and_state(text)
+    assert str(game_again) == str(game)
+    assert str(again) == str(state)
+    copy = state.clone()
+    play(copy, random.Random(2), most=5)
+    for seat in range(game.num_players()):
+        assert again.information_state_string(seat) == state.information_state_string(seat)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_chance_is_that_of_the_position(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    play(state, random.Random(3), most=60)
+    while not state.is_chance_node() and not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+    if "crosswise" in name:
+        position = tv.read(str(state))
+        by_word = {state.action_to_string(tile): chance for tile, chance in state.chance_outcomes()}
+        assert by_word == pytest.approx(position.outcomes())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tree_is_the_game(name: str) -> None:
+    """Legal moves, who is to move and the winners are those of positions that play the same words."""
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    position = tv.read(str(state))
+    rng = random.Random(5)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            action = rng.choice(state.chance_outcomes())[0]
+            if "crosswise" in name:
+                position = position.draw(state.action_to_string(action))
+            state.apply_action(action)
+            continue
+        if position.chance:  # all dice have fallen
+            record = state.view(-1)
+            faces = "".join(str(face) if face else "-" for face in record.dice.tolist())
+            position = position.roll(faces)
+        seat = state.current_player()
+        assert position.to_move[0] == seat
+        words = [state.action_to_string(seat, action) for action in state.legal_actions()]
+        assert sorted(words) == sorted(position.legal(seat))
+        action = rng.choice(state.legal_actions())
+        position = position.play(seat, state.action_to_string(seat, action))
+        state.apply_action(action)
+        assert sum(state.returns()) == pytest.approx(0)
+    assert position.over
+    best = max(state.returns())
+    winners = tuple(seat for seat, share in enumerate(state.returns()) if share == best)
+    assert winners == position.winners
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_observers(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    play(state, random.Random(4), most=45)
+    plain = make_observation(game)
+    recalling = make_observation(game, INFO_STATE_OBS_TYPE)
+    watching = make_observation(
+        game,
+        pyspiel.IIGObservationType(
+            public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
+        ),
+    )
+    short = game.get_type().short_name.removeprefix("tavoliere_").replace("_", "-")
+    for seat in range(game.num_players()):
+        plain.set_from(state, seat)
+        row = np.empty(observation.size(short, game.num_players()), np.uint8)
+        observation.observe(state.view(seat), seat, row)
+        assert (plain.tensor == row).all()
+        assert set(plain.dict) == {field.name for field in observation.fields(short, game.num_players())}
+        assert list(state.observation_tensor(seat)) == row.tolist()
+        assert recalling.tensor is None
+        assert recalling.string_from(state, seat) == state.information_state_string(seat)
+    assert len({watching.string_from(state, seat) for seat in range(game.num_players())}) == 1
+    with pytest.raises(ValueError, match="observers"):
+        make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_information_states_differ_exactly_where_a_seat_can_tell(name: str) -> None:
+    """Two histories are the same to a seat if it saw the same views in the same order, and only then."""
+    game = pyspiel.load_game(name)
+    players = range(game.num_players())
+    # What a seat sees along the way, by its information state; and the other way round.
+    by_state: dict[str, tuple[bytes, ...]] = {}
+    by_views: dict[tuple[int, tuple[bytes, ...]], str] = {}
+    rng = random.Random(6)
+    for _ in range(60):
+        state = game.new_initial_state()
+        views: dict[int, tuple[bytes, ...]] = {seat: () for seat in players}
+        # Few different beginnings, so that seats meet again what they cannot tell apart.
+        dice = random.Random(rng.randrange(2))
+        for _ in range(34):
+            if state.is_terminal():
+                break
+            actor = state.current_player()
+            if state.is_chance_node():
+                outcomes = [one for one, _ in state.chance_outcomes()]
+                action = dice.choice(outcomes[:2]) if "crosswise" in name else dice.choice(outcomes)
+            else:
+                action = rng.choice(state.legal_actions()[:3])
+            state.apply_action(action)
+            for seat in players:
+                own = bytes(str(action), "ascii") if seat == actor else b""
+                views[seat] += (own, state.view(seat).tobytes())
+                told = state.information_state_string(seat)
+                assert by_state.setdefault(told, views[seat]) == views[seat]
+                assert by_views.setdefault((seat, views[seat]), told) == told
+    assert len(by_state) < 60 * 34 * len(players)  # some histories did meet
+
+
+def test_Q3_answers_do_not_leak() -> None:
+    game = pyspiel.load_game("tavoliere_qwixx(players=3)")
+    state = game.new_initial_state()
+    for face in (3, 0, 1, 2, 4, 5):
+        state.apply_action(face)
+    children = [state.child(action) for action in state.legal_actions()]
+    assert len({child.information_state_string(0) for child in children}) == len(children)
+    for seat in (1, 2):
+        assert len({child.information_state_string(seat) for child in children}) == 1
+        assert len({child.observation_string(seat) for child in children}) == 1
+        assert len({tuple(child.observation_tensor(seat)) for child in children}) == 1
+    last = [child.child(44).child(44) for child in children]
+    assert len({end.information_state_string(1) for end in last}) == len(last)
+
+
+def test_search_plays_on_from_any_node() -> None:
+    game = pyspiel.load_game("tavoliere_duel")
+    state = game.new_initial_state()
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = mcts.MCTSBot(game, 2, 20, evaluator, random_state=np.random.RandomState(1))
+    for _ in range(6):
+        state.apply_action(0)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_the_reinforcement_learning_environment_runs() -> None:
+    env = rl_environment.Environment(pyspiel.load_game("tavoliere_duel"), observation_type=1)
+    env.seed(1)
+    step = env.reset()
+    steps = 0
+    while not step.last():
+        seat = step.observations["current_player"]
+        step = env.step([step.observations["legal_actions"][seat][-1]])
+        steps += 1
+    assert steps > 8
+    assert sum(step.rewards) == 0
+
+
+def test_wrong_parameters_are_refused() -> None:
+    with pytest.raises(Exception, match="is for 2 players"):
+        pyspiel.load_game("tavoliere_duel(players=3)")
+
+
