@@ -131,7 +131,7 @@ class Dialogue:
     def show_options(self, view: View, chosen: list[str], options: dict[str, str]) -> None:
         line = Text(" ")
         for number, word in options.items():
-            label = Text() if number == word else Text(f"{number} ", "bold")
+            label = Text() if number == word else Text.assemble((f"{number} ", "bold"))
             label += say_move(view["game"], word)
             if not chosen and (effect := consequence(view, word)):
                 label.append(f" ({effect})")

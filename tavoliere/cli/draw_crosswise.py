@@ -25,7 +25,7 @@ def draw_crosswise(view: View, names: Sequence[str]) -> Text:
     lines = []
     for place, line in enumerate(board):
         line.pad_right(BOARD_WIDTH - len(line))
-        lines.append(line + beside[place] if place < len(beside) else line)
+        lines.append(Text.assemble(line, beside[place]) if place < len(beside) else line)
     lines += [Text(), *(hand(view, seat, names[seat]) for seat in range(view["players"]))]
     return Text("\n").join(lines)
 
@@ -34,7 +34,7 @@ def grid(view: View) -> list[Text]:
     """The board, orange's points right of its rows and green's below its columns."""
     lines = [Text("    " + "".join(column.center(7) for column in COLUMNS), QUIET)]
     for row, points in enumerate(view["row_points"], start=1):
-        line = Text(f"  {row} ", QUIET)
+        line = Text.assemble((f"  {row} ", QUIET))
         for column in COLUMNS:
             tile = view["board"].get(f"{column}{row}")
             line.append((tile or "·").center(7), SYMBOLS[tile] if tile else QUIET)

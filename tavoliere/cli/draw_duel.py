@@ -7,7 +7,7 @@ from rich.text import Text
 from tavoliere.cli.draw import COLOURS, LEGAL, MARKS, QUIET, View, dice
 
 PIECES = ("X", "O")  # black and grey, told apart without colour
-STYLES = ("bold", "bold cyan")
+STYLES = ("bold", "bold bright_cyan")
 
 
 def draw_duel(view: View, names: Sequence[str]) -> Text:
@@ -15,10 +15,10 @@ def draw_duel(view: View, names: Sequence[str]) -> Text:
     lines.append(Text(f"{'points  X   O':>78}", QUIET))
     for row in view["rows"]:
         colour = row["colour"]
-        line = Text(f" {MARKS[colour]} {colour:<7}", COLOURS[colour])
+        line = Text.assemble((f" {MARKS[colour]} {colour:<7}", COLOURS[colour]))
         for entry in row["fields"]:
-            line += field(entry, f"{colour[0]}{entry['number']}" in view["legal"])
-        line += field({"number": "L", "owner": row["lock"], "height": 1, "capturable": False}, False)
+            line += field(entry, f"{colour[0]}{entry['number']}" in view["legal"], COLOURS[colour])
+        line += field({"number": "L", "owner": row["lock"], "height": 1, "capturable": False}, False, QUIET)
         line.append(f"{row['points'][0]:>4}{row['points'][1]:>4}")
         lines.append(line)
     lines.append(Text())
@@ -31,13 +31,13 @@ def draw_duel(view: View, names: Sequence[str]) -> Text:
     return Text("\n").join(lines)
 
 
-def field(entry: View, is_legal: bool) -> Text:
+def field(entry: View, is_legal: bool, empty: str) -> Text:
     """Five columns: the number of an empty field, or whose piece lies there and how many."""
     owner, height = entry["owner"], entry["height"]
     if owner is None:
-        body, style = str(entry["number"]), ""
+        body, style = str(entry["number"]), empty
     else:
         body, style = PIECES[owner] + (str(height) if height > 1 else ""), STYLES[owner]
     if is_legal:
-        return Text.assemble((f"[{body}]".center(5), LEGAL))
+        return Text(f"[{body}]".center(5), f"{style} {LEGAL}")
     return Text((f"<{body}>" if entry["capturable"] else body).center(5), style)

@@ -39,7 +39,7 @@ def sheet(view: View, seat: int, name: str) -> list[Text]:
         line.append(f"{row['crosses']:>7}{row['points']:>8}")
         lines.append(line)
     missed = " ".join("✗" * drawn["misthrows"] + "·" * (MISTHROWS - drawn["misthrows"]))
-    sums = f"misthrows {drawn['misthrow_points']}   " if drawn["misthrows"] else ""
+    sums = f"{drawn['misthrow_points']}   " if drawn["misthrows"] else ""
     if view["game"] == "on-board":
         sums += f"pawn {view['bonus'][seat]}   "
     total = f"{sums + 'total':>45}{view['scores'][seat]:>8}"
@@ -77,15 +77,16 @@ def track(view: View, names: Sequence[str]) -> list[Text]:
         )
     lines = [head]
     for first in range(0, len(view["track"]), FIELDS_A_LINE):
-        line = Text(f" {first + 1:>2} ", QUIET)
+        line = Text.assemble((f" {first + 1:>2} ", QUIET))
         for place, field in enumerate(view["track"][first : first + FIELDS_A_LINE], start=first + 1):
             body = f"{MARKS[field['colour']]}{field['number']:<2}{field['bonus']:>3}"
             if place in targets:
-                line.append(" ").append(f"[{body}]", LEGAL)
+                line.append(" ").append(f"[{body}]", f"{COLOURS[field['colour']]} {LEGAL}")
             elif place in pawns:
                 line.append(f"{pawns[place]}>{body} ", f"bold {COLOURS[field['colour']]}")
             else:
-                line.append(f" {sign(view, me, field)}{body} ", COLOURS[field["colour"]])
+                own = sign(view, me, field)
+                line.append(f" {own}{body} ", f"{COLOURS[field['colour']]} {QUIET if own == '–' else ''}")
         lines.append(line)
     return lines
 

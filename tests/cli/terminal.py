@@ -1,0 +1,100 @@
+"""The real command, as a process: with pipes, or on a terminal of 80 × 24 with somebody who types."""
+
+import codecs
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+COMMAND = [sys.executable, "-c", "from tavoliere.cli import main; main()"]
+COLUMNS, LINES = 80, 24
+PATIENCE = 300
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+CLEARED = "\x1b[H"
+OPTION = re.compile(
+    r"^ (\d|[a-f][1-6]) (?:[●▲■◆] [rygb]\d|\+\d|pass|keep|redraw|[a-z]{3,}|[a-f][1-6]|$)", re.MULTILINE
+)
+
+
+def run(*arguments, stdin="", **environment):
+    """The ended process."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env={**os.environ, "COLUMNS": str(COLUMNS), **environment},
+    )
+
+
+class Terminal:
+    """A terminal on which the command runs."""
+
+    def __init__(self, *arguments, **environment):
+        self.near, far = pty.openpty()
+        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+        kept = {
+            key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
+        }
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=far,
+            stdout=far,
+            stderr=far,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            env={**kept, "TERM": "xterm-256color", **environment},
+        )
+        os.close(far)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self.near)
+
+    def read(self):
+        """All that is printed until the command waits for a line, or ends; raw."""
+        text = ""
+        decoder = codecs.getincrementaldecoder("utf-8")()
+        until = time.monotonic() + PATIENCE
+        while not ESCAPES.sub("", text).endswith("> "):
+            ready, _, _ = select.select([self.near], [], [], max(0, until - time.monotonic()))
+            assert ready, f"nothing more came after {text!r}"
+            try:
+                came = os.read(self.near, 65536)
+            except OSError:  # Linux says this when the other side is closed
+                break
+            if not came:
+                break
+            text += decoder.decode(came)
+        return text.replace("\r\n", "\n")
+
+    def type(self, line):
+        os.write(self.near, line.encode() + b"\n")
+
+    def ask(self, line):
+        """Type a line; what is printed then, without colours."""
+        self.type(line)
+        return plain(self.read())
+
+
+def plain(text):
+    return ESCAPES.sub("", text)
+
+
+def first_option(text):
+    """What to type for the first of the listed choices; empty if none is listed."""
+    found = OPTION.search(plain(text))
+    return found[1] if found else ""

@@ -1,0 +1,145 @@
+"""The commands that are not a game, as processes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tavoliere.cli import COMMANDS
+from tests.cli.terminal import COMMAND, run
+
+DUEL = "duel | r5,7 | r3 b8,5*2 | turn 1, dice 41 2356"
+
+REFUSED = {
+    "no such game": (("play", "chess"), "“chess” is not a game"),
+    "too many players": (("play", "duel", "--players", "3"), "2 players"),
+    "no such bot": (("play", "duel", "--bot", "grandmaster"), "there is no bot"),
+    "too many people": (("play", "duel", "--players", "2", "--people", "3"), "cannot share"),
+    "nobody": (("play", "duel", "--people", "0"), "at least one person"),
+    "no such seat": (("play", "duel", "--first", "2"), "first player"),
+    "no track in Duel": (("play", "duel", "--side", "a"), "B1"),
+    "no such side": (("simulate", "on-board", "--side", "c"), "two sides"),
+    "no such track file": (("play", "on-board", "--track", "nowhere.toml"), "nowhere.toml"),
+    "typed tiles": (("play", "crosswise", "--own-dice"), "dice games"),
+    "no lone player of two": (("simulate", "crosswise", "--lone", "1"), "C3"),
+    "no position": (("show", "duel | r5 | r3 | dice 41 2356"), "turn"),
+    "an impossible position": (("show", "duel | r7,5 | - | turn 0"), "D2"),
+    "no file": (("show", "nowhere.txt"), "neither a position"),
+    "a folder": (("show", "."), "neither a position"),
+    "perft of nothing": (("perft", "go"), "is not a game"),
+    "bench of nothing": (("bench", "weather"), "nothing that can be measured"),
+    "picture nowhere": (("show", DUEL, "--svg", "no/such/folder.svg"), "cannot be written"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_done_is_said_in_one_sentence(case):
+    arguments, words = REFUSED[case]
+    ended = run(*arguments)
+    assert ended.returncode == 2
+    assert words in ended.stderr
+    assert ended.stderr.count("\n") == 1, ended.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [("fly",), ("play", "duel", "--players", "many"), ("simulate",)], ids=str
+)
+def test_a_wrong_command_line_points_to_the_help(arguments):
+    ended = run(*arguments)
+    assert ended.returncode == 2
+    assert "--help" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_help_lists_every_command():
+    listed = run("--help")
+    assert listed.returncode == 0
+    for command in COMMANDS:
+        assert f"\n  {command} " in listed.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "show", "simulate", "bench", "perft"])
+def test_help_teaches_by_examples(command):
+    taught = run(command, "--help")
+    assert taught.returncode == 0
+    assert f"Examples:\n    tavoliere {command}" in taught.stdout
+
+
+def test_a_game_starts_without_the_compiler():
+    program = (
+        "import sys; from tavoliere.cli import main; sys.argv = ['tavoliere', 'play', 'qwixx', '--bot', 'random']\n"
+        "try: main()\nexcept SystemExit: print('numba' in sys.modules)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program], input="", capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.endswith("False\n")
+
+
+def test_a_closed_pipe_is_quiet():
+    with subprocess.Popen(
+        [*COMMAND, "show", DUEL], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        process.stdout.close()
+        assert process.stderr
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_show_draws_the_whole_position():
+    drawn = run("show", DUEL).stdout
+    assert "[O2]" in drawn  # grey may stack on its own front
+    assert "<X>" in drawn  # black's front piece can be captured
+    hands = run(
+        "show",
+        "crosswise | s..... ...... ...... ...... ...... ....m. | sun gem move swap | moon moon wave cross | turn 0",
+    ).stdout
+    assert "sun gem move swap" in hands
+    assert "moon moon wave cross" in hands
+
+
+def test_show_reads_the_input(tmp_path):
+    picture = tmp_path / "table.svg"
+    drawn = run("show", "-", "--svg", str(picture), stdin=DUEL + "\n")
+    assert "Qwixx Duel" in drawn.stdout
+    assert picture.read_text().startswith("<svg")
+    assert picture.read_text().count("http") == 1  # the name of the format, and nothing to fetch
+
+
+def test_perft_counts_ply_by_ply():
+    # All 6⁶ rolls; then for each, pass and four rows that are open at the start, but for sums that are a last number.
+    counts = [line.split() for line in run("perft", "duel", "--depth", "2").stdout.splitlines()]
+    assert counts[0] == ["1", "46656"]
+    assert int(counts[1][1]) == 46656 * 5 - 2 * 2 * 46656 // 36
+
+
+def test_simulate_prints_json():
+    ended = run("simulate", "duel", "--games", "300", "--seed", "5", "--json")
+    summary = json.loads(ended.stdout)
+    assert summary["games"] == 300
+    assert len(summary["seats"]) == 2
+    assert sum(seat["wins"] for seat in summary["seats"]) + summary["draws"] == pytest.approx(1, abs=1e-5)
+    assert sum(summary["endings"].values()) == pytest.approx(1, abs=1e-5)
+    assert ended.stdout == run("simulate", "duel", "--games", "300", "--seed", "5", "--json").stdout
+    assert ended.stdout != run("simulate", "duel", "--games", "300", "--seed", "6", "--json").stdout
+
+
+def test_simulate_fits_on_80_columns():
+    shown = run("simulate", "crosswise", "--players", "4", "--games", "20")
+    assert shown.returncode == 0
+    assert "seat 3" in shown.stdout
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+
+
+@pytest.mark.slow
+def test_bench_measures_everything_it_says(monkeypatch):
+    from tavoliere.cli import bench_games
+
+    monkeypatch.setattr(bench_games, "ROUNDS", 1)
+    monkeypatch.setattr(bench_games, "SECONDS", 0.02)
+    figures = bench_games.measure(["duel"])
+    assert json.loads(json.dumps(figures)) == figures
+    duel = figures["games"]["duel"]
+    assert set(duel) == {"compiled", "plain", "first move", "compile", "from cache"}
+    assert all(figure > 0 for figure in (figures["import"], *duel.values()))

@@ -1,0 +1,145 @@
+"""Whole games in a terminal of 80 × 24, by somebody who takes the first choice each time."""
+
+import pytest
+
+from tavoliere.notation.record import Record
+from tests.cli.terminal import CLEARED, COLUMNS, LINES, Terminal, first_option, plain, run
+
+KINDS = {
+    "qwixx": ("qwixx", "--players", "3"),
+    "qwixx alone": ("qwixx", "--players", "1"),
+    "on-board": ("on-board", "--players", "2", "--side", "b"),
+    "duel": ("duel",),
+    "crosswise": ("crosswise",),
+    "crosswise for three": ("crosswise", "--players", "3", "--lone", "0"),
+}
+
+
+def play_to_the_end(terminal):
+    """Every screen that was asked on, and what was printed at the end."""
+    screens = [terminal.read()]
+    while "keep the game" not in screens[-1]:
+        terminal.type(first_option(screens[-1]))
+        screens.append(terminal.read())
+        assert len(screens) < 500
+    return screens
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_game_fits_on_the_screen_and_can_be_kept(kind, tmp_path):
+    kept = tmp_path / "game.txt"
+    with Terminal("play", *KINDS[kind], "--bot", "random", "--seed", "1") as terminal:
+        screens = play_to_the_end(terminal)
+        assert "Written" in terminal.ask(str(kept))
+        assert terminal.process.wait(5) == 0
+    for screen in screens:
+        lines = plain(screen.rpartition(CLEARED)[2]).split("\n")
+        assert max(map(len, lines)) <= COLUMNS, screen
+        assert len(lines) <= LINES or "The end" in screen
+        assert "Traceback" not in screen
+    record = Record.read(kept.read_text())
+    assert record.position.over
+    for score in record.position.scores:
+        assert str(score) in plain(screens[-1])
+    shown = run("show", str(kept))
+    assert shown.returncode == 0
+    assert record.names[0] in shown.stdout
+
+
+def test_the_same_seed_brings_the_same_dice():
+    def screen(seed):
+        return run("play", "qwixx", "--bot", "random", "--seed", seed).stdout
+
+    assert screen("3") == screen("3")
+    assert screen("3") != screen("4")
+
+
+def test_without_arguments_one_of_the_four_is_chosen():
+    with Terminal() as terminal:
+        assert "Crosswise" in plain(terminal.read())
+        assert "is not a game" in terminal.ask("chess")
+        assert "Qwixx Duel" in terminal.ask("3")
+
+
+def test_a_refused_move_and_a_question_name_the_rule():
+    with Terminal("play", "duel", "--own-dice", "--first", "0") as terminal:
+        terminal.read()
+        assert "is not a roll" in terminal.ask("7")
+        assert "Action 1" in terminal.ask("66 1111")
+        assert "(D8)" in terminal.ask("r12")
+        assert "(D6)" in terminal.ask("? r5")
+        assert "g12 is possible" in terminal.ask("? g12")
+        assert "There is no choice 9" in terminal.ask("9")
+        assert "is not a move" in terminal.ask("castle")
+        assert "undo" in terminal.ask("?")
+        assert "D3" in terminal.ask("rules")
+
+
+def test_an_answer_can_be_undone_before_anything_else_happens():
+    with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
+        terminal.read()
+        assert "Only your own last answer" in terminal.ask("66 1111") + terminal.ask("undo")
+        assert "Action 2" in terminal.ask("g12")
+        assert "Action 1" in terminal.ask("undo")
+        assert "Action 2" in terminal.ask("b12")
+        assert "Bot to roll" in terminal.ask("pass")
+        assert "Action 2" in terminal.ask("undo")
+
+
+def test_Q3_an_answer_that_revealed_the_others_stays():
+    with Terminal("play", "qwixx", "--people", "2", "--first", "1", "--seed", "1") as terminal:
+        terminal.read()
+        second = terminal.ask("1")
+        assert "Player 1 has answered" in second
+        assert "● r" not in second.split("has answered")[0]
+        assert "Action 2" in terminal.ask("0")
+        assert "Only your own last answer" in terminal.ask("undo")
+
+
+def test_C3_hands_stay_hidden_when_the_keyboard_is_passed_on():
+    names = ("--people", "2", "--name", "Anna", "--name", "Bo")
+    with Terminal("play", "crosswise", *names, "--first", "0", "--seed", "2") as terminal:
+        assert "Bo                   4 hidden" in plain(terminal.read())
+        terminal.ask("1")
+        passed_on = terminal.ask("c4")
+        assert "Pass the keyboard to Bo" in passed_on.rpartition("\x1b[3J")[2]
+        assert "hidden" not in passed_on
+        turned = terminal.ask("")
+        assert "Anna                 4 hidden" in turned
+        assert "Anna drew" not in turned
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+def test_marks_and_brackets_say_what_colours_say(environment):
+    with Terminal("play", "qwixx", "--seed", "1", "--bot", "random", **environment) as terminal:
+        raw = terminal.read()
+    assert "\x1b[9" not in raw
+    assert "\x1b[3" not in raw.replace("\x1b[3J", "")
+    for sign in ("● red", "▲ yellow", "■ green", "◆ blue", "[ 6]"):
+        assert sign in raw
+    if environment.get("TERM") == "dumb":
+        assert "\x1b" not in raw
+
+
+def test_ctrl_c_is_quiet():
+    with Terminal("play", "duel") as terminal:
+        terminal.read()
+        terminal.type("\x03")
+        assert "Traceback" not in plain(terminal.read())
+        assert terminal.process.wait(5) == 130
+
+
+def test_no_more_input_ends_politely():
+    ended = run("play", "duel", stdin="")
+    assert ended.returncode == 0
+    assert "left unfinished" in ended.stdout
+    assert ended.stderr == ""
+
+
+def test_a_file_that_is_there_is_not_overwritten(tmp_path):
+    kept = tmp_path / "game.txt"
+    kept.write_text("mine")
+    with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
+        play_to_the_end(terminal)
+        assert "is there already" in terminal.ask(str(kept))
+    assert kept.read_text() == "mine"
