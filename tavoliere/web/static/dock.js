@@ -1,5 +1,5 @@
 // The dock: one sentence, Undo, and every legal play as a chip, in thumb's reach.
-import { html, CLASS, Dots, Icon, LETTER, Mark, cellName, cx, useEffect, useState } from "./ui.js";
+import { html, CLASS, Dots, Icon, LETTER, Mark, colourName, cx, useEffect, useState } from "./ui.js";
 import { _, joined } from "./i18n.js";
 
 export const Steps = ({ now, of }) =>
@@ -14,8 +14,8 @@ export const Prompt = ({ step, of, title, hint, undo }) =>
 
 // A play as a chip: mark, number, and what follows from it.
 export const Chip = ({ play, onPlay, index }) =>
-  html`<button class=${cx("play", CLASS[LETTER[play.cell[0]]])} data-key=${index} data-chip=${play.move} aria-label=${[cellName(play.cell), ...play.notes].join(", ")} onClick=${() => onPlay(play)}>
-    <${Mark} colour=${LETTER[play.cell[0]]} size=${14} /><b>${play.cell.slice(1)}</b><span>${play.notes.map((note) => html`<i>${note}</i>`)}</span></button>`;
+  html`<button class=${cx("play", CLASS[LETTER[play.cell[0]]])} data-key=${index} data-chip=${play.move} onClick=${() => onPlay(play)}>
+    <${Mark} colour=${LETTER[play.cell[0]]} size=${14} /><b><span class="sr">${colourName(LETTER[play.cell[0]])} </span>${play.cell.slice(1)}</b><span>${play.notes.map((note) => html`<i>${note}</i>`)}</span></button>`;
 
 // Confirm only what costs points or ends something.
 export const Confirm = ({ question, yes, onYes, onNo }) =>

@@ -155,12 +155,16 @@ export function Game({ live, emotes }) {
     heard.current = said?.seq;
   }, [said?.seq]);
 
+  // One thing at a time: the next click counts once the state that holds the last one has come.
   const busy = useRef(false);
+  const settled = useRef(0);
   const send = (message, body) => {
-    if (busy.current) return;
+    if (busy.current || live.state.seq < settled.current) return;
     busy.current = true;
     setNotice(null);
-    live.send(message, body).catch((error) => { setPending(null); tell(refusal(error), error.rule); }).finally(() => { busy.current = false; });
+    live.send(message, body)
+      .then((answer) => { settled.current = answer.seq; }, (error) => { setPending(null); tell(refusal(error), error.rule); })
+      .finally(() => { busy.current = false; });
   };
   const act = (move) => { ask(null); setPending(move); send("act", { seat, decision, move }); };
   const last = lastMoves(live.events);
@@ -173,7 +177,7 @@ export function Game({ live, emotes }) {
     lastCells: lastLine && table.game === "crosswise" ? Crosswise.cellsOf(lastLine.move) : [],
     lastSentence: lines.at(-1)?.text,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
-    roll: (dice) => send("roll", { seat, decision: table.asked[view.due] ?? decision, ...(dice && { dice }) }),
+    roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
     why: (move) => live.why(seat, move).then((found) => found.legal || tell(refusal(found.error), found.error.rule)).catch(() => {}),
     whyTile: (tile) => tell(_("This tile cannot be played now."), "C12"),

@@ -61,4 +61,4 @@ export const LogList = ({ lines, mine, onPick, current }) =>
 export const LogAside = (props) => html`<aside class="log" aria-label=${_("Log")} tabindex="0"><h2>${_("Log")}</h2><${LogList} ...${props} /></aside>`;
 
 export const Ticker = ({ lines, onOpen }) =>
-  lines.length > 0 && html`<button class="ticker" onClick=${onOpen} aria-label=${`${lines.at(-1).plain}. ${_("Open the log")}`}><span>${lines.at(-1).text}</span><${Icon} name="next" /></button>`;
+  lines.length > 0 && html`<button class="ticker" onClick=${onOpen}><span>${lines.at(-1).text}</span><span class="sr">. ${_("Open the log")}</span><${Icon} name="next" /></button>`;

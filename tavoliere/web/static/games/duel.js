@@ -31,7 +31,7 @@ function Field({ row, field, game, plays, last }) {
   const name = cellName(move);
   if (play)
     return html`<button class=${classes} data-move=${move} aria-label=${[name, ...play.notes].join(", ")} onClick=${() => game.choose(play)}><b>${field.number}</b><span class="well">${piece}
-      ${piece && (field.owner === seat ? html`<em class="plus">+1</em>` : html`<svg class="aim" viewBox="0 0 30 30"><path d="M15 1v6M15 23v6M1 15h6M23 15h6" /></svg>`)}</span></button>`;
+      ${piece && (field.owner === seat ? html`<em class="plus" aria-hidden="true">+1</em>` : html`<svg class="aim" viewBox="0 0 30 30"><path d="M15 1v6M15 23v6M1 15h6M23 15h6" /></svg>`)}</span></button>`;
   const held = piece && (field.height > 1 ? _("{side} stack of {n}", { side: sideName(field.owner), n: field.height }) : _("{side} piece", { side: sideName(field.owner) }));
   const front = field.front && (field.capturable ? _("frontmost, open to capture") : _("frontmost, safe"));
   return html`<span class=${classes} role="img" aria-label=${[name, held, front].filter(Boolean).join(", ")} onClick=${seat !== null && (() => game.why(move))}><b>${field.number}</b><span class="well">${piece}</span></span>`;

@@ -84,9 +84,8 @@ export function Play({ game }) {
   if (seat !== null) onStep.why = game.why;
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
   return html`<main id="main" class="stage">
-      <section class="seats four" aria-label=${_("Players")}>${order.map((i) => html`<button key=${i} class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")} onClick=${() => game.openSheet(i)}
-          aria-label=${`${names[i]}, ${_n("{n} point", "{n} points", view.scores[i])}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}`}>
-        <${PawnShape} letter=${(names[i] || "?")[0]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong></button>`)}</section>
+      <section class="seats four" aria-label=${_("Players")}>${order.map((i) => html`<button key=${i} class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")} onClick=${() => game.openSheet(i)}>
+        <${PawnShape} letter=${(names[i] || "?")[0]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong><span class="sr">${_("points")}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}</span></button>`)}</section>
       ${view.announced !== null && html`<p class="note-last" role="status">${_("{name} reached the end of the track: everybody else has one more turn.", { name: names[view.announced] })}</p>`}
       <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} />
       <${Tray} small dice=${view.dice} white=${view.phase === "action-1"} usable=${usableDie(view)} roll=${game.rolls} closed=${view.closed} />

@@ -1,6 +1,6 @@
 // The table of Qwixx: all sheets, the dice, and what to do now.
-import { html, Avatar, Cell, Dots, Icon, cellName, colourName, LETTER, cx } from "../ui.js";
-import { _, _n, number } from "../i18n.js";
+import { html, Avatar, Cell, Dots, Icon, LETTER, colourName, cx } from "../ui.js";
+import { _, number } from "../i18n.js";
 import { Tray } from "../dice.js";
 import { Mini, Sheet, gap, isLast, skips } from "../sheet.js";
 import { Choices, OneButton, Waiting } from "../dock.js";
@@ -21,14 +21,13 @@ export function Opponents({ game, seats }) {
       const sheet = view.sheets[seat];
       const thinking = view.to_move.includes(seat) || view.due === seat;
       const said = last[seat]?.length ? last[seat] : null;
-      const status = thinking ? _("thinking") : view.answers[seat] ? _("ready") : said ? said.map((move) => (move === "pass" ? _("passed") : cellName(move))).join(", ") : "";
-      return html`<button key=${seat} class=${cx("opp", view.active === seat && "active", !table.seats[seat].connected && "away")} onClick=${() => game.openSheet(seat)}
-          aria-label=${`${names[seat]}, ${_n("{n} point", "{n} points", view.scores[seat])}, ${_("{n} of 4 missed rolls", { n: sheet.misthrows })}. ${status}. ${_("Open the sheet")}`}>
-        <span class="oh"><${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} /><span class="on-">${names[seat]}</span><b>${number(view.scores[seat])}</b></span>
+      return html`<button key=${seat} class=${cx("opp", view.active === seat && "active", !table.seats[seat].connected && "away")} onClick=${() => game.openSheet(seat)}>
+        <span class="oh"><${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} /><span class="on-">${names[seat]}</span><b>${number(view.scores[seat])}<span class="sr"> ${_("points")}</span></b></span>
         <${Mini} sheet=${sheet} last=${said || []} />
         <span class="os"><span class="st">${thinking ? html`<${Dots} />${_("thinking")}` : view.answers[seat] ? html`<${Icon} name="check" />${_("ready")}`
           : said ? html`<${Icon} name="check" />${said.at(-1) === "pass" ? _("passed") : html`<${Cell} move=${said.at(-1)} />`}` : ""}</span>
           <span class="om" aria-hidden="true">${[0, 1, 2, 3].map((i) => html`<i key=${i} class=${i < sheet.misthrows && "on"}></i>`)}</span></span>
+        <span class="sr">${_("{n} of 4 missed rolls", { n: sheet.misthrows })}. ${_("Open the sheet")}</span>
       </button>`;
     })}</section>`;
 }

@@ -1,0 +1,85 @@
+"""What people do at a table, as few words as possible. They see only the page."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+
+def play_now(page: Page, game: str) -> None:
+    page.goto("/")
+    page.click(f'[data-play="{game}"]')
+    page.wait_for_selector(".t .dock")
+
+
+def invite(page: Page, game: str, players: int = 2) -> str:
+    """A new table with a lobby; the answer is the link to it."""
+    page.goto("/")
+    page.click(f'[data-invite="{game}"]')
+    page.wait_for_selector(".lob")
+    seats = page.locator(".opts .seg[aria-label=Seats] button", has_text=str(players))
+    if seats.count() and seats.first.get_attribute("aria-pressed") == "false":
+        seats.first.click()
+        expect(page.locator(".seat")).to_have_count(players)
+    return page.input_value("#link")
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.fill("#name", name)
+    page.click(".gf .btn")
+    page.wait_for_selector(".lob")
+
+
+def start(page: Page) -> None:
+    page.click(".lobd .btn.solid:not([disabled])")
+    page.wait_for_selector(".t, .curtain")
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".endm").count() > 0
+
+
+# One step of whoever can do something, in the page itself: the first that applies. Fields and chips are tapped as
+# a person would; large gaps first, so that a game does not last.
+STEP = """
+() => {
+  const tap = (selector, last) => {
+    const all = [...document.querySelectorAll(selector)].filter((one) => one.offsetParent && !one.disabled);
+    const one = last ? all.at(-1) : all[0];
+    if (one) one.click();
+    return Boolean(one);
+  };
+  if (document.querySelector(".endm")) return "over";
+  if (tap(".cu-go")) return "curtain";
+  if (tap("[data-confirm]")) return "confirm";
+  if (tap(".cc.lit")) return "cell";
+  if (tap(".ht.lit")) return "second tile";
+  if (document.querySelector(".hand") && !document.querySelector(".dock .wait, .dock .plays")) {
+    const symbol = ["sun", "moon", "wave", "bloom", "gem", "cross"].map((tile) => `.ht[data-tile=${tile}]`).join();
+    if (tap(".dock .btn.solid") || tap(symbol) || tap(".ht[data-tile]")) return "tile";
+  }
+  if (tap(".dock .play:not(.done)", true)) return "chip";
+  if (tap(".dock .play.done") || tap(".dock .btn.solid")) return "button";
+  return "";
+}
+"""
+
+
+def step(page: Page) -> str:
+    """Do one thing, if there is one."""
+    return str(page.evaluate(STEP))
+
+
+def play_on(*pages: Page, until: Callable[[], bool] | None = None, seconds: float = 40) -> None:
+    """Everybody plays until the game is over, or until something has happened."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if until and until():
+            return
+        did = [step(page) for page in pages]
+        if not until and all(what == "over" for what in did):
+            return
+        if not any(what and what != "over" for what in did):
+            pages[0].wait_for_timeout(15)
+    raise AssertionError(f"the game did not get there in {seconds} seconds")

@@ -1,0 +1,128 @@
+"""A real server and real browsers. Every page a test opens must stay quiet: no error, no request elsewhere."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, ViewportSize, sync_playwright
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+class Server:
+    """The app as its own process, which a test may stop and start again on the same database and port."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        settings = {
+            "DATABASE": str(self._folder / "tables.sqlite"),
+            "RATE": "1000",
+            "BURST": "5000",
+            "BOT_PAUSE": "0",
+            "ROLL_PAUSE": "0.05",
+        }
+        environment = os.environ | {f"TAVOLIERE_{name}": value for name, value in settings.items()}
+        command = [sys.executable, "-m", "uvicorn", "--factory", "tavoliere.web.app:app"]
+        self._process = subprocess.Popen(
+            [*command, "--port", str(self.port), "--log-level", "warning"], env=environment
+        )
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=1) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                time.sleep(0.1)
+        pytest.fail("the server did not start")
+
+    def stop(self) -> None:
+        assert self._process
+        self._process.terminate()
+        self._process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    if not found:
+        pytest.fail("these tests need Chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+Person = Callable[..., Page]
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Person]:
+    """Somebody with a browser of their own: `person(language="de", theme="dark", size=…)` → a page."""
+    contexts = []
+    wrong: list[str] = []
+
+    def arrive(
+        *,
+        name: str = "Ada",
+        language: str = "en",
+        theme: str = "light",
+        size: ViewportSize | None = None,
+        calm: bool = True,
+        checked: bool = True,
+        at: Server = server,
+        bypass_csp: bool = False,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=at.url,
+            viewport=size or PHONE,
+            locale={"pt": "pt-PT"}.get(language, language),
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion="reduce" if calm else "no-preference",
+            bypass_csp=bypass_csp,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        context.add_init_script(f"localStorage.setItem('tavoliere-name', JSON.stringify({name!r}))")
+        page = context.new_page()
+        if checked:
+            page.on(
+                "console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None
+            )
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda request: _look(request, at, wrong))
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def _look(request: Request, server: Server, wrong: list[str]) -> None:
+    ours = (server.url, server.url.replace("http", "ws"), "data:", "blob:")
+    if not request.url.startswith(ours):
+        wrong.append(f"a request elsewhere: {request.url}")

@@ -1,0 +1,155 @@
+"""Whole games in real browsers: against each other, against bots, on one device, watched, with own dice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import acts
+from tests.browser.conftest import Person
+
+GAMES = ("qwixx", "on-board", "duel", "crosswise")
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game: str) -> None:
+    ada, bo, cleo = person(name="Ada"), person(name="Bo"), person(name="Cleo")
+    link = acts.invite(ada, game)
+    acts.sit(bo, link, "Bo")
+    expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
+    acts.start(ada)
+    bo.wait_for_selector(".t")
+    table = ada.url.split("/")[4]
+    watch = ada.evaluate(f"fetch('/api/tables/{table}').then(a => a.json()).then(s => s.you.links.watch)")
+    cleo.goto(watch)
+    cleo.wait_for_selector(".t")
+    assert cleo.locator(".hand").count() == 0  # a spectator sees no hand
+    acts.play_on(ada, bo)
+    for page in (ada, bo, cleo):
+        expect(page.locator(".endm")).to_be_visible()
+    assert ada.locator(".dock .btn", has_text="Rematch").count() == 1
+    assert cleo.locator(".dock .btn", has_text="Rematch").count() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person: Person, game: str) -> None:
+    ada = person()
+    acts.play_now(ada, game)
+    acts.play_on(ada)
+    expect(ada.locator(".endh h2")).to_have_text(re.compile(r"win|draw"))
+    here = ada.url
+    ada.click("a[href*=verify]")
+    expect(ada.locator(".vh h2")).to_have_text(re.compile(r"All \d+ (rolls|draws) are fair"))
+    ada.goto(here)
+    ada.click("a[href*=replay]")
+    status = ada.locator(".rep .prompt span")
+    expect(status).to_be_visible()
+    last = status.inner_text()
+    ada.keyboard.press("ArrowLeft")
+    assert status.inner_text() != last
+    ada.keyboard.press("Home")
+    expect(status).to_have_text(re.compile(r"^0 of \d+$"))
+    ada.keyboard.press("End")
+    expect(status).to_have_text(last)
+    ada.goto(here)
+    ada.click(".dock .btn:has-text('Rematch')")
+    ada.wait_for_selector(".t .dock")
+
+
+def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:
+    ada = person()
+    acts.invite(ada, "crosswise")
+    ada.click(".seat.open .fill > .btn")
+    ada.fill(".seat.open #name", "Nonna")
+    ada.click(".seat.open .gf .btn")
+    acts.start(ada)
+    first = ada.locator(".curtain h1").inner_text()
+    assert ada.locator(".hand").count() == 0
+    ada.click(".cu-go")
+    assert ada.locator(".ht[data-tile]").count() == 4
+    acts.play_on(ada, until=lambda: ada.locator(".curtain").count() > 0)
+    expect(ada.locator(".curtain h1")).not_to_have_text(first)
+
+
+def test_hot_seat_answers_one_after_the_other(person: Person) -> None:
+    ada = person()
+    acts.invite(ada, "qwixx")
+    ada.click(".seat.open .fill > .btn")
+    ada.fill(".seat.open #name", "Nonna")
+    ada.click(".seat.open .gf .btn")
+    acts.start(ada)
+    acts.play_on(ada, seconds=60)
+    expect(ada.locator(".er")).to_have_count(2)
+
+
+def test_own_dice_are_typed_in(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.click("[data-dice=own]")
+    ada.wait_for_selector(".lob")
+    ada.click(".seat.open .bot .btn")
+    acts.start(ada)
+    for row, face in enumerate((3, 4, 1, 2, 3, 4)):
+        ada.locator(".pr").nth(row).locator("button").nth(face - 1).click()
+    ada.click(".dock .btn.solid")
+    expect(ada.locator(".sum")).to_have_text("7")
+    expect(ada.locator(".f.lit")).to_have_count(4)
+
+
+def test_undo_takes_back_the_last_answer(person: Person) -> None:
+    ada, bo = person(name="Ada"), person(name="Bo")
+    acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
+    acts.start(ada)
+    bo.wait_for_selector(".t")
+    acts.play_on(ada, bo, until=lambda: ada.locator(".f.lit").count() > 0)
+    ada.locator(".f.lit").first.click()
+    expect(ada.locator(".f.new")).to_have_count(1)
+    expect(bo.locator(".opp .st")).to_have_text("ready")  # that she answered is seen, but not what
+    ada.keyboard.press("u")
+    expect(ada.locator(".f.new")).to_have_count(0)
+    expect(ada.locator(".f.lit").first).to_be_visible()
+
+
+def test_a_forbidden_field_says_why(person: Person) -> None:
+    ada = person()
+    acts.play_now(ada, "qwixx")
+    acts.play_on(ada, until=lambda: ada.locator(".f.lit").count() > 0)
+    ada.locator(".row.c-red .f.open").last.click()
+    expect(ada.locator(".toast p")).to_contain_text("not possible")
+    expect(ada.locator(".toast .rn")).to_have_text(re.compile("Q"))
+
+
+def test_a_game_with_the_keyboard_alone(person: Person) -> None:
+    ada = person(size={"width": 1280, "height": 800})
+    ada.goto("/")
+    ada.locator('[data-play="duel"]').focus()
+    ada.keyboard.press("Enter")
+    ada.wait_for_selector(".t .dock")
+    for _ in range(2000):
+        if acts.is_over(ada):
+            break
+        ada.keyboard.press("1")
+        ada.keyboard.press("Enter")
+        ada.wait_for_timeout(10)
+    expect(ada.locator(".endm")).to_be_visible()
+
+
+def test_a_forged_client_changes_nothing(person: Person) -> None:
+    ada, eve = person(name="Ada"), person(name="Eve", checked=False)
+    acts.sit(eve, acts.invite(ada, "duel"), "Eve")
+    acts.start(ada)
+    eve.wait_for_selector(".t")
+    table = ada.url.split("/")[4]
+    forged = """async ([table, body]) => {
+      const state = () => fetch(`/api/tables/${table}`).then((answer) => answer.json());
+      const before = (await state()).seq;
+      const headers = { "Content-Type": "application/json" };
+      const answer = await fetch(`/api/tables/${table}/act`, { method: "POST", headers, body: JSON.stringify(body) });
+      return [answer.status, (await answer.json()).error.message, (await state()).seq - before];
+    }"""
+    for body in ({"seat": 0, "decision": 1, "move": "r7"}, {"seat": 1, "decision": 1, "move": "r99"}):
+        status, message, events = eve.evaluate(forged, [table, body])
+        assert status in (403, 409, 422)
+        assert message
+        assert events == 0

@@ -1,0 +1,168 @@
+"""Every page: in every language on a small phone, without a fault for assistive technology, and after a breakdown."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser import acts
+from tests.browser.conftest import PHONE, Person, Server
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+GAMES = ("qwixx", "on-board", "duel", "crosswise")
+LANGUAGES = ("en", "de", "fr", "it", "pt")
+SMALL: ViewportSize = {"width": 360, "height": 640}
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]]:
+    """Somebody who has a table at every stage, and the addresses of all pages there are."""
+    context = browser.new_context(
+        base_url=server.url, viewport=PHONE, reduced_motion="reduce", bypass_csp=True
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    paths = ["/", "/settings", "/offline", "/rules/none", "/t/nothing"]
+    paths += [f"/{folder}/{game}" for folder in ("rules", "learn") for game in GAMES]
+    for game in GAMES:
+        acts.play_now(page, game)
+        acts.play_on(page, until=lambda: page.locator(".lit, .ht[data-tile]").count() > 0)
+        paths.append(page.url.removeprefix(server.url))
+    acts.invite(page, "crosswise", 3)
+    paths.append(page.url.removeprefix(server.url))
+    acts.play_now(page, "qwixx")
+    acts.play_on(page)
+    over = page.url.removeprefix(server.url)
+    paths += [over, f"{over}/replay/1", f"{over}/verify/1"]
+    yield page, paths
+    context.close()
+
+
+def look_at(page: Page, path: str) -> None:
+    page.goto(path)
+    page.wait_for_selector("main:not(.loading)")
+
+
+# What a page must not do on a small screen: be wider than it, or cut off words in what people press.
+FAULTS = """
+() => {
+  const faults = [];
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
+  for (const one of document.querySelectorAll("button, a, h1, h2, h3, label, .prompt p, .opt p")) {
+    const box = one.getBoundingClientRect();
+    if (!box.width || one.closest(".sr, [hidden]")) continue;
+    const words = (one.textContent || one.className).trim().slice(0, 40);
+    const style = getComputedStyle(one);
+    const isOutside = box.left < -1 || box.right > innerWidth + 1;
+    if (isOutside && !one.closest(".log, .bs-b, .skip")) faults.push(`${words}: outside`);
+    const isWider = one.scrollWidth > one.clientWidth + 1;
+    const isCut = style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && style.display !== "inline";
+    if (isWider && (isCut || one.matches(".btn, .play, .seg button"))) faults.push(`${words}: cut off`);
+  }
+  return faults;
+}
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_overflows_a_small_phone(
+    visitor: tuple[Page, list[str]], server: Server, language: str
+) -> None:
+    page, paths = visitor
+    page.set_viewport_size(SMALL)
+    page.context.add_cookies([{"name": "language", "value": language, "url": server.url}])
+    found = {}
+    for path in paths:
+        look_at(page, path)
+        assert page.get_attribute("html", "lang") == {"pt": "pt-PT"}.get(language, language)
+        if faults := page.evaluate(FAULTS):
+            found[path] = faults
+    assert not found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: Server, theme: str) -> None:
+    page, paths = visitor
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme=theme)
+    page.context.add_cookies([{"name": "language", "value": "en", "url": server.url}])
+    found = {}
+    for path in paths:
+        look_at(page, path)
+        page.add_script_tag(path=AXE)
+        result = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        if result["violations"]:
+            found[path] = [
+                (fault["id"], [node["target"] for node in fault["nodes"]][:3])
+                for fault in result["violations"]
+            ]
+    assert not found
+
+
+def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        ada = person(at=server, checked=False)
+        acts.play_now(ada, "qwixx")
+        acts.play_on(ada, until=lambda: ada.locator(".f.lit").count() > 0)
+        server.stop()
+        expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
+        server.start()
+        expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
+        ada.locator(".f.lit").first.click()
+        expect(ada.locator(".f.new, .f.on").first).to_be_visible()
+    finally:
+        server.stop()
+
+
+def test_who_comes_back_finds_the_table_again(person: Person) -> None:
+    ada = person()
+    acts.play_now(ada, "duel")
+    address = ada.url
+    ada.goto("/")
+    ada.click("#continue .btn")
+    ada.wait_for_selector(".t .dock")
+    assert ada.url == address
+
+
+def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None:
+    ada = person(language="de")
+    ada.goto("/")
+    assert ada.get_attribute("html", "lang") == "de"
+    ada.select_option("[data-language]", "it")
+    expect(ada.locator("html")).to_have_attribute("lang", "it")
+    ada.goto("/settings")
+    assert ada.get_attribute("html", "lang") == "it"
+
+
+def test_a_link_that_leads_nowhere_says_so(person: Person) -> None:
+    ada = person(checked=False)
+    ada.goto("/t/nothing/here")
+    expect(ada.locator("h1")).to_have_text("There is no such table")
+
+
+def test_the_qr_code_is_a_picture_of_the_link(person: Person) -> None:
+    ada = person()
+    acts.invite(ada, "duel")
+    image = ada.locator(".qr")
+    assert ada.evaluate("(image) => image.complete && image.naturalWidth > 0", image.element_handle())
+
+
+def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    about = ada.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
+    assert {icon["sizes"] for icon in about["icons"]} >= {"192x192", "512x512"}
+    for icon in about["icons"]:
+        assert ada.request.get(icon["src"]).ok
+    worker = ada.request.get("/worker.js")
+    assert worker.headers["cache-control"] == "no-cache"
+    version = re.search(r"/static/(\w+)/", ada.content())
+    assert version
+    assert version[1] in worker.text()
+    assert "immutable" in ada.request.get(f"/static/{version[1]}/ui.js").headers["cache-control"]
+    assert ada.request.get("/static/another/ui.js").headers["cache-control"] == "no-cache"
