@@ -1,9 +1,11 @@
 """What a seat may see, as plain data that turns into JSON.
 
 A view is made from a concealed record and nothing else, so nothing hidden can slip in. It says everything that
-is needed to draw a table, so that who draws it needs to know no rules.
+is needed to draw a table, so that who draws it needs to know no rules. Rows are made once and shared by all views
+that have them: a view is for reading.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,6 @@ from tavoliere.games import crosswise, duel, generic, onboard, qwixx, tiles
 from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
 from tavoliere.games.rows import (
     ACTION_2,
-    BIT,
     COUNT,
     FIELDS,
     FIRST_COLOURED,
@@ -83,55 +84,39 @@ def _answer(game: str, answer: int) -> str | None:
 
 
 def _sheet(state: np.record, seat: int) -> View:
-    rows = []
-    for row, colour in enumerate(COLOURS):
-        marks = int(state.marks[seat, row])
-        last = marks.bit_length() - 1
-        fields = [
-            {
-                "number": number_at(row, field),
-                "state": _field_state(marks, field, last, bool(state.closed[row])),
-            }
-            for field in range(FIELDS)
-        ]
-        crosses = int(COUNT[marks])
-        rows.append(
-            {
-                "colour": colour,
-                "fields": fields,
-                "locked": bool(marks >> LOCK),
-                "closed": bool(state.closed[row]),
-                "crosses": crosses,
-                "points": int(POINTS[crosses]),
-            }
-        )
+    closed = state.closed.tolist()
     misthrows = int(state.misthrows[seat])
     return {
-        "rows": rows,
+        "rows": [_sheet_row(row, marks, closed[row]) for row, marks in enumerate(state.marks[seat].tolist())],
         "misthrows": misthrows,
         "misthrow_points": -MISTHROW_POINTS * misthrows,
         "score": int(qwixx.score(state, seat)),
     }
 
 
-def _field_state(marks: int, field: int, last: int, closed: bool) -> str:
+@lru_cache(8192)
+def _sheet_row(row: int, marks: int, closed: int) -> View:
+    last = marks.bit_length() - 1
+    crosses = int(COUNT[marks])
+    return {
+        "colour": COLOURS[row],
+        "fields": [_field(row, field, marks, last, closed) for field in range(FIELDS)],
+        "locked": bool(marks >> LOCK),
+        "closed": bool(closed),
+        "crosses": crosses,
+        "points": int(POINTS[crosses]),
+    }
+
+
+def _field(row: int, field: int, marks: int, last: int, closed: int) -> View:
     """`crossed`; `lost` if passed over or in a closed row; else `open`."""
-    if marks >> field & 1:
-        return "crossed"
-    return "lost" if field < last or closed else "open"
+    is_crossed = marks >> field & 1
+    state = "crossed" if is_crossed else "lost" if field < last or closed else "open"
+    return {"number": number_at(row, field), "state": state}
 
 
 def _onboard(state: np.record, seat: int | None) -> View:
     """The track, the pawns, and where each step of the seat's pawn would lead."""
-    track = [
-        {
-            "colour": colour,
-            "number": number,
-            "bonus": bonus,
-            "last": place > onboard.TRACK - onboard.LAST_FIELDS,
-        }
-        for place, (colour, number, bonus) in enumerate(track_of(state.track, state.bonus), start=1)
-    ]
     steps = {}
     if seat is not None:
         for count in range(1, onboard.MOST_STEPS + 1):
@@ -139,7 +124,7 @@ def _onboard(state: np.record, seat: int | None) -> View:
             if target:
                 steps[f"+{count}"] = target
     return {
-        "track": track,
+        "track": _track(state.track.tobytes(), state.bonus.tobytes()),
         "pawns": state.pawns[: state.players].tolist(),
         "bonus": [int(onboard.bonus(state, other)) for other in range(state.players)],
         "steps": steps,
@@ -147,43 +132,63 @@ def _onboard(state: np.record, seat: int | None) -> View:
     }
 
 
+@lru_cache(64)
+def _track(cells: bytes, bonus: bytes) -> list[View]:
+    fields = track_of(np.frombuffer(cells, np.int8), np.frombuffer(bonus, np.int8))
+    return [
+        {
+            "colour": colour,
+            "number": number,
+            "bonus": points,
+            "last": place > onboard.TRACK - onboard.LAST_FIELDS,
+        }
+        for place, (colour, number, points) in enumerate(fields, start=1)
+    ]
+
+
 # --- Duel ---------------------------------------------------------------------------------------------------
 
 
 def _duel(state: np.record) -> View:
-    rows = []
-    for row, colour in enumerate(COLOURS):
-        front = max(int(state.pieces[seat, row]).bit_length() for seat in range(duel.SEATS)) - 1
-        fields = []
-        for field in range(FIELDS + 1):
-            owner = next((seat for seat in range(duel.SEATS) if state.pieces[seat, row] & BIT[field]), None)
-            height = int(state.height[row, field])
-            is_front = field == front and owner is not None and not state.closed[row]
-            fields.append(
-                {
-                    "number": None if field == LOCK else number_at(row, field),
-                    "owner": owner,
-                    "height": height,
-                    "front": is_front,
-                    "capturable": is_front and height == 1 and field <= LAST,
-                }
-            )
-        pieces = [int(duel.in_row(state, seat, row)) for seat in range(duel.SEATS)]
-        rows.append(
-            {
-                "colour": colour,
-                "fields": fields[:FIELDS],
-                "lock": fields[LOCK]["owner"],
-                "closed": bool(state.closed[row]),
-                "pieces": pieces,
-                "points": [int(POINTS[min(count, duel.MOST_COUNTED)]) for count in pieces],
-            }
-        )
+    pieces, closed = state.pieces.tolist(), state.closed.tolist()
+    rows = [
+        _duel_row(row, pieces[0][row], pieces[1][row], tuple(heights), closed[row])
+        for row, heights in enumerate(state.height.tolist())
+    ]
     return {
         "rows": rows,
         "supply": state.supply.tolist(),
         "misthrows": state.misthrows.tolist(),
         "used": None if state.used == duel.NOWHERE else write_move("duel", int(state.used)),
+    }
+
+
+@lru_cache(8192)
+def _duel_row(row: int, black: int, grey: int, heights: tuple[int, ...], closed: int) -> View:
+    front = max(black.bit_length(), grey.bit_length()) - 1
+    fields: list[View] = []
+    counts = [0, 0]
+    for field, height in enumerate(heights):
+        owner = 0 if black >> field & 1 else 1 if grey >> field & 1 else None
+        if owner is not None:
+            counts[owner] += height
+        is_front = field == front and owner is not None and not closed
+        fields.append(
+            {
+                "number": None if field == LOCK else number_at(row, field),
+                "owner": owner,
+                "height": height,
+                "front": is_front,
+                "capturable": is_front and height == 1 and field <= LAST,
+            }
+        )
+    return {
+        "colour": COLOURS[row],
+        "fields": fields[:FIELDS],
+        "lock": fields[LOCK]["owner"],
+        "closed": bool(closed),
+        "pieces": counts,
+        "points": [int(POINTS[min(count, duel.MOST_COUNTED)]) for count in counts],
     }
 
 
