@@ -4,7 +4,8 @@ A line's worth depends on how many of each symbol lie in it, and on how many of 
 tables are learnt from games: the mean of the points that such lines had at the end.
 """
 
-from importlib.resources import files
+from importlib.resources import as_file, files
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -51,8 +52,12 @@ def no_tables() -> Tables:
 
 def load_tables() -> Tables:
     """The learnt tables that come with the package."""
-    with (files("tavoliere.minds") / "weights" / "crosswise.npz").open("rb") as file, np.load(file) as stored:
-        return Tables(*(stored[name].astype(np.float32) for name in Tables._fields))
+    with as_file(files("tavoliere.minds") / "weights" / "crosswise.npz") as path, np.load(path) as stored:
+        return Tables(*(stored[name] for name in Tables._fields))
+
+
+def save_tables(path: Path, tables: Tables) -> None:
+    np.savez_compressed(path, **tables._asdict())
 
 
 @rule

@@ -22,7 +22,7 @@ from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import ASK, CELLS, MOVE, REMOVE, REPLACE, SWAP, is_green
 from tavoliere.minds.crosswise_lines import COLUMN, ROW, Tables, count_tiles, line_worth, party_of
-from tavoliere.minds.luck import draw
+from tavoliere.minds.luck import bell
 
 NO_SYMBOL = SYMBOLS  # in `change`: from nothing, or to nothing
 
@@ -152,11 +152,13 @@ def weigh_turns(
 
 @rule
 def likeliest(worths: np.ndarray, count: int, noise: float, luck: np.ndarray) -> int:
-    """The turn of most worth, each seen with an error of up to `noise`, which also breaks ties."""
+    """The turn of most worth, each seen with an error of typically `noise`."""
     best = 0
     best_worth = -1e9
     for i in range(count):
-        worth = worths[i] + noise * (draw(luck, 1000) + draw(luck, 1000) - 999) / 1000
+        worth = float(worths[i])
+        if noise > 0:
+            worth += noise * bell(luck)
         if worth > best_worth:
             best = i
             best_worth = worth

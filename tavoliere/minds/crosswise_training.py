@@ -4,10 +4,13 @@
 the quick player plays by the new tables, and so on.
 """
 
+from collections.abc import Callable
+from pathlib import Path
+
 import numpy as np
 
 from tavoliere.games.compiled import compiled
-from tavoliere.games.crosswise import is_over, play, standing
+from tavoliere.games.crosswise import ACTIONS, is_over, play, standing
 from tavoliere.games.generic import STATES, awaited
 from tavoliere.games.lines import SIDE, SYMBOLS
 from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, TURN, chance, happen, is_green, start
@@ -23,13 +26,17 @@ from tavoliere.minds.crosswise_lines import (
     Tables,
     count_tiles,
     lead_of_lines,
+    no_tables,
     party_of,
     points_of,
+    save_tables,
 )
-from tavoliere.minds.crosswise_policy import Changes, quick_turn
-from tavoliere.minds.luck import draw, reseed
+from tavoliere.minds.crosswise_policy import Changes, quick_turn, room_for_changes
+from tavoliere.minds.luck import draw, luck_from, reseed
 
-SCALE_RATE = 0.05
+FADING = 0.8  # what an earlier round still counts in the next
+NOISE = 0.5  # how blurred the quick player sees, in points, so that games differ
+SELDOM = 20.0  # what is seen less often than this is held near 0
 STATE = STATES["crosswise"]
 MOST_TURNS = 80  # of a game, on average over many: far more than it takes
 
@@ -138,11 +145,11 @@ def add_lines(
                         products[party, whose, kept[f], kept[g]] += 1
 
 
-def solve_lines(products: np.ndarray, sums: np.ndarray, ridge: float, tables: Tables) -> None:
+def solve_lines(products: np.ndarray, sums: np.ndarray, tables: Tables) -> None:
     """The numbers that fit all equations best, those seldom seen held near 0."""
     for party in range(PARTIES):
         for whose in range(2):
-            fit = np.linalg.solve(products[party, whose] + ridge * np.eye(UNKNOWNS), sums[party, whose])
+            fit = np.linalg.solve(products[party, whose] + SELDOM * np.eye(UNKNOWNS), sums[party, whose])
             tables.shape[party, whose] = fit[:SYMBOL_AT]
             tables.symbol[party, whose] = fit[SYMBOL_AT:MISSING_AT].reshape(tables.symbol[party, whose].shape)
             tables.missing[party, whose] = fit[MISSING_AT:].reshape(tables.missing[party, whose].shape)
@@ -193,16 +200,9 @@ def solve_rest(rows: np.ndarray, tables: Tables) -> None:
             tables.scale[party, empty] = scale
 
 
-# Who plays.
-GREEDY, QUICK = range(2)
-
-
 @compiled
 def match(
-    who: int,
     tables: Tables,
-    whom: int,
-    others: Tables,
     players: int,
     seed: int,
     room: Changes,
@@ -210,7 +210,7 @@ def match(
     worths: np.ndarray,
     results: np.ndarray,
 ) -> None:
-    """Play pairs of games with the same tiles and the teams swapped; writes what the first team wins of each."""
+    """Play pairs of games against the greedy player, with the teams swapped; writes what is won of each pair."""
     work = np.zeros(3, STATE)
     state = work[0]
     luck = np.zeros(2, np.int64)
@@ -228,14 +228,72 @@ def match(
                     happen(state, draw(luck, outcomes))
                     continue
                 seat = awaited(state)
-                is_first = is_green(state, seat) == (green == 1)
-                if (who if is_first else whom) == GREEDY and state.phase == TURN:
-                    action = moves[draw(own_luck, greedy_moves(state, seat, moves, work[1:2]))]
-                elif is_first:
-                    action = quick_turn(state, seat, tables, 0.01, own_luck, room, moves, worths)
+                if is_green(state, seat) == (green == 1) or state.phase != TURN:
+                    action = quick_turn(state, seat, tables, 0.0, own_luck, room, moves, worths)
                 else:
-                    action = quick_turn(state, seat, others, 0.01, own_luck, room, moves, worths)
+                    action = moves[draw(own_luck, greedy_moves(state, seat, moves, work[1:2]))]
                 play(state, seat, action)
             seat = 1 if green else 0
             lead = standing(state, seat) - standing(state, 1 - seat)
             results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0
+
+
+def train(
+    path: Path,
+    seed: int = 1,
+    first_games: int = 1000,
+    rounds: int = 6,
+    games: int = 3000,
+    say: Callable[[str], None] = print,
+) -> Tables:
+    """Learn the tables for two, three and four players, and save them after every round."""
+    luck = luck_from(seed)
+    tables = no_tables()
+    room = room_for_changes()
+    moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
+    products = np.zeros((PARTIES, 2, UNKNOWNS, UNKNOWNS))
+    sums = np.zeros((PARTIES, 2, UNKNOWNS))
+    kept = np.zeros(2 + SYMBOLS, np.int64)
+    rows: list[np.ndarray] = []
+    results = np.zeros(500)
+    for number in range(rounds + 1):
+        count = games if number else first_games
+        products *= 0 if number == 1 else FADING
+        sums *= 0 if number == 1 else FADING
+        played = []
+        for players in (2, 3, 4):
+            positions = np.zeros(count * MOST_TURNS, STATE)
+            movers, endings = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.int32)
+            last = np.zeros(count + 1, STATE)
+            found = self_play(
+                count,
+                players,
+                number == 0,
+                NOISE,
+                luck,
+                tables,
+                room,
+                moves,
+                worths,
+                positions,
+                movers,
+                endings,
+                last,
+            )
+            played.append((positions[:found], movers[:found], endings[:found], last))
+        for part in played:
+            add_lines(*part, kept, products, sums, room)
+        solve_lines(products, sums, tables)
+        for part in played:
+            row = np.zeros((len(part[0]), 4 + ACTION_TILES))
+            leads(*part, tables, room, row)
+            rows.append(row)
+        rows = rows[-3 if number < 2 else -6 :]
+        solve_rest(np.concatenate(rows), tables)
+        save_tables(path, tables)
+        shares = []
+        for players in (2, 3, 4):
+            match(tables, players, 10**6 * seed, room, moves, worths, results)
+            shares.append(f"{100 * results.mean():.1f} ± {196 * results.std() / len(results) ** 0.5:.1f} %")
+        say(f"round {number}: against greedy, two, three and four players: {', '.join(shares)}")
+    return tables
