@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import typer
 
@@ -24,6 +25,9 @@ def main() -> None:
     """Run the command line. What cannot be done is said in one sentence; the exit code is then 2."""
     from tavoliere.games.rulings import Refused
 
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that knows no ● shows ? and the words beside it
     arguments = sys.argv[1:] or list(MAIN_THING)
     try:
         command_line(arguments[0])(arguments, prog_name="tavoliere")

@@ -32,6 +32,7 @@ class Dialogue:
 
     def __init__(self, console: Console) -> None:
         self.console = console
+        self.is_lively = console.is_terminal and not console.is_dumb_terminal
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  arrow keys and history, where there are any
 
@@ -39,10 +40,16 @@ class Dialogue:
         self.console.print(Padding(Text(str(sentence), style), (0, 1)))
 
     def clear(self) -> None:
-        """An empty screen, and nothing to scroll back to; only on a terminal that can do that."""
-        if self.console.is_terminal and not self.console.is_dumb_terminal:
+        """An empty screen, and on most terminals nothing to scroll back to."""
+        if self.is_lively:
             self.console.clear()
             self.console.file.write(CLEAR_SCROLLED_LINES)
+        elif self.console.is_terminal:
+            self.console.print("\n" * self.console.height)
+
+    def patience(self, sentence: str) -> contextlib.AbstractContextManager[object]:
+        """Show on a terminal that something goes on while it does."""
+        return self.console.status(Text(sentence)) if self.is_lively else contextlib.nullcontext()
 
     def ask(self, question: str) -> str:
         self.console.print(Text(question))

@@ -105,7 +105,8 @@ class Session:
     def answer(self, seat: int) -> None:
         if seat in self.bots:
             view = self.position.concealed(seat)
-            action = self.bots[seat].choose(view, seat, self.rng.getrandbits(32))
+            with self.dialogue.patience(f"{self.names[seat]} is thinking"):
+                action = self.bots[seat].choose(view, seat, self.rng.getrandbits(32))
             self.happen(Event("play", write_move(self.game.name, action), seat))
         else:
             self.ask_person(seat)
@@ -165,23 +166,29 @@ class Session:
         unrevealed = len(self.events) - sum(answer is not None for answer in answers)
         lines: list[Text] = []
         position = self.game.start(**self.options)
+        previous = ""
         for place, event in enumerate(self.events):
-            mover = self.names[position.due if event.seat is None else event.seat]  # type: ignore[index]
-            is_own = seat == (position.due if event.seat is None else event.seat)
+            mover = position.due if event.seat is None else event.seat
             position = apply(position, event)
-            if place < since or (event.kind == "draw" and not is_own):
+            if place < since or (event.kind == "draw" and mover != seat):
                 continue
-            if event.kind == "roll" or not lines or (event.kind == "play" and self.game.name == "crosswise"):
+            begins_turn = event.kind == ("play" if self.game.name == "crosswise" else "roll")
+            if begins_turn or not lines:
                 lines.append(Text())
-            if event.kind == "play":
-                is_hidden = place >= unrevealed and not is_own
-                said = Text("has answered") if is_hidden else draw.say_move(self.game.name, event.text)
+            if event.kind == previous == "draw":
+                lines[-1].append(f", {event.text}")
             else:
-                said = Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")
-            lines[-1].append(" · " if lines[-1] else " ", draw.QUIET).append(f"{mover} ", draw.QUIET).append(
-                said
-            )
+                lines[-1].append(" · " if lines[-1] else " ", draw.QUIET)
+                lines[-1].append(f"{self.names[mover or 0]} ", draw.QUIET)
+                is_hidden = place >= unrevealed and mover != seat
+                lines[-1].append_text(Text("has answered") if is_hidden else self.tell(event))
+            previous = event.kind
         return lines
+
+    def tell(self, event: Event) -> Text:
+        if event.kind == "play":
+            return draw.say_move(self.game.name, event.text)
+        return Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")
 
     def record(self) -> Record:
         return Record(self.game, self.options, tuple(self.events), tuple(self.names))

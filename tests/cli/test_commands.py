@@ -87,6 +87,12 @@ def test_a_closed_pipe_is_quiet():
         assert b"Traceback" not in process.stderr.read()
 
 
+def test_a_terminal_without_the_marks_has_the_words():
+    drawn = run("show", DUEL, PYTHONIOENCODING="ascii")
+    assert drawn.returncode == 0
+    assert "? red" in drawn.stdout
+
+
 def test_show_draws_the_whole_position():
     drawn = run("show", DUEL).stdout
     assert "[O2]" in drawn  # grey may stack on its own front
