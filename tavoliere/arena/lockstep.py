@@ -26,6 +26,7 @@ FOR_CHANCE, FOR_BOTS = 0, 2**63
 
 # Times are counted in buckets of a twelfth of an octave (6 %): small, and easily added up.
 BUCKETS_AN_OCTAVE = 12
+TIMED_ONE_IN = 64
 
 
 @dataclass(frozen=True)
@@ -156,11 +157,15 @@ def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
 def timed(
     player: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray, times: Counter[int]
 ) -> np.ndarray:
-    """The bot's answers. The time of a move is that of one view alone: a batch is timed by its first one."""
+    """The bot's answers. The time of a move is that of one view alone, so of a batch some are asked again."""
+    questions = list(zip(views, seats.tolist(), seeds.tolist(), strict=True))
     if hasattr(player, "choose_many"):
-        timed_choice(player, views[0], int(seats[0]), int(seeds[0]), times)
-        return choose_many(player, views, seats, seeds)
-    questions = zip(views, seats.tolist(), seeds.tolist(), strict=True)
+        actions = choose_many(player, views, seats, seeds)
+        for question in questions[::TIMED_ONE_IN]:
+            timed_choice(player, *question, times)
+        return actions
+    if not times:  # the first answer may have to be compiled
+        player.choose(*questions[0])
     return np.array([timed_choice(player, *question, times) for question in questions], np.int16)
 
 
