@@ -14,6 +14,7 @@ from tavoliere.minds.sheet_search import choose_all
 from tavoliere.minds.summed_network import Weights
 
 MOST_TURNS = 400
+BINS = 10
 
 # Compiled once for all who use it, and kept on disk as such.
 choose_now = compiled(choose_all)
@@ -88,5 +89,18 @@ def against_linear(net: Weights, starts: np.ndarray, games: int = 2000, seed: in
     for players in np.unique(starts["players"]).tolist():
         of_these = starts[starts["players"] == players]
         share, about = score_of(network(net), hand_made(LINEAR), of_these, games, seed)
-        found.append(f"{players} players {100 * share:.1f} ± {100 * about:.1f} %")
+        brier, error = calibration(network(net), of_these, games, seed)
+        judged = f"Brier {brier:.4f}, calibration error {error:.4f}"
+        found.append(f"{players} players {100 * share:.1f} ± {100 * about:.1f} % ({judged})")
     return ", ".join(found)
+
+
+def calibration(mind: Mind, starts: np.ndarray, games: int, seed: int) -> tuple[float, float]:
+    """How good a mind's chances are when it plays itself: Brier score, and calibration error over ten bins."""
+    groups = games // int(starts[0]["players"])
+    chances, outcomes = np.zeros((2, groups * MOST_TURNS))
+    known = play_match(mind, mind, starts, groups, seed, np.zeros(groups), chances, outcomes)
+    chances, outcomes = chances[:known], outcomes[:known]
+    bins = np.minimum((chances * BINS).astype(np.int64), BINS - 1)
+    gaps = np.abs(np.bincount(bins, chances - outcomes, BINS))
+    return float(np.mean((chances - outcomes) ** 2)), float(gaps.sum() / known)

@@ -4,6 +4,8 @@ The search is gated: only moves that seem almost as good as the best one are loo
 end of the turn, then one more turn is played out for every roll of a common sample, with the network for everybody.
 """
 
+from math import inf
+
 import numpy as np
 
 from tavoliere.games.generic import happen, is_over, play
@@ -29,6 +31,9 @@ from tavoliere.minds.sheet_choice import (
 PRIME, FACTOR = 2147483647, 1000003
 
 WHITE_ROLLS = FACES**FIRST_COLOURED
+# A move that is worse by so many times the noise is seen as what it is.
+ABSURD = 1.5
+
 HAIR = 1 << 16  # steps of a random number between 0 and 1
 
 
@@ -42,10 +47,17 @@ def choose(mind: Mind, boards: np.ndarray, seat: int, seed: int) -> int:
     count = judge(mind, boards, 0, seat, moves, values)
     if mind.gate > 0 and mind.kind == NETWORK and boards[0].players > 1:
         look_deeper(mind, boards, seat, moves, values, count, luck)
-    for i in range(count):
-        if mind.noise > 0:
-            values[i] += mind.noise * bell(luck)
+    if mind.noise > 0:
+        blur(values, count, mind.noise, luck)
     return moves[best_of(values, count)]
+
+
+@rule
+def blur(values: np.ndarray, count: int, noise: float, luck: np.ndarray) -> None:
+    """Err as people do: close moves are easily mistaken for each other, but nobody falls for an absurd one."""
+    worst = values[best_of(values, count)] - ABSURD * noise
+    for i in range(count):
+        values[i] = values[i] + noise * bell(luck) if values[i] >= worst else -inf
 
 
 @rule

@@ -75,13 +75,14 @@ class Plan(NamedTuple):
     explore: float = 0.02
     rate: float = 1e-3
     last_rate: float = 1e-4
+    cooling: int = 12  # the rate falls evenly over so many rounds
 
 
 # How the weights that come with the program were made; see weights/README.md.
 PLANS = {
     "qwixx": Plan(first_games=60_000, rounds=12, games=24_000),
-    "qwixx-many": Plan(first_games=30_000, rounds=9, games=9_000),
-    "on-board": Plan(first_games=30_000, rounds=9, games=9_000),
+    "qwixx-many": Plan(first_games=16_000, rounds=6, games=6_000, cooling=6),
+    "on-board": Plan(first_games=16_000, rounds=6, games=6_000, cooling=6),
 }
 
 
@@ -287,7 +288,7 @@ class Trainer:
                 if number < plan.rounds:
                     self.players[number + 1] = merged(self.adam.weights)
                     coming = beside.submit(self.games_of, number + 1)
-                done = (number - 1) / max(1, plan.rounds - 1)
+                done = min(1.0, (number - 1) / (plan.cooling - 1))
                 rate = plan.rate + (plan.last_rate - plan.rate) * done
                 loss = self.fit(number, plan.keep, rate, plan.share)
                 self.players.pop(number + 1 - plan.window, None)
