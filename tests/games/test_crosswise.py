@@ -78,6 +78,14 @@ def test_C3_hands_are_hidden_from_everybody_teammates_included():
             assert bool(hand["tiles"]) == (seat == watcher)
 
 
+def test_C3_what_everybody_saw_come_from_the_board_is_known_until_it_may_be_gone():
+    p = with_hand(TWO, "remove bloom bloom bloom").play(0, "remove f6")
+    for watcher in (1, None):
+        assert p.view(watcher)["hands"][0] == {"size": 4, "tiles": ["moon"]}
+    p = p.play(1, "gem f6").draw("gem").play(0, "moon f5")
+    assert p.view(1)["hands"][0] == {"size": 3, "tiles": []}
+
+
 # --- C4 -----------------------------------------------------------------------------------------------------
 
 
@@ -301,6 +309,7 @@ def test_C9_five_equal_do_not():
     [
         ("sssss. .....s ...... ...... ...... ......", "move gem moon wave", "move f2 f1"),
         ("sssssm .....s ...... ...... ...... ......", "swap gem moon wave", "swap f1 f2"),
+        (".....s sssssm ...... ...... ...... ......", "swap gem moon wave", "swap f1 f2"),
         ("sssssm ...... ...... ...... ...... ......", "replace sun moon wave", "replace f1 sun"),
     ],
 )
@@ -408,6 +417,12 @@ def test_C12_ruling_move_remove_and_replace_need_one_tile_and_swap_two():
 
 def test_C12_ruling_replace_needs_a_symbol_tile_in_the_hand():
     assert with_hand(TWO, "replace replace replace swap").legal(0) == ["swap a1 f6"]
+
+
+def test_C12_ruling_one_tile_is_not_enough_to_swap():
+    p = with_hand(ONE, "swap swap swap replace")
+    assert p.legal(0) == ["pass"]
+    assert p.play(0, "pass").to_move == (1,)
 
 
 def test_C12_ruling_swapping_equal_symbols_or_replacing_with_the_same_is_allowed():
