@@ -87,7 +87,7 @@ def test_no_page_overflows_a_small_phone(
 def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: Server, theme: str) -> None:
     page, paths = visitor
     page.set_viewport_size(PHONE)
-    page.emulate_media(color_scheme=theme)
+    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     page.context.add_cookies([{"name": "language", "value": "en", "url": server.url}])
     found = {}
     for path in paths:
