@@ -285,8 +285,8 @@ class Trainer:
             coming = beside.submit(self.games_of, self.round + 1)
             for number in range(self.round + 1, plan.rounds + 1):
                 self.window = [*self.window, coming.result()][-plan.window :]
+                self.players[number + 1] = merged(self.adam.weights)
                 if number < plan.rounds:
-                    self.players[number + 1] = merged(self.adam.weights)
                     coming = beside.submit(self.games_of, number + 1)
                 done = min(1.0, (number - 1) / (plan.cooling - 1))
                 rate = plan.rate + (plan.last_rate - plan.rate) * done

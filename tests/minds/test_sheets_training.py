@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tavoliere.cli.train import starts_of
+import tavoliere as tv
+from tavoliere.cli.train import starts_of, train
 from tavoliere.minds.sheet_bots import hand_made, network
 from tavoliere.minds.sheet_choice import LINEAR
 from tavoliere.minds.sheet_match import score_of
@@ -78,3 +79,17 @@ def test_a_little_training_beats_none() -> None:
     list(trainer.train())
     share, about = score_of(network(merged(trainer.adam.weights)), before, starts, 200, 1)
     assert share - about > 0.8
+
+
+def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for rounds in (1, 2):
+        train("qwixx", tmp_path, seed=1, rounds=rounds, games=60, first_games=300)
+    said = capsys.readouterr().err
+    assert [said.count(f"round {number}:") for number in (0, 1, 2)] == [1, 1, 1]
+    with np.load(tmp_path / "qwixx.npz") as stored:
+        assert stored["table"].dtype == np.int8
+
+
+def test_an_unknown_network_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(tv.Refused, match="there is no network “chess”"):
+        train("chess", tmp_path)
