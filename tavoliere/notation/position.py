@@ -271,7 +271,7 @@ class Position:
     def concealed(self, seat: int | None) -> np.record:
         """A copy of the state's record with everything blanked that the seat may not know: what a bot gets."""
         state = self._state.copy()
-        generic.conceal(state, -1 if seat is None else seat)
+        generic.conceal(state, -1 if seat is None else self._seat(seat))
         return state
 
     @property
