@@ -28,6 +28,10 @@ FOR_CHANCE, FOR_BOTS = 0, 2**63
 BUCKETS_AN_OCTAVE = 12
 TIMED_ONE_IN = 64
 
+warm: set[int] = (
+    set()
+)  # the bots (by identity) that have answered in this process: a first answer may wait for the compiler
+
 
 @dataclass(frozen=True)
 class Chunk:
@@ -164,15 +168,16 @@ def timed(
         for question in questions[::TIMED_ONE_IN]:
             timed_choice(player, *question, times)
         return actions
-    if not times:  # the first answer may have to be compiled
-        player.choose(*questions[0])
     return np.array([timed_choice(player, *question, times) for question in questions], np.int16)
 
 
 def timed_choice(player: Bot, view: np.record, seat: int, seed: int, times: Counter[int]) -> int:
     begin = perf_counter_ns()
     action = player.choose(view, seat, seed)
-    times[int(BUCKETS_AN_OCTAVE * log2(perf_counter_ns() - begin + 1))] += 1
+    bucket = int(BUCKETS_AN_OCTAVE * log2(perf_counter_ns() - begin + 1))
+    if id(player) in warm:
+        times[bucket] += 1
+    warm.add(id(player))
     return action
 
 

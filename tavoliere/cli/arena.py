@@ -62,13 +62,15 @@ def arena(
     match = Match(game_of(game).name, tuple(named), players or (1 if one_alone else 2), seed, side)
     match.check()
     tally = Tally(match, games, report)
+    interrupted = False
     try:
         play(match, tally, workers or os.cpu_count() or 1, ray, until_decided)
     except KeyboardInterrupt:
+        interrupted = True
         again = "; the same command goes on with it" if report else ""
         print(f"Interrupted after {tally.played():,} games{again}.", file=sys.stderr)
-        if not tally.played():
-            raise typer.Exit(130) from None
+    if not tally.played():
+        raise typer.Exit(130)
     found = summary(tally, until_decided=until_decided)
     if as_json:
         import json
@@ -79,6 +81,8 @@ def arena(
     if report:
         page = write_report(tally, found, " ".join(["tavoliere", *sys.argv[1:]]), report)
         print(f"Report: {page}", file=sys.stderr)
+    if interrupted:
+        raise typer.Exit(130)
 
 
 def play(match: "Match", tally: "Tally", count: int, ray_address: str | None, until_decided: bool) -> None:

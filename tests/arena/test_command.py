@@ -5,18 +5,23 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from signal import SIGINT
+from subprocess import PIPE
+from time import sleep
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-c", "from tavoliere.cli import main; main()"]
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 
 
 def tavoliere(*arguments, folder):
     """Run the command in a folder."""
     return subprocess.run(
-        [sys.executable, "-c", "from tavoliere.cli import main; main()", *arguments],
+        [*COMMAND, *arguments],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=ENVIRONMENT,
         capture_output=True,
         text=True,
         timeout=300,
@@ -64,6 +69,30 @@ def test_the_worked_example_plays_and_wins(folder_with_my_bots):
     )  # fmt: skip
     assert json.loads(again.stdout)["line_ups"] == found["line_ups"]
     assert (report / "games.jsonl").read_bytes() == kept
+
+
+@pytest.mark.slow
+def test_after_an_interruption_the_same_command_goes_on(tmp_path):
+    words = ["arena", "duel", "random", "--games", "100000", "--workers", "2", "--report", "found"]
+    file = tmp_path / "found" / "games.jsonl"
+    with subprocess.Popen(
+        [*COMMAND, *words], cwd=tmp_path, env=ENVIRONMENT, stdout=PIPE, stderr=PIPE, text=True
+    ) as process:
+        while not file.exists() or file.read_text().count("\n") < 4:
+            assert process.poll() is None, process.communicate()
+            sleep(0.2)
+        process.send_signal(SIGINT)
+        _, complaint = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert complaint.startswith("Interrupted after ")
+    assert "the same command goes on with it" in complaint
+    assert "Traceback" not in complaint
+    kept = sum(len(json.loads(line)["points"]) for line in file.read_text().splitlines()[1:])
+    assert 0 < kept < 100_000
+
+    run = tavoliere("arena", "duel", "random", "--games", str(kept + 6), "--workers", "1", "--report", "found",
+                    "--json", folder=tmp_path)  # fmt: skip
+    assert json.loads(run.stdout)["games"] == kept + 6
 
 
 @pytest.mark.slow
