@@ -28,7 +28,7 @@ def draw(luck: np.ndarray, below: int) -> int:
     """A number from 0 to `below` - 1, all equally likely."""
     luck[0] = int(luck[0]) * FACTORS[0] % MODULI[0]
     luck[1] = int(luck[1]) * FACTORS[1] % MODULI[1]
-    return int((luck[0] - luck[1]) % (MODULI[0] - 1)) * below // (MODULI[0] - 1)
+    return int((luck[0] - luck[1]) % (MODULI[0] - 1)) * int(below) // (MODULI[0] - 1)
 
 
 @rule
