@@ -22,8 +22,8 @@ def train(
 ) -> None:
     """Train a network of ours and say after each round how well it plays.
 
-    After every round the weights lie in FOLDER/NETWORK.npz, and a checkpoint beside them: the same command goes on
-    from there after an interruption. Without options it is trained as the weights were that come with the program.
+    After every round the weights lie in FOLDER/NETWORK.npz. Qwixx and On Board have a checkpoint beside them: the same
+    command goes on from there, after an interruption or with more rounds.
 
     \b
       tavoliere train qwixx
@@ -33,13 +33,21 @@ def train(
 
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {"rounds": rounds, "games": games, "first_games": first_games}
-    settings = {name: value for name, value in wanted.items() if value is not None}
+    settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
     if network in SHEETS:
         train_sheets(network, folder, seed, settings)
     elif network == "duel":
-        train_duel(folder, seed, settings)
+        from tavoliere.minds import duel_training
+
+        if rounds is not None:
+            settings["iterations"] = settings.pop("rounds")
+        duel_training.train(folder / "duel.npz", seed, **settings)
+    elif network == "crosswise":
+        from tavoliere.minds import crosswise_training
+
+        crosswise_training.train(folder / "crosswise.npz", seed, **settings)
     else:
-        known = ", ".join([*SHEETS, "duel"])
+        known = ", ".join([*SHEETS, "duel", "crosswise"])
         raise Refused("there is no network “{name}”: there are {known}", name=network[:40], known=known)
 
 
@@ -88,11 +96,3 @@ def train_sheets(name: str, folder: Path, seed: int, settings: dict[str, Any]) -
             progress.console.print(f"round {trainer.round}: loss {loss:.4f}, against linear {results}")
             progress.update(task, completed=trainer.round + 1)
     print(f"The weights are in {folder / f'{name}.npz'}.", file=sys.stderr)
-
-
-def train_duel(folder: Path, seed: int, settings: dict[str, Any]) -> None:
-    from tavoliere.minds.duel_training import train as train_network
-
-    if "rounds" in settings:
-        settings["iterations"] = settings.pop("rounds")
-    train_network(folder / "duel.npz", seed, **settings)
