@@ -97,7 +97,7 @@ async def body_of(request: Request) -> bytes:
 
 def key_of(request: Request) -> str:
     key = request.headers.get("idempotency-key", "")
-    if len(key) > LONGEST_KEY or not key.isascii():
+    if len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable()):
         raise msgspec.DecodeError("an idempotency key has at most 64 plain characters")
     return key
 

@@ -10,11 +10,11 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 
 from tavoliere.games.rulings import Refused
 from tavoliere.store.contract import Store, Unavailable
-from tavoliere.web import api, pages
+from tavoliere.web import api, openapi, pages
 from tavoliere.web.bots import Bots
 from tavoliere.web.guard import Guard, Limit, error
 from tavoliere.web.metrics import Metrics
@@ -47,7 +47,12 @@ def app(settings: Settings | None = None) -> Starlette:
     chosen = settings or from_environment()
     metrics = Metrics()
     made = Starlette(
-        routes=[*api.routes, WebSocketRoute("/api/tables/{table}/socket", socket), *pages.routes],
+        routes=[
+            *api.routes,
+            WebSocketRoute("/api/tables/{table}/socket", socket),
+            Route("/api/openapi.json", _description),
+            *pages.routes,
+        ],
         middleware=[Middleware(Guard, settings=chosen, metrics=metrics)],
         exception_handlers={HTTPException: _not_there, 500: _failed},
         lifespan=lambda made: _life(made, chosen, metrics),
@@ -89,6 +94,10 @@ async def _chores(rooms: Rooms) -> None:
             log.warning("no chores without the database", extra={"error": str(failure)})
         next_expiry -= SWEEP
         await asyncio.sleep(SWEEP)
+
+
+async def _description(request: Request) -> Response:
+    return Response(openapi.text(), media_type="application/json")
 
 
 async def _not_there(request: Request, failure: Exception) -> Response:

@@ -27,7 +27,11 @@ def _text(data: bytes) -> str:
 
 def _cookie_name(connection: HTTPConnection) -> str:
     # A browser takes __Host- cookies over HTTPS only, and then from this very host only.
-    return "__Host-tavoliere" if connection.url.scheme in ("https", "wss") else "tavoliere"
+    return "__Host-tavoliere" if is_secure(connection) else "tavoliere"
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 def hash_of(token: str) -> str:
@@ -54,7 +58,7 @@ def keep_device(connection: HTTPConnection, response: Response, device: Device) 
             device.fresh_token,
             max_age=YEAR,
             path="/",
-            secure=connection.url.scheme == "https",
+            secure=is_secure(connection),
             httponly=True,
             samesite="lax",
         )

@@ -15,7 +15,9 @@ import uvicorn
 from tavoliere.games.rulings import Refused
 from tavoliere.web.settings import Settings, to_environment
 
+KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds that requests have to finish
+BACKLOG = 2048  # connections that wait
 FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
 
 
@@ -75,13 +77,14 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         ws="websockets-sansio",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it would cost more memory for a socket than everything else
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=STOP_WITHIN,
         h11_max_incomplete_event_size=32 * 1024,
     )
     os.environ.update(to_environment(settings))  # for the processes that uvicorn starts
     try:
-        listening = config.bind_socket() if settings.workers > 1 else _listen(settings)
-    except (OSError, SystemExit) as error:
+        listening = _listen(settings)
+    except OSError as error:
         raise Refused(
             "{host}:{port} cannot be listened on: {error}",
             host=settings.host,
@@ -105,4 +108,5 @@ def _listen(settings: Settings) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((settings.host, settings.port))
+    listening.listen(BACKLOG)  # who comes before the app is ready waits, and is not turned away
     return listening

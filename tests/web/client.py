@@ -1,10 +1,11 @@
 """A client as a phone has one: a cookie, POST with idempotency keys, a socket that comes back by itself."""
 
 import asyncio
+import contextlib
 import json
 import random
 import secrets
-from collections.abc import Coroutine
+from collections.abc import AsyncGenerator, Coroutine
 from typing import Any, TypeVar
 
 import httpx
@@ -103,7 +104,7 @@ class Client:
             open_timeout=5,
         )
 
-    async def states(self) -> Any:
+    async def states(self) -> AsyncGenerator[State, None]:
         """Every state that is pushed, in order, whatever happens to the connection."""
         seq: int | None = None
         while True:
@@ -124,13 +125,14 @@ class Client:
 
     async def play(self, dice: random.Random) -> State:
         """Play all own seats at random until the game is over."""
-        async for state in self.states():
-            if state["table"]["stage"] == "over":
-                return self.state
-            # What was pushed before the last answer came through asks for it still.
-            if state["seq"] >= (self.acknowledged[-1][2] if self.acknowledged else 0):
-                await self.answer(state, dice)
-        raise AssertionError
+        async with contextlib.aclosing(self.states()) as states:
+            async for state in states:
+                if state["table"]["stage"] == "over":
+                    break
+                # What was pushed before the last answer came through asks for it still.
+                if state["seq"] >= (self.acknowledged[-1][2] if self.acknowledged else 0):
+                    await self.answer(state, dice)
+        return self.state
 
     async def answer(self, state: State, dice: random.Random) -> bool:
         for seat in state["you"]["seats"]:
