@@ -8,6 +8,7 @@ from gymnasium import spaces
 
 from tavoliere.envs import observation, render
 from tavoliere.envs.batch import Batch
+from tavoliere.envs.kernels import PLAY
 from tavoliere.games.generic import is_awaited
 from tavoliere.games.rulings import Refused
 
@@ -54,8 +55,12 @@ class Single:
 
     def play(self, action: int) -> None:
         """An answer of the seat that is to move."""
+        batch = self.batch
         self._action[0] = action
-        self.batch.step(self._action)
+        if 0 <= action < batch.action_count and batch.masks[0, action]:
+            batch.advance(PLAY, 0, 0, 1, actions=self._action)  # the way without detours
+        else:
+            batch.step(self._action)  # which says why not
 
     def observe(self, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """What a seat sees and may do, as new arrays: an environment's user may keep them."""

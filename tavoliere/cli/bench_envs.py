@@ -1,0 +1,218 @@
+"""The speed of the research interfaces: steps a second, beside others' in the same run.
+
+A step is one seat's answer, with the chance that follows it. Players choose at random among the legal actions.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+
+ROUNDS = 5  # the best one counts: the others were disturbed by something
+STEPS = 200  # of a batch, for a round
+SIZE = 1024
+LARGE = 16384  # for threads: each needs enough to do
+SECONDS = 1.0  # for a round of what goes one step at a time
+
+
+def measure() -> dict[str, Any]:
+    """All figures, in steps a second; None for what is not installed."""
+    from tavoliere.notation.position import games
+
+    progress = Console(stderr=True)
+    figures: dict[str, Any] = {"size": SIZE, "games": {}, "others": {}}
+    for name in games():
+        with progress.status(f"{name}: batch, PettingZoo, OpenSpiel"):
+            figures["games"][name] = {
+                "bare": batch_rate(name, masks=False, observations=False),
+                "masks": batch_rate(name, observations=False),
+                "all": batch_rate(name),
+                "1 thread": thread_rate(name, 1),
+                "2 threads": thread_rate(name, 2),
+                "pettingzoo": installed(pettingzoo_rate, name),
+                "openspiel": installed(openspiel_rate, f"tavoliere_{name.replace('-', '_')}"),
+            }
+    for label, rate, argument in (
+        ("PettingZoo's tic-tac-toe", tic_tac_toe_rate, "env"),
+        ("PettingZoo's tic-tac-toe, without its wrappers", tic_tac_toe_rate, "raw_env"),
+        ("OpenSpiel's backgammon", openspiel_rate, "backgammon"),
+        ("Pgx's backgammon, batch", pgx_rate, "backgammon"),
+    ):
+        with progress.status(label):
+            figures["others"][label] = installed(rate, argument)
+    return figures
+
+
+def installed(rate: Callable[[str], int], argument: str) -> int | None:
+    try:
+        return rate(argument)
+    except ImportError:
+        return None
+
+
+# --- batches ------------------------------------------------------------------------------------------------
+
+
+def batch_rate(game: str, **options: bool) -> int:
+    """Steps a second of one thread, by its processor time, so that other work on the machine disturbs less."""
+    from tavoliere.envs.batch import Batch
+
+    batch = Batch(game, SIZE, seed=1, **options)
+    return step_rate(batch, time.thread_time)
+
+
+def thread_rate(game: str, threads: int) -> int:
+    """Steps a second of a large batch with masks and observations, by the clock on the wall."""
+    from tavoliere.envs.batch import Batch
+
+    return step_rate(Batch(game, LARGE, seed=1, threads=threads), time.perf_counter, STEPS // 5)
+
+
+def step_rate(batch: Any, clock: Callable[[], float], steps: int = STEPS) -> int:
+    best = 0.0
+    for _ in range(ROUNDS + 1):  # the first one only warms up
+        spent = 0.0
+        for _ in range(steps):
+            actions = batch.sample()
+            begin = clock()
+            batch.step(actions)
+            spent += clock() - begin
+        best = max(best, steps * batch.size / max(spent, 1e-9))
+    return round(best)
+
+
+# --- one step at a time -------------------------------------------------------------------------------------
+
+
+def best_of(play: Callable[[], int]) -> int:
+    """The best rate of several rounds of a function that plays one game and says how many steps it took."""
+    play()
+    best = 0.0
+    for _ in range(ROUNDS):
+        steps, begin = 0, time.thread_time()
+        while time.thread_time() - begin < SECONDS / ROUNDS:
+            steps += play()
+        best = max(best, steps / (time.thread_time() - begin))
+    return round(best)
+
+
+def pettingzoo_rate(game: str) -> int:
+    from tavoliere.envs.pettingzoo import TableEnv
+
+    return best_of(random_play(TableEnv(game)))
+
+
+def tic_tac_toe_rate(kind: str) -> int:
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # pygame uses what setuptools would rather not have used
+        from pettingzoo.classic import tictactoe_v3
+
+    return best_of(random_play(getattr(tictactoe_v3, kind)()))
+
+
+def random_play(env: Any) -> Callable[[], int]:
+    """A game of a PettingZoo environment, as its documentation plays it."""
+    rng = random.Random(1)
+
+    def play() -> int:
+        env.reset()
+        steps = 0
+        for _ in env.agent_iter():
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+            else:
+                env.step(rng.choice(observation["action_mask"].nonzero()[0]))
+                steps += 1
+        return steps
+
+    return play
+
+
+def openspiel_rate(name: str) -> int:
+    """Seats' answers a second; the chance nodes between them are played too."""
+    import pyspiel
+
+    import tavoliere.envs.openspiel  # noqa: F401 – registers our games
+
+    game = pyspiel.load_game(name)
+    rng = random.Random(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes())
+                state.apply_action(rng.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                steps += 1
+        return steps
+
+    return best_of(play)
+
+
+def pgx_rate(name: str) -> int:
+    """Steps a second of a Pgx environment on the processor, with masks and observations as it always has them."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make(name)
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), SIZE))
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    choose = jax.jit(
+        lambda key, mask: jax.random.categorical(key, jax.numpy.where(mask, 0.0, -jax.numpy.inf), axis=1)
+    )
+    key = jax.random.PRNGKey(1)
+    best = 0.0
+    for _ in range(ROUNDS + 1):
+        spent = 0.0
+        for _ in range(STEPS // 5):
+            key, one, two = jax.random.split(key, 3)
+            actions = choose(one, states.legal_action_mask).block_until_ready()
+            keys = jax.random.split(two, SIZE).block_until_ready()
+            begin = time.perf_counter()
+            states = jax.block_until_ready(step(states, actions, keys))
+            spent += time.perf_counter() - begin
+        best = max(best, STEPS // 5 * SIZE / spent)
+    return round(best)
+
+
+# --- showing ------------------------------------------------------------------------------------------------
+
+
+def show(figures: dict[str, Any]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from tavoliere.notation.words import TITLES
+
+    console = Console(highlight=False)
+    columns = {
+        "bare": "batch",
+        "masks": "with masks",
+        "all": "and observations",
+        "1 thread": f"{LARGE} games",
+        "2 threads": "2 threads",
+        "pettingzoo": "PettingZoo",
+        "openspiel": "OpenSpiel",
+    }
+    table = Table(box=box.SIMPLE, caption=f"steps a second; batches of {figures['size']} games on one core")
+    table.add_column("")
+    for title in columns.values():
+        table.add_column(title, justify="right")
+    for name, rates in figures["games"].items():
+        table.add_row(TITLES[name], *(number(rates[column]) for column in columns))
+    console.print(table)
+    for label, rate in figures["others"].items():
+        console.print(f"{label}: {number(rate)}")
+
+
+def number(rate: int | None) -> str:
+    return "not installed" if rate is None else f"{rate:,}"
