@@ -28,9 +28,8 @@ FOR_CHANCE, FOR_BOTS = 0, 2**63
 BUCKETS_AN_OCTAVE = 12
 TIMED_ONE_IN = 64
 
-warm: set[int] = (
-    set()
-)  # the bots (by identity) that have answered in this process: a first answer may wait for the compiler
+# The bots, by identity, that have answered in this process: a first answer may have to wait for the compiler.
+warm: set[int] = set()
 
 
 @dataclass(frozen=True)
