@@ -21,7 +21,7 @@ from tavoliere.notation.position import game, games
 from tavoliere.notation.position import read as read_position
 from tavoliere.notation.record import Record
 from tavoliere.notation.words import TITLES
-from tavoliere.web import catalogue
+from tavoliere.web import catalogue, codes
 from tavoliere.web.previews import line_points, replay_frames
 
 WEB = Path(__file__).parent
@@ -180,6 +180,16 @@ async def qr(request: Request) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
 
 
+async def code(request: Request) -> Response:
+    """A short code for an invitation link."""
+    return _answer(lambda: {"code": codes.code_for(request.query_params.get("link", ""))})
+
+
+async def join(request: Request) -> Response:
+    link = codes.link_of(request.path_params["code"])
+    return RedirectResponse(link, 303) if link else page(request, "missing.html", 404)
+
+
 async def style(request: Request) -> Response:
     return Response(styles(), media_type="text/css", headers={"Cache-Control": YEAR})
 
@@ -253,6 +263,8 @@ routes: list[BaseRoute] = [
     Route("/rules/{game}", rules, middleware=GZIP),
     Route("/learn", learn),
     Route("/learn/{game}", learn, middleware=GZIP),
+    Route("/j/{code}", join),
+    Route("/code", code, methods=["POST"]),
     Route("/qr", qr),
     Route("/lines", lines),
     Route("/frames", frames, methods=["POST"], middleware=GZIP),

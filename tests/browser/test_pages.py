@@ -139,6 +139,16 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
     assert ada.get_attribute("html", "lang") == "it"
 
 
+def test_a_code_leads_to_the_table(person: Person) -> None:
+    ada, bo = person(name="Ada"), person(name="Bo")
+    acts.invite(ada, "duel")
+    code = ada.locator(".code").inner_text()
+    bo.goto("/")
+    bo.fill("#code", code.upper().replace("-", " "))
+    bo.click("#join .btn")
+    expect(bo.locator("h1")).to_have_text("Ada saved you a seat")
+
+
 def test_a_link_that_leads_nowhere_says_so(person: Person) -> None:
     ada = person(checked=False)
     ada.goto("/t/nothing/here")

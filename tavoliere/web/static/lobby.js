@@ -1,7 +1,7 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Avatar, Icon, Logo, Seg, Theme, TopBar, cx, useState } from "./ui.js";
+import { html, Avatar, Icon, Logo, Seg, Theme, TopBar, cx, useEffect, useState } from "./ui.js";
 import { _, _n, refusal } from "./i18n.js";
-import { entropy, memory } from "./api.js";
+import { entropy, memory, post } from "./api.js";
 import { TITLES } from "./game.js";
 import { levelName, levelsOf } from "./levels.js";
 
@@ -74,12 +74,16 @@ function Options({ live, games, send }) {
 function Invite({ live }) {
   const { you } = live.state;
   const [copied, setCopied] = useState(false);
+  const [code, setCode] = useState("");
+  useEffect(() => {
+    post(`/code?link=${encodeURIComponent(you.links.invite)}`).then((found) => setCode(found.code)).catch(() => {});
+  }, [you.links.invite]);
   const link = new URL(you.links.invite, location.href).href;
   const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true));
   const share = () => navigator.share({ title: "Tavoliere", url: link }).catch(() => {});
   return html`<section class="card inv"><h2>${_("Invite friends")}</h2>
     <div class="invb"><img class="qr" src=${`/qr?link=${encodeURIComponent(you.links.invite)}`} alt=${_("QR code of the invitation link")} width="132" height="132" />
-      <div><p class="url">${_("Scan it with a phone, or send the link.")}</p>
+      <div><p class="url">${code && html`<b class="code">${code}</b><br />`}${code ? _("Type this code on the start page, scan it, or send the link.") : _("Scan it with a phone, or send the link.")}</p>
         <button class="btn ghost" onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} />${copied ? _("Copied") : _("Copy link")}</button>
         ${navigator.share && html`<button class="btn ghost" onClick=${share}><${Icon} name="share" />${_("Share")}</button>`}</div></div>
     <p class="link"><label class="sr" for="link">${_("Invitation link")}</label><input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} /></p></section>`;

@@ -1,9 +1,8 @@
 // The table of Qwixx Duel: one shared board, pieces and stacks, the frontmost piece of each row marked.
 import { html, CLASS, LETTER, Lock, Mark, cellName, colourName, cx } from "../ui.js";
 import { _, _n, number } from "../i18n.js";
-import { Tray } from "../dice.js";
 import { moveOf } from "../sheet.js";
-import { DiceDock, usableDie } from "./qwixx.js";
+import { DiceDock, GameTray } from "./qwixx.js";
 
 export const PIECES = 22;
 const SIDE = ["pc-a", "pc-b"];
@@ -95,7 +94,7 @@ export function Play({ game }) {
   return html`<main id="main" class="stage">
       <section class="seats duel" aria-label=${_("Players")}>${order.map((i) => html`<${Seat} key=${i} game=${game} seat=${i} />`)}</section>
       ${game.ticker}
-      <${Tray} dice=${view.dice} white=${view.phase === "action-1"} usable=${usableDie(view)} roll=${game.rolls} closed=${view.closed} />
+      <${GameTray} game=${game} />
       <${Board} game=${game} plays=${plays} last=${new Set(Object.values(game.last).flat())} />
       ${game.log}
     </main><${DiceDock} game=${game} of=${2} plays=${plays} prompts=${prompts} />`;

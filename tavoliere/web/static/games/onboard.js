@@ -1,9 +1,8 @@
 // The table of Qwixx On Board: the sheet, and the spiral track with its pawns.
 import { html, CLASS, Mark, cellName, cx, useEffect, useRef } from "../ui.js";
 import { _, _n, number } from "../i18n.js";
-import { Tray } from "../dice.js";
 import { Sheet, moveOf } from "../sheet.js";
-import { DiceDock, crossing, sheetPrompts, usableDie } from "./qwixx.js";
+import { DiceDock, GameTray, crossing, sheetPrompts } from "./qwixx.js";
 
 const COLUMNS = 8, ROWS = 5;
 
@@ -88,7 +87,7 @@ export function Play({ game }) {
         <${PawnShape} letter=${(names[i] || "?")[0]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong><span class="sr">${_("points")}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}</span></button>`)}</section>
       ${view.announced !== null && html`<p class="note-last" role="status">${_("{name} reached the end of the track: everybody else has one more turn.", { name: names[view.announced] })}</p>`}
       <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} />
-      <${Tray} small dice=${view.dice} white=${view.phase === "action-1"} usable=${usableDie(view)} roll=${game.rolls} closed=${view.closed} />
+      <${GameTray} game=${game} small />
       <${Sheet} low sheet=${view.sheets[mine]} bonus=${view.bonus[mine]} label=${seat === null ? names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh}
         onPlay=${onStep} onWhy=${seat !== null && game.why} />
       ${game.log}

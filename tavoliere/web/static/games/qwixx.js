@@ -9,7 +9,7 @@ import { Pad } from "../pad.js";
 const ACTIONS = { "action-1": 1, "action-2": 2, "action-3": 3 };
 
 // Does a legal move need this die?
-export const usableDie = (view) => (colour) =>
+const usableDie = (view) => (colour) =>
   view.phase === "action-3" ? false
     : view.phase === "action-1" ? colour === "white"
     : !view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour);
@@ -41,13 +41,19 @@ export function crossing(rows, move) {
     confirm: [_("Close {colour}?", { colour: colourName(row.colour) }), _("Nobody can cross there any more.")] };
 }
 
+// Own dice are due: the pad takes the tray's place.
+const isTyping = ({ view, table, seat }) => view.chance === "dice" && table.dice === "own" && seat !== null;
+
+export const GameTray = ({ game, small }) =>
+  !isTyping(game) && html`<${Tray} small=${small} dice=${game.view.dice} white=${game.view.phase === "action-1"} usable=${usableDie(game.view)} roll=${game.rolls} closed=${game.view.closed} />`;
+
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, table, names } = game;
   if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
   const common = { step, of, undo: game.undo };
   if (view.chance === "dice") {
-    if (table.dice === "own" && seat !== null) return html`<${Pad} game=${game} />`;
+    if (isTyping(game)) return html`<${Pad} game=${game} />`;
     if (view.due === seat) return html`<${OneButton} title=${game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn")} hint=${_("Roll all dice that are still in the game.")} label=${_("Roll the dice")} icon="die" undo=${game.undo} onClick=${() => game.roll()} />`;
     return html`<${Waiting} ...${game.waiting} title=${_("{name} rolls", { name: names[view.due] })} missing=${[view.due]} undo=${game.undo} />`;
   }
@@ -83,7 +89,7 @@ export function Play({ game }) {
   return html`<main id="main" class="stage">
       ${others.length > 0 && html`<${Opponents} game=${game} seats=${others} />`}
       ${game.ticker}
-      <${Tray} dice=${view.dice} white=${view.phase === "action-1"} usable=${usableDie(view)} roll=${game.rolls} closed=${view.closed} />
+      <${GameTray} game=${game} />
       <${Sheet} sheet=${view.sheets[mine]} ladder=${view.ladder} label=${seat === null ? game.names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh}
         onPlay=${(move) => game.choose(plays.find((play) => play.move === move))} onWhy=${seat !== null && game.why} />
       ${game.log}

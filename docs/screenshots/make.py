@@ -1,0 +1,89 @@
+"""Makes the pictures in this folder: a real server, real games, a real browser.
+
+    python docs/screenshots/make.py
+
+Needs what the tests need, Chromium included.
+"""
+
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser import acts  # noqa: E402
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, Server  # noqa: E402
+
+SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+
+
+def choose_well(page: Page) -> None:
+    """The chip with the smallest gap, so that the sheets look like those of people."""
+    page.evaluate("""() => {
+      const gap = (chip) => Number(chip.textContent.match(/\\d+$/)?.[0] ?? 0);
+      const chips = [...document.querySelectorAll(".dock .play:not(.done)")].sort((a, b) => gap(a) - gap(b));
+      const main = document.querySelector(".dock .play.done, .dock .btn.solid:not([disabled])");
+      (chips[0] && gap(chips[0]) < 3 ? chips[0] : main)?.click();
+    }""")
+
+
+def play_to_the_middle(page: Page, game: str) -> None:
+    """A position in the middle of a game where there is a choice."""
+    acts.play_now(page, game)
+    for _ in range(600):
+        if game == "crosswise":
+            if page.locator(".cc .tile").count() >= 16 and page.locator(".cc.lit").count():
+                page.locator(".cc.lit").first.click()
+                return
+            acts.step(page)
+        else:
+            number = re.search(r"Round (\d+)", page.locator(".tb-t p").inner_text())
+            if number and int(number[1]) >= 8 and page.locator(".lit").count() > 2:
+                return
+            choose_well(page)
+        page.wait_for_timeout(60)
+
+
+def shoot(page: Page, name: str) -> None:
+    page.wait_for_timeout(900)
+    path = Path(__file__).parent / f"{name}.png"
+    page.screenshot(path=path)
+    Image.open(path).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+    print(path.relative_to(ROOT), f"{path.stat().st_size / 1000:.0f} kB")
+
+
+def main() -> None:
+    chromium = next(path for name in CHROMIUM if (path := shutil.which(name)))
+    server = Server(Path(tempfile.mkdtemp()))
+    server.start()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+            for size, theme in (("phone", "light"), ("desktop", "dark")):
+                width, height = SIZES[size]
+                context = browser.new_context(
+                    base_url=server.url,
+                    viewport={"width": width, "height": height},
+                    color_scheme=theme,  # type: ignore[arg-type]
+                    reduced_motion="reduce",
+                )
+                page = context.new_page()
+                page.goto("/")
+                shoot(page, f"home-{size}")
+                for game in ("qwixx", "on-board", "duel", "crosswise"):
+                    play_to_the_middle(page, game)
+                    shoot(page, f"{game}-{size}")
+                context.close()
+            browser.close()
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()
