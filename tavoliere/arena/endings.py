@@ -24,13 +24,13 @@ def endings(states: np.ndarray) -> np.ndarray:
     if name == "crosswise":
         is_full = (states["board"] != EMPTY).all(axis=1)
         # C9 comes first: a line of six equal symbols may be completed by the board's last tile.
-        return np.where(_has_six_equal(states["board"]), 0, np.where(is_full, 1, 2))
+        return np.where(_has_six_equal(states["board"]), 0, np.where(is_full, 1, 2)).astype(np.int8)
     closed = states["closed"].sum(axis=1) >= qwixx.ROWS_TO_END
     if name == "duel":
         missed = states["misthrows"].sum(axis=1) == duel.MISTHROWS_TO_END
     else:
         missed = (states["misthrows"] == qwixx.MOST_MISTHROWS).any(axis=1)
-    return np.where(closed, 0, np.where(missed, 1, 2))
+    return np.where(closed, 0, np.where(missed, 1, 2)).astype(np.int8)
 
 
 def _has_six_equal(boards: np.ndarray) -> np.ndarray:

@@ -7,7 +7,7 @@ from io import TextIOWrapper
 import typer
 
 # A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import what is heavy inside of functions.
-COMMANDS = ("play", "show", "simulate", "bench", "perft", "arena", "solve", "train", "serve")
+COMMANDS = ("play", "show", "simulate", "bench", "perft", "arena", "solve", "train", "serve", "verify")
 # What `tavoliere` does without arguments.
 MAIN_THING = ("play",)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 # An area NAME is measured by `measure` and shown by `show` in tavoliere/cli/bench_NAME.py.
-AREAS = ("games",)
+AREAS = ("games", "server")
 
 
 def bench(
@@ -15,12 +15,15 @@ def bench(
     """Measure the speed on this machine.
 
     The games: random games a second on one core, compiled and as plain Python; the time to import, to a first
-    move, to compile, and to load what was compiled. It takes about a minute; other work on the machine disturbs it.
+    move, to compile, and to load what was compiled. The server: acknowledged moves a second and their latency over
+    real sockets, memory, and the time to restore tables; on SQLite, or on what TAVOLIERE_DATABASE names. Each takes
+    about a minute; other work on the machine disturbs it.
 
     \b
     Examples:
       tavoliere bench
       tavoliere bench games --json
+      tavoliere bench server
     """
     import json as json_text
     from importlib import import_module

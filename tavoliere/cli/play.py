@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+NO = ("", "0", "n", "no", "q", "quit")
 MANY = 3  # full sheets that are too many for one screen
 
 
@@ -150,7 +151,7 @@ def finish(session: Any, is_over: bool) -> None:
         path = session.dialogue.ask("A file name to keep the game, or Enter.")
     except Quit:
         return
-    if path:
+    if path.lower() not in NO:
         write(session, path)
 
 
