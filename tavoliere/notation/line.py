@@ -82,11 +82,10 @@ def seat_count(found: int, fewest: int, most: int, game: str, rule: str = "") ->
     """How many seat sections a line has, if the game can be played by so many."""
     if not fewest <= found <= most:
         raise Refused(
-            "{game} is for {fewest} to {most} players; this position has {found}",
+            "{game} is for {players} players; this position has {found}",
             rule,
             game=TITLES[game],
-            fewest=fewest,
-            most=most,
+            players=fewest if fewest == most else f"{fewest}–{most}",
             found=max(found, 0),
         )
     return found

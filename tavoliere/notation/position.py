@@ -64,7 +64,7 @@ class Game:
         """
         if not _is_in(players, self.players):
             few, many = self.players[0], self.players[-1]
-            how_many = f"{few}" if few == many else f"{few} to {many}"
+            how_many = f"{few}" if few == many else f"{few}–{many}"
             raise Refused(
                 "{game} is for {players} players, not {found}",
                 game=self.title,
