@@ -212,10 +212,10 @@ class Position:
             return None
         if self.over:
             return Refused("the game is over", "E4")
-        if self.chance:
-            return Refused(
-                "first the dice are rolled" if self.chance == "dice" else "first a tile is drawn", "E4"
-            )
+        if self.chance == "dice":
+            return Refused("first the dice are rolled", "E4")
+        if self.chance == "tile":
+            return Refused("first a tile is drawn", "E4")
         rule, sentence = REASONS[reason]
         word = write_move(self.game.name, action)
         if self.game.name == "on-board" and action > onboard.STEP and rule.startswith("Q"):

@@ -88,10 +88,13 @@ def _template_messages() -> Iterator[Found]:
 
 
 def _refusals() -> Iterator[Found]:
-    """The sentences of errors, the reasons that rules give, and the words that stand in them."""
+    """The sentences of errors that a page can show, the reasons that rules give, and the words in them.
+
+    The command line and the Python packages speak English, so errors that only they can meet are left out.
+    """
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE,
-        [("web/static/**", "ignore"), ("**.py", "python")],
+        [(f"{folder}/**.py", "python") for folder in ("notation", "table", "web")],
         keywords={"Refused": (1,), "Denied": (2,)},
     ):
         if isinstance(message, str):
