@@ -22,15 +22,15 @@ def later(place: str, *settings: object) -> Callable[[], Bot]:
 
 PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     # Duel: goes by (0: own points, 1: the difference of points, 2: the network), and how blurred it sees them.
-    ("duel", "beginner"): later("duel_bot:DuelBot", 0, 5.0),
-    ("duel", "easy"): later("duel_bot:DuelBot", 1, 4.0),
-    ("duel", "medium"): later("duel_bot:DuelBot", 2, 0.8),
-    ("duel", "hard"): later("duel_bot:DuelBot", 2, 0.4),
+    ("duel", "beginner"): later("duel_bot:DuelBot", 0, 5.5),
+    ("duel", "easy"): later("duel_bot:DuelBot", 1, 3.0),
+    ("duel", "medium"): later("duel_bot:DuelBot", 2, 0.35),
+    ("duel", "hard"): later("duel_bot:DuelBot", 2, 0.17),
     ("duel", "expert"): later("duel_bot:DuelExpert"),
     # Crosswise: how many points off a turn's worth typically looks.
-    ("crosswise", "beginner"): later("crosswise_bot:CrosswiseBot", 4.0),
-    ("crosswise", "easy"): later("crosswise_bot:CrosswiseBot", 2.0),
-    ("crosswise", "medium"): later("crosswise_bot:CrosswiseBot", 1.0),
+    ("crosswise", "beginner"): later("crosswise_bot:CrosswiseBot", 1.6),
+    ("crosswise", "easy"): later("crosswise_bot:CrosswiseBot", 1.0),
+    ("crosswise", "medium"): later("crosswise_bot:CrosswiseBot", 0.5),
     ("crosswise", "hard"): later("crosswise_bot:CrosswiseBot"),
     ("crosswise", "expert"): later("crosswise_bot:CrosswiseExpert"),
     ("duel", "greedy"): later("duel_bot:DuelBot", 0),
