@@ -5,7 +5,8 @@ nothing; the active player plans his turn against that; the passive ones answer 
 that makes play worse, not better. The active player thinks again before action 2, when all answers are known.
 
 All functions work on `boards`, an array of records: the question stands in `boards[at]`, what comes after it is
-scratch.
+scratch. (`0 + int(…)` and `players + 0` make wide integers of a record's narrow ones, so that every function is compiled
+for one kind of integer only.)
 """
 
 from math import inf
@@ -100,7 +101,7 @@ def best_rest(mind: Mind, boards: np.ndarray, at: int, seat: int, plan: np.ndarr
 def carry_out(boards: np.ndarray, at: int, plan: np.ndarray) -> None:
     """Play the active player's planned actions 2 and 3, as far as they are still legal."""
     state = boards[at]
-    active = state.active + 0
+    active = 0 + int(state.active)
     if state.phase == ACTION_2:
         play(state, active, plan[1] if forbids(state, active, plan[1]) == 0 else PASS)
     if state.phase == ACTION_3:
@@ -159,7 +160,7 @@ def best_of(values: np.ndarray, count: int) -> int:
 def foresee(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray, plan: np.ndarray) -> None:
     """Guess everybody's first answer and the active player's plan. Hand-made minds think that nobody does anything."""
     state = boards[at]
-    active = state.active + 0
+    active = 0 + int(state.active)
     for seat in range(state.players + 0):
         state.answers[seat] = UNANSWERED
         answers[seat] = PASS
@@ -225,5 +226,5 @@ def play_turn(mind: Mind, boards: np.ndarray, at: int) -> None:
     answer_each(mind, boards, at, chosen)
     for seat in range(boards[at].players + 0):
         play(boards[at], seat, chosen[seat])
-    best_rest(mind, boards, at, boards[at].active + 0, plan)
+    best_rest(mind, boards, at, 0 + int(boards[at].active), plan)
     carry_out(boards, at, plan)

@@ -29,7 +29,7 @@ from tavoliere.minds.swift import Swift
 @rule
 def value(mind: Mind, boards: np.ndarray, seat: int) -> float:
     """What `boards[0]` is worth to a seat, if everybody goes on as foreseen; an answer that it gave stays given."""
-    active = boards[0].active + 0
+    active = 0 + int(boards[0].active)
     plan = np.empty(3, np.int64)
     at = 0
     if boards[0].phase == ACTION_1:

@@ -94,7 +94,7 @@ def terms(state: np.record, seat: int, rows: np.ndarray) -> int:
         rows[count + 1] = DIFFERENCE + (lead + WIDEST) // STEP_OF_POINTS
         count += 2
     until_mine = (seat + players - int(state.active)) % players
-    rows[count] = TURN + (players - 1) * SEATS + until_mine
+    rows[count] = TURN + (players - 1) * SEATS + int(until_mine)
     return track_terms(state, seat, rows, count + 1)
 
 

@@ -127,7 +127,7 @@ def play_games(
                     chosen[seat] = moves[draw(luck, legal(state, seat, moves))]
             for seat in range(players):
                 play(state, seat, chosen[seat])
-            active = state.active + 0
+            active = 0 + int(state.active)
             best_rest(mind, boards, 0, active, plan)
             if state.phase == ACTION_2 and draw(luck, HAIR) < explore * HAIR:
                 plan[1] = moves[draw(luck, legal(state, active, moves))]
@@ -188,7 +188,7 @@ def add_gradients(
     begin = len(weights.table) - 1 - SHARED_ROWS
     for i in order:
         state = games.states[i]
-        seat = state.active + 0 if state.players == 2 else games.seats[of_game[i]]
+        seat = 0 + int(state.active) if state.players == 2 else games.seats[of_game[i]]
         count = terms(state, seat, room.features)
         for term in range(count):
             cell = room.features[term] - CROSS
