@@ -1,0 +1,67 @@
+"""Learn Qwixx alone with a masked PPO from sb3-contrib, and compare it with random play.
+
+    pip install 'tavoliere[envs,learn]'
+    python examples/ppo_qwixx.py --steps 200000
+"""
+
+import argparse
+import time
+
+import gymnasium
+import numpy as np
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.env_util import make_vec_env
+
+import tavoliere as tv
+
+NAME = "tavoliere/QwixxSolo-v0"
+
+
+def random_score(games: int) -> float:
+    batch = tv.Batch("qwixx", games, players=1, seed=1, auto_reset=False, observations=False)
+    while (batch.seats >= 0).any():
+        batch.step(batch.sample())
+    return float(batch.scores.mean())
+
+
+def score(model: MaskablePPO, games: int) -> tuple[float, float]:
+    """The mean score over games that it did not learn from, and the standard error of the mean."""
+    batch = tv.Batch("qwixx", games, players=1, seed=2, auto_reset=False)
+    while (batch.seats >= 0).any():
+        masks = batch.masks.astype(bool) | (batch.seats < 0)[:, None]  # a finished game may say anything
+        actions, _ = model.predict(batch.observations, action_masks=masks, deterministic=True)
+        batch.step(actions)
+    scores = batch.scores[:, 0]
+    return float(scores.mean()), float(scores.std() / np.sqrt(games))
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--steps", type=int, default=200_000)
+    arguments.add_argument("--games", type=int, default=2_000, help="for the comparison")
+    chosen = arguments.parse_args()
+    envs = make_vec_env(lambda: gymnasium.make(NAME), n_envs=16, seed=1)
+    model = MaskablePPO(
+        "MlpPolicy",
+        envs,
+        n_steps=256,
+        batch_size=512,
+        n_epochs=4,
+        gamma=1.0,
+        gae_lambda=0.95,
+        learning_rate=1e-3,
+        ent_coef=0.01,
+        policy_kwargs={"net_arch": [128, 128]},
+        seed=1,
+        device="cpu",
+    )
+    begin = time.perf_counter()
+    model.learn(chosen.steps)
+    spent = time.perf_counter() - begin
+    mean, error = score(model, chosen.games)
+    print(f"random play: {random_score(chosen.games):.1f} points")
+    print(f"masked PPO after {chosen.steps:,} steps, {spent:.0f} s: {mean:.1f} ± {error:.1f} points")
+
+
+if __name__ == "__main__":
+    main()
