@@ -11,9 +11,10 @@ from tavoliere.arena.match import Match
 from tavoliere.games.compiled import compiled
 from tavoliere.games.crosswise import ACTIONS, act, conceal, forbids, is_over, legal, play
 from tavoliere.games.lines import SYMBOLS
-from tavoliere.games.tiles import TILES, TURN, chance, happen, in_bag, is_green
+from tavoliere.games.tiles import OVER, TILES, TURN, chance, happen, in_bag, is_green
 from tavoliere.minds.bot import LEVELS, bot
 from tavoliere.minds.crosswise_bot import CrosswiseBot, CrosswiseExpert, rooms, swift_quick
+from tavoliere.minds.crosswise_evaluator import CrosswiseEvaluator
 from tavoliere.minds.crosswise_lines import count_tiles, lead_of_lines, load_tables, party_of
 from tavoliere.minds.crosswise_policy import room_for_changes, weigh_turns
 from tavoliere.minds.crosswise_search import (
@@ -225,3 +226,26 @@ def test_never_an_illegal_move(level, players):
     rounds = 2 if level == "expert" else 40
     chunk = play_chunk(Match("crosswise", (level, "random"), players), 0, 0, rounds)  # refuses illegal moves
     assert len(chunk.winners) == 2 * rounds
+
+
+def test_the_evaluator_knows_no_more_than_the_seat():
+    evaluator = CrosswiseEvaluator()
+    luck = luck_from(11)
+    for state in states(10, seed=11):
+        seat = int(state.seat)
+        view = view_of(state, seat)
+        other = view.copy()
+        deal_unseen(other, seat, luck)
+        both = np.array([view, view_of(other, seat)])
+        values = evaluator.values(both, np.full(2, seat))
+        assert values[0] == values[1]
+        assert 0 < values[0] < 1
+
+
+def test_a_team_with_six_equal_has_all():
+    position = tv.game("crosswise").start()
+    state = position.state.copy()
+    state.board[:6] = 0
+    state.phase = OVER
+    values = CrosswiseEvaluator().values(np.array([state, state]), np.arange(2))
+    assert values.tolist() == [1, 0]

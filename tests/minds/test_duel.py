@@ -14,6 +14,7 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, CELLS, ROLL
 from tavoliere.minds.bot import LEVELS, bot
 from tavoliere.minds.duel_bot import DuelBot, DuelExpert, rooms, swift_turns, work_room
+from tavoliere.minds.duel_evaluator import DuelEvaluator
 from tavoliere.minds.duel_features import FEATURES, MOST_FEATURES, chance_to_win, write_features
 from tavoliere.minds.duel_search import look_ahead, mean_of_best
 from tavoliere.minds.duel_turns import all_turns, room_for_turns
@@ -192,3 +193,23 @@ def test_the_levels_beat_random_moves_clearly():
         chunk = play_chunk(Match("duel", (level, "random")), 0, 0, 50)
         wins = sum(winner == 1 + (i % 2) for i, winner in enumerate(chunk.winners))
         assert wins > 60, level
+
+
+def test_the_evaluator_follows_the_best_turn():
+    evaluator = DuelEvaluator()
+    weights, (room, _) = load("duel"), rooms()
+    boards, moves = room_for_turns()
+    views = np.array(list(positions(12, seed=11)))
+    values = [evaluator.values(views, np.full(len(views), seat)) for seat in range(2)]
+    np.testing.assert_allclose(values[0] + values[1], 1)
+    for view, value in zip(views, values[0]):
+        if view.phase != ROLL and view.active == 0:
+            count = all_turns(view, 0, boards, moves)
+            best = max(chance_to_win(boards[i], 0, weights, room) for i in range(count))
+            assert value == pytest.approx(best, abs=1e-6)
+
+
+def test_who_has_won_has_all():
+    position = tv.game("duel").read("duel | r2,3 x2 | y3,4,5,6 x2 | turn 0, over")
+    views = np.array([position.state] * 2)
+    assert DuelEvaluator().values(views, np.arange(2)).tolist() == [0, 1]
