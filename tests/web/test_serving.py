@@ -1,0 +1,252 @@
+"""The server as a process: starting, stopping, limits, proxies, several processes, and the commands."""
+
+import asyncio
+import contextlib
+import json
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.client import Client, run
+from tests.web.serving import ROOT, Server, serving, wait_until_well
+
+
+def command(*arguments):
+    code = "from tavoliere.cli import main; main()"
+    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, cwd=ROOT)
+
+
+def test_the_app_starts_before_anything_is_compiled():
+    code = "import sys, tavoliere.web.app as web; web.app(); print('numba' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True, cwd=ROOT) == "False\n"
+
+
+def test_a_stop_closes_sockets_politely_and_loses_nothing(tmp_path):
+    database = str(tmp_path / "tables.sqlite")
+
+    async def play(server):
+        ada = Client(server.address)
+        await ada.create(game="qwixx", players=1, name="Ada")
+        await ada.say("start")
+        async with ada.socket() as socket:
+            state = json.loads(await socket.recv())
+            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+            with contextlib.suppress(ConnectionClosed):
+                async for _ in socket:
+                    pass
+            assert socket.close_code in (1001, 1012)
+        _, logged = await stopping
+        return ada, state, logged
+
+    async def again(ada, address):
+        ada.address, ada.http.base_url = address, address
+        return await ada.look()
+
+    async def both():
+        with serving(database) as first:
+            ada, state, logged = await play(first)
+        lines = [json.loads(line) for line in logged.splitlines()]
+        assert [line["message"] for line in lines if line["logger"] == "tavoliere.app"] == [
+            "ready",
+            "stopped",
+        ]
+        with serving(database) as second:
+            seen = await again(ada, second.address)
+        assert (seen["seq"], seen["views"]) == (state["seq"], state["views"])
+
+    run(both())
+
+
+def test_requests_are_limited_by_address_and_by_device(tmp_path):
+    limits = {"TAVOLIERE_RATE": "3", "TAVOLIERE_BURST": "40"}
+    with (
+        serving(str(tmp_path / "tables.sqlite"), **limits) as server,
+        httpx.Client(base_url=server.address) as client,
+    ):
+        table = client.post("/api/tables", json={"game": "qwixx", "name": "Ada"}).json()["table"]["id"]
+        path = f"/api/tables/{table}/say"
+        replies = [client.post(path, json={"seat": 0, "text": "hi"}) for _ in range(25)]
+        assert replies[-1].status_code == 429  # the device's share is smaller
+        assert client.get("/api/games").status_code == 200
+        replies = [client.get("/api/games") for _ in range(60)]
+        assert replies[-1].status_code == 429
+        assert int(replies[-1].headers["retry-after"]) >= 1
+        assert replies[-1].json()["error"]["code"] == "too_many"
+        assert client.get("/api/health").status_code == 200
+
+
+def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
+    limits = {"TAVOLIERE_RATE": "0.01", "TAVOLIERE_BURST": "5"}
+
+    def statuses(server):
+        return [
+            httpx.get(server.address + "/api/games", headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code
+            for n in range(8)
+        ]
+
+    def cookie(server):
+        headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.9.9.9"}
+        reply = httpx.post(server.address + "/api/tables", json={"game": "duel"}, headers=headers)
+        return reply.headers["set-cookie"], reply.headers
+
+    with serving(str(tmp_path / "a.sqlite"), **limits) as server:
+        assert 429 in statuses(server)  # all the same address, whatever they say
+    with serving(str(tmp_path / "b.sqlite"), **limits, TAVOLIERE_PROXIES="127.0.0.1") as server:
+        assert set(statuses(server)) == {200}
+        text, headers = cookie(server)
+        assert text.startswith("__Host-tavoliere=")
+        assert "Secure" in text
+        assert "max-age" in headers["strict-transport-security"]
+
+
+def test_a_crowd_of_sockets_is_turned_away(tmp_path):
+    async def play(server):
+        ada = Client(server.address)
+        await ada.create(game="qwixx", name="Ada")
+        async with ada.socket() as one, ada.socket() as two:
+            await asyncio.gather(one.recv(), two.recv())
+            with pytest.raises(ConnectionClosed) as closed:
+                async with ada.socket() as three:
+                    await three.recv()
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1013
+        async with ada.socket() as again:
+            assert await again.recv()
+
+    with serving(str(tmp_path / "tables.sqlite"), TAVOLIERE_SOCKETS="2") as server:
+        run(play(server))
+
+
+def test_old_tables_expire(tmp_path):
+    database = str(tmp_path / "tables.sqlite")
+
+    async def make(server):
+        ada = Client(server.address)
+        await ada.create(game="duel", name="Ada")
+        return ada.table, dict(ada.http.cookies)
+
+    with serving(database) as server:
+        table, cookies = run(make(server))
+    time.sleep(0.01)
+    with serving(database, TAVOLIERE_EXPIRE_DAYS="0") as server:
+        assert httpx.get(f"{server.address}/api/tables/{table}", cookies=cookies).status_code == 404
+
+
+@pytest.mark.slow
+def test_the_clock_moves_for_who_does_not(tmp_path):
+    """A clock of ten seconds, and a bot that answers for who is late."""
+
+    async def play(server):
+        ada = Client(server.address)
+        await ada.create(game="qwixx", players=1, name="Ada", clock=10, stand_in="random")
+        await ada.say("start")
+        async with ada.socket() as socket:
+            types: list[str] = []
+            while types[-1:] != ["rolled"]:
+                state = json.loads(await asyncio.wait_for(socket.recv(), 30))
+                types += [event["type"] for event in state["events"]]
+        assert types[-2] == "timed_out"
+        return types[-1]
+
+    with serving(str(tmp_path / "tables.sqlite")) as server:
+        assert run(play(server)) == "rolled"
+
+
+# --- several processes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_two_processes_serve_the_same_table(postgres_url):
+    """Each player is at another process; what one does the other sees pushed."""
+    with serving(postgres_url) as one, serving(postgres_url) as two:
+
+        async def play():
+            import random
+
+            ada, bo = Client(one.address), Client(two.address)
+            state = await ada.create(game="qwixx", players=3, name="Ada")
+            await bo.enter(state["you"]["links"]["invite"])
+            await bo.say("sit", name="Bo")
+            await ada.say("bot", level="random")
+            await ada.say("start")
+            ends = await asyncio.gather(ada.play(random.Random(1)), bo.play(random.Random(2)))
+            assert ends[0]["table"]["result"] == ends[1]["table"]["result"]
+            assert ends[0]["seq"] == ends[1]["seq"]
+
+        run(play())
+
+
+@pytest.mark.slow
+def test_workers_share_one_address(postgres_url):
+    server = Server(postgres_url, workers=2)
+    try:
+        wait_until_well(server)
+
+        async def play():
+            clients = [Client(server.address) for _ in range(6)]
+            state = await clients[0].create(game="qwixx", players=5, name="Ada")
+            for client in clients[1:5]:
+                await client.enter(state["you"]["links"]["invite"])
+                await client.say("sit", name="Guest")
+            await clients[0].say("start")
+            seen = await asyncio.gather(*(client.look() for client in clients[:5]))
+            assert {state["seq"] for state in seen} == {seen[0]["seq"]}
+
+        run(play())
+    finally:
+        code, _ = server.stop()
+    assert code in (0, -15)
+
+
+def test_several_processes_need_postgresql(tmp_path):
+    done = command("serve", "--workers", "2", "--database", str(tmp_path / "tables.sqlite"))
+    assert done.returncode == 2
+    assert "several processes need PostgreSQL" in done.stderr
+
+
+def test_a_port_in_use_and_wrong_settings_are_said_in_a_sentence(tmp_path, server):
+    database = str(tmp_path / "tables.sqlite")
+    done = command("serve", "--port", str(server.port), "--database", database)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert "cannot be listened on" in done.stderr
+
+
+# --- verify -------------------------------------------------------------------------------------------------
+
+
+def test_verify_reads_a_file_or_a_link(tmp_path, server):
+    async def play():
+        import random
+
+        ada = Client(server.address)
+        state = await ada.create(game="duel", name="Ada")
+        await ada.say("sit", name="Bo")
+        await ada.say("start", entropy="ab" * 16)
+        early = state["you"]["links"]["watch"]
+        assert "not over yet" in command("verify", server.address + early).stderr
+        await ada.play(random.Random(1))
+        text = (await ada.http.get(f"/api/tables/{ada.table}/games/1/export")).text
+        return server.address + early, text
+
+    link, text = run(play())
+    done = command("verify", link)
+    assert done.returncode == 0, done.stderr
+    assert "This game holds" in done.stdout
+    path = tmp_path / "game.txt"
+    path.write_text(text, "utf-8")
+    assert json.loads(command("verify", str(path), "--json").stdout)["holds"]
+    lines = text.splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("roll"))
+    lines[place] = lines[place].replace(
+        "roll " + lines[place][5], "roll " + str(int(lines[place][5]) % 6 + 1), 1
+    )
+    path.write_text("\n".join(lines), "utf-8")
+    done = command("verify", str(path))
+    assert done.returncode == 1
+    assert f"Line {place + 1}:" in done.stdout
+    done = command("verify", str(tmp_path / "none"))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -1,0 +1,240 @@
+"""What is on the wire: equal bytes for those who may not see a difference, and no frame that upsets the server."""
+
+import asyncio
+import contextlib
+import json
+import random
+import re
+import socket
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tavoliere.games.rulings import Refused
+from tavoliere.table import log
+from tavoliere.table import messages as say
+from tavoliere.table.log import Logged, read_event, write_event
+from tavoliere.table.table import Table
+from tavoliere.web.app import store_of
+from tavoliere.web.keys import hash_of
+from tests.table.desk import Desk
+from tests.web.client import Client, run
+from tests.web.serving import serving
+
+TOKENS = {device: device * 43 for device in "abcw"}
+SEED = "5e" * 32
+SYMBOLS = ("sun", "moon", "wave", "bloom", "gem", "cross")
+
+
+def with_tokens(events):
+    """A log of the desk whose devices are known to a server by their tokens, and whose seed is always the same."""
+    moved = []
+    for logged in events:
+        text = write_event(logged.event).decode()
+        text = re.sub(
+            r'"(device|host)":"(\w)"', lambda found: f'"{found[1]}":"{hash_of(TOKENS[found[2]])}"', text
+        )
+        text = re.sub(r'"seed":"\w+"', f'"seed":"{SEED}"', text)
+        moved.append(Logged(logged.seq, logged.at, read_event(text), logged.key))
+    return moved
+
+
+def crosswise_twins():
+    """A game and the same with another tile in the hand of seat 1."""
+    for attempt in range(50):
+        desk = Desk("crosswise", players=3).started("b", "c")
+        if desk.position.view(None)["phase"] != "turn":
+            continue
+        desk.play_on(random.Random(attempt), 4)
+        last = max(
+            place
+            for place, logged in enumerate(desk.log)
+            if isinstance(logged.event, log.Drawn) and logged.event.seat == 1
+        )
+        drawn = desk.log[last].event
+        assert isinstance(drawn, log.Drawn)
+        for tile in SYMBOLS:
+            other = list(desk.log)
+            other[last] = Logged(other[last].seq, other[last].at, log.Drawn(1, tile))
+            try:
+                Table("desk", other)
+            except Refused:
+                continue
+            if tile != drawn.tile and drawn.tile in SYMBOLS:
+                return desk.log, other
+    raise AssertionError("no such game")
+
+
+def qwixx_twins():
+    """A game and the same with another answer that is still hidden."""
+    desk = Desk("qwixx", players=3, first=0, dice="own").started("b", "c")
+    desk.say("a", say.Roll(0, desk.table.asked[0], "41 2356"))
+    before = list(desk.log)
+    desk.say("b", say.Act(1, desk.table.asked[1], "y5"))
+    answered = desk.log[-1]
+    return desk.log, [*before, Logged(answered.seq, answered.at, log.Played(1, "pass"))]
+
+
+def prepare(path, events):
+    async def write():
+        store = store_of(str(path))
+        await store.open()
+        await store._do(  # type: ignore[attr-defined]
+            lambda connection: (
+                connection.execute("INSERT INTO setting VALUES ('secret', ?)", ("77" * 32,)).rowcount
+            )
+        )
+        await store.append("desk", with_tokens(events))
+        await store.admit("desk", hash_of(TOKENS["w"]), False)
+        await store.close()
+
+    asyncio.run(write())
+
+
+async def everything(address, device, seq):
+    """All that a device can get to see: states, pushes, errors, exports, hints."""
+    seen: list[tuple[str, int | None, bytes]] = []
+    client = Client(address)
+    client.table = "desk"
+    client.http.cookies.set("tavoliere", TOKENS[device])
+    for path in (
+        "",
+        f"?since={seq - 2}",
+        "/games/1/export",
+        "/games/1/verify",
+        "/why?seat=1&move=sun+a1",
+        "/hint?seat=1",
+    ):
+        reply = await client.http.get(f"/api/tables/desk{path}")
+        seen.append((path, reply.status_code, reply.content))
+    for since in (None, seq - 2):
+        async with client.socket(since) as connection:
+            seen.append(("socket", since, (await connection.recv()).encode()))
+    for message, body in (
+        ("act", {"seat": 1, "decision": 1, "move": "pass"}),
+        ("act", {"seat": 1, "decision": seq, "move": "sun a1"}),
+        ("undo", {"seat": 1, "answer": seq}),
+        ("roll", {"seat": 1, "decision": seq}),
+        ("resign", {"seat": 1}),
+        ("return", {"seat": 1}),
+    ):
+        if device == "b":
+            break  # it is his seat
+        reply = await client.post(message, **body)
+        assert reply.status_code >= 400
+        seen.append((message, reply.status_code, reply.content))
+    return [(*name, re.sub(rb'"now":\d+', b"", content)) for *name, content in seen]
+
+
+@pytest.mark.parametrize("twins", [crosswise_twins, qwixx_twins], ids=["tiles", "answers"])
+def test_what_is_hidden_makes_no_difference_to_a_single_byte(tmp_path, twins):
+    logs = twins()
+    found = []
+    for number, events in enumerate(logs):
+        prepare(tmp_path / f"{number}.sqlite", events)
+        # The desk lives in 1970: its tables must not expire, and nobody may move while we look.
+        with serving(
+            str(tmp_path / f"{number}.sqlite"), TAVOLIERE_BOT_PAUSE="100", TAVOLIERE_EXPIRE_DAYS="99999"
+        ) as server:
+            seq = len(events)
+            found.append({device: run(everything(server.address, device, seq)) for device in "acbw"})
+    for device in "acw":
+        assert found[0][device] == found[1][device]
+    assert found[0]["b"] != found[1]["b"]  # the one who may see it does
+
+
+# --- frames -------------------------------------------------------------------------------------------------
+
+
+def nonsense(dice):
+    kind = dice.randrange(6)
+    if kind == 0:
+        return dice.randbytes(dice.randrange(1, 200))
+    if kind == 1:
+        return "".join(chr(dice.randrange(32, 0xD7FF)) for _ in range(dice.randrange(1, 100)))
+    if kind == 2:
+        return json.dumps({"type": dice.choice(["state", "act", "pong", 7, None]), "seat": dice.random()})
+    if kind == 3:
+        return "[" * dice.randrange(1, 900)
+    if kind == 4:
+        return ""
+    return "x" * dice.randrange(1000, 40_000)
+
+
+def test_a_ping_is_answered_and_anything_else_ends_the_socket(server):
+    async def play():
+        ada = Client(server.address)
+        await ada.create(game="duel", name="Ada")
+        async with ada.socket() as connection:
+            await connection.recv()
+            await connection.send('{"type": "ping"}')
+            assert json.loads(await connection.recv())["type"] == "pong"
+        dice = random.Random(1)
+        for _ in range(60):
+            async with ada.socket() as connection:
+                await connection.recv()
+                await connection.send(nonsense(dice))
+                with pytest.raises(ConnectionClosed) as closed:
+                    await asyncio.wait_for(connection.recv(), 10)
+                assert closed.value.rcvd
+                assert closed.value.rcvd.code in (1008, 1009)
+        async with ada.socket() as connection:
+            for _ in range(100):
+                await connection.send('{"type": "ping"}')
+            with contextlib.suppress(ConnectionClosed):
+                async for _ in connection:
+                    pass
+            assert connection.close_code == 1008
+
+    run(play())
+
+
+def test_bytes_that_are_no_frames_hurt_nobody(server):
+    async def make():
+        ada = Client(server.address)
+        await ada.create(game="duel", name="Ada")
+        return ada.table, ada.cookie()
+
+    table, cookie = run(make())
+    head = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {cookie}\r\n\r\n"
+    )
+    dice = random.Random(2)
+    for _ in range(60):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+            line.sendall(head.encode())
+            line.recv(1000)
+            line.sendall(dice.randbytes(dice.randrange(1, 3000)))
+            if dice.random() < 0.5:
+                line.shutdown(socket.SHUT_WR)
+    assert httpx.get(server.address + "/api/health").status_code == 200
+    assert server.process.poll() is None
+
+
+def test_a_reader_who_does_not_read_costs_nothing_and_misses_nothing(server):
+    """The socket's buffers fill up; the others go on; when it reads again it has everything, in order."""
+
+    async def play():
+        ada, bo = Client(server.address), Client(server.address)
+        state = await ada.create(game="crosswise", players=2, name="Ada")
+        await bo.enter(state["you"]["links"]["invite"])
+        await bo.say("sit", name="Bo")
+        await ada.say("start")
+        async with bo.socket() as asleep:
+            first = json.loads(await asleep.recv())
+            asleep.transport.pause_reading()
+            for n in range(150):
+                await ada.say("say", seat=0, text=f"{n} " + "x" * 150)
+            latest = await ada.look()
+            asleep.transport.resume_reading()
+            seq, frames = first["seq"], 0
+            while seq < latest["seq"]:
+                frame = json.loads(await asyncio.wait_for(asleep.recv(), 10))
+                assert frame["since"] in (seq, None)
+                assert frame["seq"] >= seq
+                seq, frames = frame["seq"], frames + 1
+        assert frames <= 150
+
+    run(play())
