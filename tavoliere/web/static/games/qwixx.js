@@ -72,7 +72,7 @@ export function DiceDock({ game, of, plays, prompts }) {
 export function sheetPrompts(view, seat) {
   const sum = view.dice && view.dice.white[0] + view.dice.white[1];
   const own = view.active === seat;
-  const some = view.legal.length > 1;
+  const some = view.legal.some((move) => move !== "pass");
   if (view.phase === "action-1")
     return { title: some ? _("Cross the white {sum}, or not", { sum }) : _("The white {sum} fits nowhere", { sum }),
       hint: some ? (own ? _("Then a white die with a colour.") : _("Everybody chooses at the same time.")) : "", pass: own ? _("Skip") : _("Pass") };
