@@ -14,6 +14,7 @@ from tavoliere.games import duel, onboard, qwixx, tiles
 from tavoliere.games.generic import NAME_OF
 from tavoliere.games.lines import SYMBOLS
 from tavoliere.games.rows import CELLS, DICE, FACES, FIELDS, PASS, ROWS
+from tavoliere.notation.tracks import MOST_BONUS
 
 VERSION = 0
 DICE_PHASES = 5
@@ -62,7 +63,7 @@ def fields(game: str, players: int) -> list[Field]:
         Field("pawns", (players,), onboard.TRACK, "the field of each pawn, 0 for the start"),
         Field("announced", (players,), 1, "who has announced the end"),
         Field("track", (onboard.TRACK,), CELLS, "the cell that a field names, plus 1"),
-        Field("bonus", (onboard.TRACK,), 127, "the bonus points of a field"),
+        Field("bonus", (onboard.TRACK,), MOST_BONUS, "the bonus points of a field"),
     ]
 
 
