@@ -90,11 +90,13 @@ def _template_messages() -> Iterator[Found]:
 def _refusals() -> Iterator[Found]:
     """The sentences of errors that a page can show, the reasons that rules give, and the words in them.
 
-    The command line and the Python packages speak English, so errors that only they can meet are left out.
+    The command line and the Python packages speak English: errors that only they can meet are left out, among
+    them those of positions and games typed as text.
     """
+    places = ("notation/position.py", "notation/words.py", "table/**.py", "web/**.py")
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE,
-        [(f"{folder}/**.py", "python") for folder in ("notation", "table", "web")],
+        [(place, "python") for place in places],
         keywords={"Refused": (1,), "Denied": (2,)},
     ):
         if isinstance(message, str):
