@@ -16,6 +16,10 @@ class Unavailable(Exception):
     """The database cannot be reached or written now; nothing was changed that was not acknowledged."""
 
 
+Heard = Callable[[str | None, int], None]
+Met = Callable[[str, str, list[str]], None]
+
+
 class Store(Protocol):
     """Logs of tables. `append` returns when the events are on disk, and not before."""
 
@@ -49,8 +53,12 @@ class Store(Protocol):
     async def expire(self, before: int) -> list[str]:
         """Forget the tables where nothing has happened since a time, and name them."""
 
-    def listen(self, heard: Callable[[str | None, int], None]) -> None:
-        """Call `heard(table, seq)` when another process has written, `heard(None, 0)` when some calls may be lost."""
+    def listen(self, heard: Heard, met: Met) -> None:
+        """Call `heard(table, seq)` when another process has written, `heard(None, 0)` when some calls may be lost;
+        `met(table, process, devices)` when another process has announced who is connected to it."""
+
+    async def announce(self, table: str, devices: list[str]) -> None:
+        """Tell the other processes which devices are connected to this one."""
 
     async def is_well(self) -> bool:
         """Whether the database answers."""

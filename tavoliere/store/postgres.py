@@ -8,17 +8,18 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import asyncpg
 
 from tavoliere.games.rulings import Refused
-from tavoliere.store.contract import SECRET_BYTES, Behind, Unavailable
+from tavoliere.store.contract import SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
-CHANNEL = "tavoliere"
+CHANNEL, PRESENCE = "tavoliere", "tavoliere_presence"
+MOST_ANNOUNCED = 200  # devices of a table: a notification has at most 8,000 bytes
 CONNECTIONS = 8
 HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens is alive
 ANSWER_WITHIN = 10.0
@@ -52,7 +53,9 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self._url = url
         self._pool: asyncpg.Pool | None = None
-        self._heard: Callable[[str | None, int], None] = lambda table, seq: None
+        self._heard: Heard = lambda table, seq: None
+        self._met: Met = lambda table, process, devices: None
+        self._process = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -138,8 +141,13 @@ class PostgresStore:
                 await connection.execute(f"DELETE FROM {statement} = ANY($1)", names)
         return names
 
-    def listen(self, heard: Callable[[str | None, int], None]) -> None:
-        self._heard = heard
+    def listen(self, heard: Heard, met: Met) -> None:
+        self._heard, self._met = heard, met
+
+    async def announce(self, table: str, devices: list[str]) -> None:
+        payload = ",".join([table, self._process, *devices[:MOST_ANNOUNCED]])
+        async with self._connection() as connection:
+            await connection.execute("SELECT pg_notify($1, $2)", PRESENCE, payload)
 
     async def is_well(self) -> bool:
         try:
@@ -188,6 +196,7 @@ class PostgresStore:
                     broken = asyncio.Event()
                     connection.add_termination_listener(lambda _, broken=broken: broken.set())
                     await connection.add_listener(CHANNEL, self._notified)
+                    await connection.add_listener(PRESENCE, self._presence)
                     if is_listening.is_set():
                         self._heard(None, 0)
                     is_listening.set()
@@ -204,3 +213,8 @@ class PostgresStore:
     def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:
         table, _, seq = str(payload).partition(":")
         self._heard(table, int(seq))
+
+    def _presence(self, connection: Any, process: int, channel: str, payload: object) -> None:
+        table, who, *devices = str(payload).split(",")
+        if who != self._process:
+            self._met(table, who, devices)

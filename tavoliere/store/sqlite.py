@@ -16,7 +16,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from tavoliere.games.rulings import Refused
-from tavoliere.store.contract import SECRET_BYTES, Behind, Unavailable
+from tavoliere.store.contract import SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
@@ -121,8 +121,11 @@ class SQLiteStore:
 
         return list(await self._do(forget))
 
-    def listen(self, heard: Callable[[str | None, int], None]) -> None:
+    def listen(self, heard: Heard, met: Met) -> None:
         """Nobody else writes to the file."""
+
+    async def announce(self, table: str, devices: list[str]) -> None:
+        """There is nobody to tell."""
 
     async def is_well(self) -> bool:
         try:

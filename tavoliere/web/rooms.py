@@ -4,6 +4,7 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
@@ -24,6 +25,7 @@ from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 IDLE = 60.0  # seconds without anybody before a table leaves memory
+PRESENT = 75.0  # seconds for which another process's word about who is connected counts
 TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
 GRACE = 10_000  # milliseconds that everybody has at least, after a restart
 TRIES = 8
@@ -50,6 +52,7 @@ class Room:
 
     __slots__ = (
         "busy",
+        "elsewhere",
         "foreign",
         "gone",
         "listeners",
@@ -68,6 +71,9 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.gone: dict[str, int] = {}  # device → when its last socket closed
+        self.elsewhere: dict[
+            str, tuple[list[str], float]
+        ] = {}  # process → who is connected to it, until when
         self.sight: Sight | None = None
         self.used = time.monotonic()
         self.loaded = now()
@@ -83,8 +89,14 @@ class Room:
             Sender(device, may_sit=True) if device == self.table.host or self.table.seats_of(device) else None
         )
 
-    def present(self) -> set[str]:
+    def here(self) -> set[str]:
+        """The devices that are connected to this process."""
         return {listener.sender.device for listener in self.listeners}
+
+    def present(self) -> set[str]:
+        """The devices that are connected to this or to another process."""
+        now = time.monotonic()
+        return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > now))
 
     def absent(self, device: str) -> int | None:
         """For how many milliseconds a device has not been there; None if it is."""
@@ -93,9 +105,9 @@ class Room:
     def see(self) -> Sight:
         """The table as it is now, made once for all who look."""
         if self.sight is None or self.sight.seq != self.table.seq:
-            seated = {seat.device for seat in self.table.seats}
-            spectators = len(self.present() - seated)
-            self.sight = Sight(self.table, self.present(), spectators)
+            present = self.present()
+            spectators = len(present - {seat.device for seat in self.table.seats})
+            self.sight = Sight(self.table, present, spectators)
         return self.sight
 
     def changed(self) -> None:
@@ -117,7 +129,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
-        store.listen(self._heard)
+        store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
 
@@ -223,6 +235,28 @@ class Rooms:
             if room and (name is None or seq > room.table.seq):
                 self._spawn(self._follow(room, seq))
 
+    def _met(self, name: str, process: str, devices: list[str]) -> None:
+        """Another process tells who is connected to it."""
+        room = self._rooms.get(name)
+        if not room:
+            return
+        before = room.present()
+        is_new = process not in room.elsewhere
+        room.elsewhere[process] = devices, time.monotonic() + PRESENT
+        for device in before - room.present():
+            room.gone[device] = now()
+        if room.present() != before:
+            room.changed()
+        if is_new and room.listeners:
+            self._announce(room)  # it does not know yet who is here
+
+    def _announce(self, room: Room) -> None:
+        async def tell() -> None:
+            with contextlib.suppress(Unavailable):
+                await self.store.announce(room.table.id, sorted(room.here()))
+
+        self._spawn(tell())
+
     async def _follow(self, room: Room, seq: int) -> None:
         for pause in (0.2, 1, 5):
             try:
@@ -310,6 +344,7 @@ class Rooms:
     def join(self, room: Room, listener: Listener) -> None:
         room.listeners.add(listener)
         room.changed()
+        self._announce(room)
         self._poke(room)
 
     def part(self, room: Room, listener: Listener) -> None:
@@ -317,6 +352,7 @@ class Rooms:
         if listener.sender.device not in room.present():
             room.gone[listener.sender.device] = now()
         room.changed()
+        self._announce(room)
 
     # --- housekeeping
 
@@ -331,8 +367,10 @@ class Rooms:
             log.error("a task failed", exc_info=task.exception())
 
     def forget_idle(self) -> None:
-        """Let tables that nobody looks at leave memory: their log is on disk."""
+        """Let tables that nobody looks at leave memory: their log is on disk. Of the others say who is here."""
         for name, room in list(self._rooms.items()):
+            if room.listeners:
+                self._announce(room)
             is_idle = not room.listeners and time.monotonic() - room.used > IDLE
             if is_idle and not room.busy and not room.lock.locked():
                 if room.timer:

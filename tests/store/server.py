@@ -40,19 +40,8 @@ def postgres() -> Iterator[str]:
             **switch,
         }
         data = f"{folder}/data"
-        made = [
-            binaries() / "initdb",
-            "-D",
-            data,
-            "-A",
-            "trust",
-            "-U",
-            "tavoliere",
-            "--no-sync",
-            "-E",
-            "UTF8",
-        ]
-        subprocess.run(made, check=True, **quiet)
+        words = f"-D {data} -A trust -U tavoliere --no-sync -E UTF8".split()
+        subprocess.run([str(binaries() / "initdb"), *words], check=True, **quiet)
         options = ["-k", folder, "-c", "listen_addresses=", "-c", "max_connections=60"]
         server = subprocess.Popen([binaries() / "postgres", "-D", data, *options], **quiet)
         try:

@@ -209,12 +209,30 @@ def test_another_process_hears_of_every_append(postgres_url):
     async def run():
         one, two = store_of(postgres_url), store_of(postgres_url)
         heard = []
-        two.listen(lambda table, seq: heard.append((table, seq)))
+        two.listen(lambda table, seq: heard.append((table, seq)), lambda *met: None)
         await asyncio.gather(one.open(), two.open())
         await one.append("one", [opened(), said(2)])
         await one.append("one", [said(3)])
         await until(lambda: len(heard) == 2)
         assert heard == [("one", 2), ("one", 3)]
+        await asyncio.gather(one.close(), two.close())
+
+    asyncio.run(run())
+
+
+def test_another_process_hears_who_is_connected(postgres_url):
+    async def run():
+        one, two = store_of(postgres_url), store_of(postgres_url)
+        met = []
+        for store in (one, two):
+            store.listen(
+                lambda table, seq: None, lambda table, process, devices: met.append((table, devices))
+            )
+        await asyncio.gather(one.open(), two.open())
+        await one.announce("table", ["ada", "bo"])
+        await one.announce("table", [])
+        await until(lambda: len(met) == 2)
+        assert met == [("table", ["ada", "bo"]), ("table", [])]  # by the other alone
         await asyncio.gather(one.close(), two.close())
 
     asyncio.run(run())
@@ -226,7 +244,7 @@ def test_after_a_broken_connection_everything_is_to_be_read_again(postgres_url):
 
         store = store_of(postgres_url)
         heard = []
-        store.listen(lambda table, seq: heard.append((table, seq)))
+        store.listen(lambda table, seq: heard.append((table, seq)), lambda *met: None)
         await store.open()
         other = await asyncpg.connect(postgres_url)
         await other.execute(

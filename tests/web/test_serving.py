@@ -173,6 +173,10 @@ def test_two_processes_serve_the_same_table(postgres_url):
             await bo.say("sit", name="Bo")
             await ada.say("bot", level="random")
             await ada.say("start")
+            async with bo.socket() as far, ada.socket() as near:
+                await far.recv()
+                while not all(seat["connected"] for seat in ada.state["table"]["seats"]):
+                    ada.state = json.loads(await asyncio.wait_for(near.recv(), 10))
             ends = await asyncio.gather(ada.play(random.Random(1)), bo.play(random.Random(2)))
             assert ends[0]["table"]["result"] == ends[1]["table"]["result"]
             assert ends[0]["seq"] == ends[1]["seq"]
