@@ -123,7 +123,4 @@ def searching(game: str, gate: float = 0.03, candidates: int = 5, samples: int =
 
 def thinking(game: str, players: int, *settings: float) -> Mind:
     """A mind with the network for so many. Who plays alone wins nothing: there the four weights count."""
-    name = "qwixx-many" if game == "qwixx" and players > 2 else game
-    if players == 1 or not (files("tavoliere.minds") / "weights" / f"{name}.npz").is_file():
-        return hand_made(LINEAR)
-    return network(weights_for(game, players), *settings)
+    return network(weights_for(game, players), *settings) if players > 1 else hand_made(LINEAR)

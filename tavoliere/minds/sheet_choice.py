@@ -5,8 +5,8 @@ nothing; the active player plans his turn against that; the passive ones answer 
 that makes play worse, not better. The active player thinks again before action 2, when all answers are known.
 
 All functions work on `boards`, an array of records: the question stands in `boards[at]`, what comes after it is
-scratch. (`0 + int(…)` and `players + 0` make wide integers of a record's narrow ones, so that every function is compiled
-for one kind of integer only.)
+scratch. (`0 + int(…)` and `players + 0` make wide integers of a record's narrow ones, so that every function is
+compiled for one kind of integer only.)
 """
 
 from math import inf

@@ -70,7 +70,7 @@ class Plan(NamedTuple):
     rounds: int = 12
     games: int = 24_000
     window: int = 5
-    share: float = 1.0  # of the positions in the window that a round fits
+    passes: int = 1  # how often a round goes through the games of the window, asking another seat each time
     keep: float = 0.7  # λ
     explore: float = 0.02
     rate: float = 1e-3
@@ -81,7 +81,7 @@ class Plan(NamedTuple):
 # How the weights that come with the program were made; see weights/README.md.
 PLANS = {
     "qwixx": Plan(first_games=60_000, rounds=12, games=24_000),
-    "qwixx-many": Plan(first_games=16_000, rounds=6, games=6_000, cooling=6),
+    "qwixx-many": Plan(first_games=16_000, rounds=6, games=6_000, passes=3, cooling=6),
     "on-board": Plan(first_games=16_000, rounds=6, games=6_000, cooling=6),
 }
 
@@ -238,10 +238,16 @@ class Trainer:
             network(self.players[number]), self.starts, plan.games, plan.explore, plan.seed + number
         )
 
-    def fit(self, number: int, keep: float, rate: float, share: float) -> float:
-        """Fit once to the games of the window, in random order; returns the mean loss."""
+    def fit(self, number: int, keep: float, rate: float) -> float:
+        """Fit to the games of the window; returns the mean loss of the last pass."""
+        loss = 0.0
+        for more in range(self.plan.passes):
+            loss = self.fit_once(number * self.plan.passes + more, keep, rate)
+        return loss
+
+    def fit_once(self, number: int, keep: float, rate: float) -> float:
+        """One pass through the window, in random order; every pass asks another seat of the same games."""
         joined = join(self.window)
-        # Every round asks another seat of the same games.
         players = joined.states["players"][joined.begins[:-1]]
         joined = joined._replace(seats=(joined.seats + number) % players)
         net = merged(self.adam.weights)
@@ -251,7 +257,6 @@ class Trainer:
         is_last = np.zeros(len(joined.states), np.bool_)
         is_last[joined.begins[1:] - 1] = True
         order = np.random.default_rng([self.plan.seed, number]).permutation(np.flatnonzero(~is_last))
-        order = order[: int(len(order) * share)]
         losses = []
         for begin in range(0, len(order) - BATCH + 1, BATCH):
             weights, gradient = self.adam.weights, self.adam.gradient
@@ -268,7 +273,7 @@ class Trainer:
         plan = self.plan
         self.window = [new_games(hand_made(LINEAR), self.starts, plan.first_games, 0.03, plan.seed)]
         for rate in (2e-3, 5e-4):
-            loss = self.fit(0, 1.0, rate, 1.0)
+            loss = self.fit(0, 1.0, rate)
         self.players = {1: merged(self.adam.weights)}
         self.round = 0
         return loss
@@ -290,7 +295,7 @@ class Trainer:
                     coming = beside.submit(self.games_of, number + 1)
                 done = min(1.0, (number - 1) / (plan.cooling - 1))
                 rate = plan.rate + (plan.last_rate - plan.rate) * done
-                loss = self.fit(number, plan.keep, rate, plan.share)
+                loss = self.fit(number, plan.keep, rate)
                 self.players.pop(number + 1 - plan.window, None)
                 self.round = number
                 yield loss
