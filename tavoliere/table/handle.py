@@ -12,6 +12,8 @@ from tavoliere.table.log import Logged
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import Table
 
+MOST_EVENTS = 50_000  # of a table, all its games together: more than a long evening, less than a full disk
+
 
 class Surroundings(NamedTuple):
     """What a table must be told of the world around it."""
@@ -44,6 +46,8 @@ def handle(
         repeated = play.is_repeated(table, sender, message)
         if repeated is not None:
             return Outcome([], repeated, already=True)
+    if table.seq >= MOST_EVENTS:
+        raise Denied("stage", "too much has happened at this table: open a new one")
     events = _ANSWERS[type(message)](table, sender, message, around)
     if not events:
         return Outcome([], table.seq, already=True)

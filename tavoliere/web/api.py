@@ -20,7 +20,7 @@ from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
 from tavoliere.table.play import playing
 from tavoliere.web import keys
 from tavoliere.web.bots import levels
-from tavoliere.web.guard import Limit, error
+from tavoliere.web.guard import Limit, address_of, error
 from tavoliere.web.rooms import Room, Rooms, now
 
 STATUS = {"forbidden": 403, "no_table": 404, "not_found": 404, "content_type": 415, "too_many": 429}
@@ -102,6 +102,12 @@ def key_of(request: Request) -> str:
     return key
 
 
+def check_limit(request: Request, limit: Limit, who: str) -> None:
+    if limit.wait(who):
+        rooms_of(request).metrics.count("limited")
+        raise Denied("too_many", "too many messages: wait a moment")
+
+
 def number_in(request: HTTPConnection, name: str) -> int | None:
     text = request.query_params.get(name)
     if text is None:
@@ -125,6 +131,7 @@ def show(
 @answering
 async def create(request: Request) -> Response:
     message = _create.decode(await body_of(request))
+    check_limit(request, request.app.state.create_limit, address_of(request.scope))
     device = keys.device_of(request) or keys.new_device()
     rooms = rooms_of(request)
     name = keys.new_table(rooms.secret, device, key_of(request))
@@ -170,10 +177,7 @@ async def say(request: Request) -> Response:
     message = _decoders[name].decode(await body_of(request))
     key = key_of(request)
     room, sender = await find(request)
-    limit: Limit = request.app.state.device_limit
-    if limit.wait(sender.device):
-        rooms_of(request).metrics.count("limited")
-        raise Denied("too_many", "too many messages: wait a moment")
+    check_limit(request, request.app.state.device_limit, sender.device)
     outcome = await rooms_of(request).say(room, sender, message, key)
     return Response(
         b'{"seq":%d,"already":%b}' % (outcome.seq, b"true" if outcome.already else b"false"),

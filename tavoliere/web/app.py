@@ -57,6 +57,7 @@ def app(settings: Settings | None = None) -> Starlette:
         exception_handlers={HTTPException: _not_there, 500: _failed},
         lifespan=lambda made: _life(made, chosen, metrics),
     )
+    made.state.create_limit = Limit(chosen.rate / 60, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
     made.state.sockets = {}
     return made

@@ -56,6 +56,12 @@ class Limit:
         self._buckets = kept
 
 
+def address_of(scope: Scope) -> str:
+    """Who is at the other end; of IPv6 the network, because one household has a whole one."""
+    host = scope["client"][0] if scope.get("client") else ""
+    return host if ":" not in host else ":".join(host.split(":")[:4])
+
+
 def error(code: str, message: str, rule: str = "", template: str = "", values: object = None) -> bytes:
     """The one shape of an error."""
     described = {
@@ -90,8 +96,7 @@ class Guard:
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):
             await self._refuse(scope, send, 403, error("cross_site", "this request comes from another site"))
             return
-        address = scope["client"][0] if scope.get("client") else ""
-        wait = 0.0 if scope["path"] == "/api/health" else self._limit.wait(address)
+        wait = 0.0 if scope["path"] == "/api/health" else self._limit.wait(address_of(scope))
         if wait:
             self._metrics.count("limited")
             body = error("too_many", "too many requests: try again in a moment")

@@ -15,6 +15,7 @@ from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
 from tavoliere.web import keys
 from tavoliere.web.api import find, number_in, rooms_of
+from tavoliere.web.guard import address_of
 from tavoliere.web.rooms import Listener, Room, now
 
 PATIENCE = 30.0  # seconds that one frame may take to be sent
@@ -33,7 +34,7 @@ _ping = msgspec.json.Decoder(Ping)
 async def socket(websocket: WebSocket) -> None:
     counts: dict[str, int] = websocket.app.state.sockets
     settings = rooms_of(websocket).settings
-    address = websocket.client.host if websocket.client else ""
+    address = address_of(websocket.scope)
     await websocket.accept()
     if counts.get(address, 0) >= settings.sockets or sum(counts.values()) >= settings.most_sockets:
         await websocket.close(TRY_LATER)

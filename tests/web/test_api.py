@@ -94,6 +94,26 @@ def test_why_a_move_is_forbidden(server):
     run(play())
 
 
+def test_a_bot_plays_for_who_left_until_he_comes_back(server):
+    async def play():
+        ada, bo = await table_of(server, "duel", 2, first=0, stand_in="random")
+        await ada.say("start")
+        await bo.say("leave", seat=1)
+        await ada.play(random.Random(3))
+        assert (await bo.look())["table"]["seats"][1]["left"]
+        await ada.say("rematch")
+        await bo.say("sit", name="Bo again")
+        await ada.say("start")
+        await bo.say("leave", seat=1)
+        await bo.say("return", seat=1)
+        ends = await asyncio.gather(ada.play(random.Random(4)), bo.play(random.Random(5)))
+        assert ends[0]["table"]["number"] == 2
+        exports = [await bo.http.get(f"/api/tables/{bo.table}/games/{n}/verify") for n in (1, 2, 3)]
+        assert [reply.status_code for reply in exports] == [200, 200, 404]
+
+    run(play())
+
+
 # --- who may ------------------------------------------------------------------------------------------------
 
 

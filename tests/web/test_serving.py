@@ -77,6 +77,13 @@ def test_requests_are_limited_by_address_and_by_device(tmp_path):
         assert int(replies[-1].headers["retry-after"]) >= 1
         assert replies[-1].json()["error"]["code"] == "too_many"
         assert client.get("/api/health").status_code == 200
+    with (
+        serving(str(tmp_path / "tables.sqlite"), **limits) as server,
+        httpx.Client(base_url=server.address) as client,
+    ):
+        made = [client.post("/api/tables", json={"game": "duel"}).status_code for _ in range(15)]
+        assert made[:10] == [201] * 10  # a quarter of what comes at once
+        assert made[-1] == 429
 
 
 def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
