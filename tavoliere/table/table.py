@@ -2,8 +2,7 @@
 
 import sys
 from collections import deque
-from collections.abc import Iterable
-from functools import singledispatchmethod
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -143,14 +142,9 @@ class Table:
             self.keys[name] = digest, logged.seq
             if len(self.keys) > KEYS:
                 del self.keys[next(iter(self.keys))]
-        self._apply(logged.event, logged)
+        _HAPPENINGS[type(logged.event)](self, logged.event, logged)
 
-    @singledispatchmethod
-    def _apply(self, event: Any, logged: Logged) -> None:
-        raise TypeError(event)
-
-    @_apply.register
-    def _(self, event: log.Opened, logged: Logged) -> None:
+    def _opened(self, event: log.Opened, logged: Logged) -> None:
         self.stage = LOBBY
         self.number = event.number
         self.settings = event.settings
@@ -175,42 +169,35 @@ class Table:
             logged, "opened", number=event.number, game=event.settings.game, commitment=self.commitment
         )
 
-    @_apply.register
-    def _(self, event: log.Configured, logged: Logged) -> None:
+    def _configured(self, event: log.Configured, logged: Logged) -> None:
         self.settings = event.settings
         self.seats = list(event.seats)
         self._tell(logged, "configured")
 
-    @_apply.register
-    def _(self, event: log.Seated, logged: Logged) -> None:
+    def _seated(self, event: log.Seated, logged: Logged) -> None:
         self.seats[event.seat] = event.who
         if event.who.device:
             self._tell(logged, "sat", seat=event.seat, name=event.who.name)
         else:
             self._tell(logged, "bot", seat=event.seat, name=event.who.name, bot=event.who.bot)
 
-    @_apply.register
-    def _(self, event: log.Freed, logged: Logged) -> None:
+    def _freed(self, event: log.Freed, logged: Logged) -> None:
         self.seats[event.seat] = Seat()
         self._tell(logged, "freed", seat=event.seat)
 
-    @_apply.register
-    def _(self, event: log.Renamed, logged: Logged) -> None:
+    def _renamed(self, event: log.Renamed, logged: Logged) -> None:
         self._seat(event.seat, name=event.name)
         self._tell(logged, "renamed", seat=event.seat, name=event.name)
 
-    @_apply.register
-    def _(self, event: log.Readied, logged: Logged) -> None:
+    def _readied(self, event: log.Readied, logged: Logged) -> None:
         self._seat(event.seat, entropy=event.entropy)
         self._tell(logged, "ready", seat=event.seat)
 
-    @_apply.register
-    def _(self, event: log.Hosted, logged: Logged) -> None:
+    def _hosted(self, event: log.Hosted, logged: Logged) -> None:
         self.host = event.device
         self._tell(logged, "host", seat=next(iter(self.seats_of(event.device)), None))
 
-    @_apply.register
-    def _(self, event: log.Started, logged: Logged) -> None:
+    def _started(self, event: log.Started, logged: Logged) -> None:
         self.stage = PLAYING
         self.seats = list(event.seats)
         self.first = event.first
@@ -220,22 +207,19 @@ class Table:
         self._tell(logged, "started", players=names, first=event.first)
         self._ask(logged)
 
-    @_apply.register
-    def _(self, event: log.Rolled, logged: Logged) -> None:
+    def _rolled(self, event: log.Rolled, logged: Logged) -> None:
         self._step(Step("roll", event.dice))
         self.takebacks = [Takeback(event.seat, logged.seq, True)] if event.own else []
         self._tell(logged, "rolled", seat=event.seat, dice=event.dice, own=event.own)
         self._ask(logged, event.seat)
 
-    @_apply.register
-    def _(self, event: log.Drawn, logged: Logged) -> None:
+    def _drawn(self, event: log.Drawn, logged: Logged) -> None:
         self._step(Step("draw", event.tile))
         self.takebacks = []
         self._tell(logged, "drawn", {"tile": event.tile}, seat=event.seat)
         self._ask(logged, event.seat)
 
-    @_apply.register
-    def _(self, event: log.Played, logged: Logged) -> None:
+    def _played(self, event: log.Played, logged: Logged) -> None:
         seat, before = event.seat, self.position
         assert before
         self.answers[seat] = Answer(self.asked[seat], event.move, logged.seq)
@@ -263,8 +247,7 @@ class Table:
             self._tell(logged, "played", seat=seat, move=event.move)
         self._ask(logged, seat)
 
-    @_apply.register
-    def _(self, event: log.Undone, logged: Logged) -> None:
+    def _undone(self, event: log.Undone, logged: Logged) -> None:
         taken = next(taken for taken in self.takebacks if taken.seq == event.answer)
         begins = "roll " if taken.is_roll else f"{event.seat} "
         last = max(place for place, text in enumerate(self.history) if text.startswith(begins))
@@ -278,23 +261,19 @@ class Table:
         self._tell(logged, "undone", seat=event.seat)
         self._ask(logged, event.seat)
 
-    @_apply.register
-    def _(self, event: log.TimedOut, logged: Logged) -> None:
+    def _timed_out(self, event: log.TimedOut, logged: Logged) -> None:
         self.late.add(event.seat)
         self._tell(logged, "timed_out", seat=event.seat)
 
-    @_apply.register
-    def _(self, event: log.Left, logged: Logged) -> None:
+    def _left(self, event: log.Left, logged: Logged) -> None:
         self._seat(event.seat, left=True, bot=event.bot)
         self._tell(logged, "left", seat=event.seat, bot=event.bot)
 
-    @_apply.register
-    def _(self, event: log.Returned, logged: Logged) -> None:
+    def _returned(self, event: log.Returned, logged: Logged) -> None:
         self._seat(event.seat, left=False, bot="")
         self._tell(logged, "returned", seat=event.seat)
 
-    @_apply.register
-    def _(self, event: log.Resigned, logged: Logged) -> None:
+    def _resigned(self, event: log.Resigned, logged: Logged) -> None:
         self._tell(logged, "resigned", seat=event.seat)
         if event.bot:
             self._seat(event.seat, device="", bot=event.bot)
@@ -302,12 +281,10 @@ class Table:
             self.resigned = event.seat
             self._end(logged)
 
-    @_apply.register
-    def _(self, event: log.Said, logged: Logged) -> None:
+    def _said(self, event: log.Said, logged: Logged) -> None:
         self._tell(logged, "said", seat=event.seat, text=event.text)
 
-    @_apply.register
-    def _(self, event: log.Emoted, logged: Logged) -> None:
+    def _emoted(self, event: log.Emoted, logged: Logged) -> None:
         self._tell(logged, "emote", seat=event.seat, emote=event.emote)
 
     # --- how
@@ -347,6 +324,28 @@ class Table:
             self.told.append(Line(logged.seq, _encode(line)))
         else:
             self.told.append(Line(logged.seq, _encode(line), public["seat"], _encode(line | private)))
+
+
+_HAPPENINGS: dict[type[log.Event], Callable[[Table, Any, Logged], None]] = {
+    log.Opened: Table._opened,
+    log.Configured: Table._configured,
+    log.Seated: Table._seated,
+    log.Freed: Table._freed,
+    log.Renamed: Table._renamed,
+    log.Readied: Table._readied,
+    log.Hosted: Table._hosted,
+    log.Started: Table._started,
+    log.Rolled: Table._rolled,
+    log.Drawn: Table._drawn,
+    log.Played: Table._played,
+    log.Undone: Table._undone,
+    log.TimedOut: Table._timed_out,
+    log.Left: Table._left,
+    log.Returned: Table._returned,
+    log.Resigned: Table._resigned,
+    log.Said: Table._said,
+    log.Emoted: Table._emoted,
+}
 
 
 def options(settings: Settings, players: int, first: int) -> dict[str, Any]:

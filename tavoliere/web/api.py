@@ -21,7 +21,8 @@ from tavoliere.table.play import playing
 from tavoliere.web import keys
 from tavoliere.web.bots import levels
 from tavoliere.web.guard import Limit, address_of, error
-from tavoliere.web.rooms import Room, Rooms, now
+from tavoliere.web.room import Room, now
+from tavoliere.web.rooms import Rooms
 
 STATUS = {"forbidden": 403, "no_table": 404, "not_found": 404, "content_type": 415, "too_many": 429}
 LONGEST_KEY = 64

@@ -16,12 +16,12 @@ from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, Surroundings, handle, number
 from tavoliere.table.log import Logged, Seated
 from tavoliere.table.messages import HOUSE, Denied, FromDevice, Sender
-from tavoliere.table.sight import Sight
 from tavoliere.table.table import PLAYING, Table
 from tavoliere.table.table import start as start_position
 from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
 from tavoliere.web.metrics import Metrics
+from tavoliere.web.room import Listener, Room, now
 from tavoliere.web.settings import Settings
 
 IDLE = 60.0  # seconds without anybody before a table leaves memory
@@ -30,90 +30,6 @@ TAKE_OVER = 3.0  # seconds before this process drives a table that another one w
 GRACE = 10_000  # milliseconds that everybody has at least, after a restart
 TRIES = 8
 log = logging.getLogger("tavoliere.rooms")
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
-
-
-class Listener:
-    """Somebody who looks at a table: woken when there is something to see."""
-
-    __slots__ = ("expired", "sender", "wake")
-
-    def __init__(self, sender: Sender) -> None:
-        self.sender = sender
-        self.wake = asyncio.Event()
-        self.expired = False
-
-
-class Room:
-    """A live table with those who look at it."""
-
-    __slots__ = (
-        "busy",
-        "elsewhere",
-        "foreign",
-        "gone",
-        "listeners",
-        "loaded",
-        "lock",
-        "rights",
-        "sight",
-        "table",
-        "timer",
-        "used",
-    )
-
-    def __init__(self, table: Table, rights: dict[str, bool]) -> None:
-        self.table = table
-        self.rights = rights
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.gone: dict[str, int] = {}  # device → when its last socket closed
-        self.elsewhere: dict[
-            str, tuple[list[str], float]
-        ] = {}  # process → who is connected to it, until when
-        self.sight: Sight | None = None
-        self.used = time.monotonic()
-        self.loaded = now()
-        self.timer: asyncio.TimerHandle | None = None
-        self.busy = False  # a bot thinks, or the clock strikes
-        self.foreign = False  # another process wrote last
-
-    def sender(self, device: str) -> Sender | None:
-        """A device with its rights here; None if it has none."""
-        if device in self.rights:
-            return Sender(device, may_sit=self.rights[device])
-        return (
-            Sender(device, may_sit=True) if device == self.table.host or self.table.seats_of(device) else None
-        )
-
-    def here(self) -> set[str]:
-        """The devices that are connected to this process."""
-        return {listener.sender.device for listener in self.listeners}
-
-    def present(self) -> set[str]:
-        """The devices that are connected to this or to another process."""
-        now = time.monotonic()
-        return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > now))
-
-    def absent(self, device: str) -> int | None:
-        """For how many milliseconds a device has not been there; None if it is."""
-        return None if device in self.present() else now() - self.gone.get(device, self.loaded)
-
-    def see(self) -> Sight:
-        """The table as it is now, made once for all who look."""
-        if self.sight is None or self.sight.seq != self.table.seq:
-            present = self.present()
-            spectators = len(present - {seat.device for seat in self.table.seats})
-            self.sight = Sight(self.table, present, spectators)
-        return self.sight
-
-    def changed(self) -> None:
-        self.sight = None
-        for listener in self.listeners:
-            listener.wake.set()
 
 
 class Rooms:

@@ -16,7 +16,7 @@ from tavoliere.table.messages import Denied
 from tavoliere.web import keys
 from tavoliere.web.api import find, number_in, rooms_of
 from tavoliere.web.guard import address_of
-from tavoliere.web.rooms import Listener, Room, now
+from tavoliere.web.room import Listener, Room, now
 
 PATIENCE = 30.0  # seconds that one frame may take to be sent
 LONGEST_FRAME = 1024
