@@ -1,6 +1,6 @@
 """OpenSpiel's Monte Carlo tree search against our bots, seats swapped after every game.
 
-    python examples/mcts_against_bots.py --game duel --bot hard --games 20 --simulations 100
+python examples/mcts_against_bots.py --game duel --bot hard --games 20 --simulations 100
 """
 
 import argparse
@@ -13,7 +13,9 @@ import tavoliere.envs.openspiel  # noqa: F401 – registers the games
 from tavoliere.minds.bot import Bot, bot
 
 
-def play(game: pyspiel.Game, search: mcts.MCTSBot, ours: Bot, search_seat: int, rng: np.random.Generator) -> float:
+def play(
+    game: pyspiel.Game, search: mcts.MCTSBot, ours: Bot, search_seat: int, rng: np.random.Generator
+) -> float:
     """What the search wins in one game: 1, 0 or -1."""
     state = game.new_initial_state()
     while not state.is_terminal():

@@ -1,7 +1,7 @@
 """Learn Qwixx alone with a masked PPO from sb3-contrib, and compare it with random play.
 
-    pip install 'tavoliere[envs,learn]'
-    python examples/ppo_qwixx.py --steps 200000
+pip install 'tavoliere[envs,learn]'
+python examples/ppo_qwixx.py --steps 200000
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Random play in three ways: a batch of games, PettingZoo, and positions in plain Python.
 
-    python examples/random_play.py
+python examples/random_play.py
 """
 
 import random

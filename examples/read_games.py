@@ -1,7 +1,7 @@
 """Read a file that `tavoliere export` wrote, and play its first game again.
 
-    tavoliere export duel games.parquet --games 100000
-    python examples/read_games.py games.parquet
+tavoliere export duel games.parquet --games 100000
+python examples/read_games.py games.parquet
 """
 
 import json

@@ -7,7 +7,19 @@ from io import TextIOWrapper
 import typer
 
 # A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import what is heavy inside of functions.
-COMMANDS = ("play", "show", "simulate", "bench", "perft", "arena", "solve", "train", "serve", "verify")
+COMMANDS = (
+    "play",
+    "show",
+    "simulate",
+    "export",
+    "bench",
+    "perft",
+    "arena",
+    "solve",
+    "train",
+    "serve",
+    "verify",
+)
 # What `tavoliere` does without arguments.
 MAIN_THING = ("play",)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 # An area NAME is measured by `measure` and shown by `show` in tavoliere/cli/bench_NAME.py.
-AREAS = ("games", "server")
+AREAS = ("games", "server", "envs")
 
 
 def bench(
@@ -16,8 +16,9 @@ def bench(
 
     The games: random games a second on one core, compiled and as plain Python; the time to import, to a first
     move, to compile, and to load what was compiled. The server: acknowledged moves a second and their latency over
-    real sockets, memory, and the time to restore tables; on SQLite, or on what TAVOLIERE_DATABASE names. Each takes
-    about a minute; other work on the machine disturbs it.
+    real sockets, memory, and the time to restore tables; on SQLite, or on what TAVOLIERE_DATABASE names. The envs:
+    steps a second of batches, PettingZoo and OpenSpiel, beside others'. Each takes about a minute; other work on the
+    machine disturbs it.
 
     \b
     Examples:

@@ -6,6 +6,7 @@ A step is one seat's answer, with the chance that follows it. Players choose at 
 import random
 import time
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from rich.console import Console
@@ -55,7 +56,7 @@ def installed(rate: Callable[[str], int], argument: str) -> int | None:
 # --- batches ------------------------------------------------------------------------------------------------
 
 
-def batch_rate(game: str, **options: bool) -> int:
+def batch_rate(game: str, **options: Any) -> int:
     """Steps a second of one thread, by its processor time, so that other work on the machine disturbs less."""
     from tavoliere.envs.batch import Batch
 
@@ -126,7 +127,7 @@ def random_play(env: Any) -> Callable[[], int]:
             if terminated or truncated:
                 env.step(None)
             else:
-                env.step(rng.choice(observation["action_mask"].nonzero()[0]))
+                env.step(rng.choice(observation["action_mask"].view(bool).nonzero()[0]))
                 steps += 1
         return steps
 
@@ -159,10 +160,8 @@ def openspiel_rate(name: str) -> int:
 
 def pgx_rate(name: str) -> int:
     """Steps a second of a Pgx environment on the processor, with masks and observations as it always has them."""
-    import jax
-    import pgx
-    from pgx.experimental.wrappers import auto_reset
-
+    jax, pgx = import_module("jax"), import_module("pgx")
+    auto_reset = import_module("pgx.experimental.wrappers").auto_reset
     env = pgx.make(name)
     states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), SIZE))
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))

@@ -83,9 +83,7 @@ def schema(game: str, players: int, bots: str, seed: int, options: dict[str, Any
         pa.field("winners", pa.list_(pa.bool_(), players), nullable=False),
     ]
     about = {"game": game, "players": players, "bots": bots, "seed": seed, "options": options}
-    return pa.schema(
-        columns, metadata={"tavoliere": json.dumps({"version": tavoliere.__version__, **about})}
-    )
+    return pa.schema(columns, metadata={"tavoliere": json.dumps({"version": tavoliere.__version__, **about})})
 
 
 def play_tables(

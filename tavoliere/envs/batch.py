@@ -272,7 +272,9 @@ def _read_only(array: np.ndarray) -> np.ndarray:
 
 def _check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:
     if value not in allowed:
-        raise Refused("{name} is {allowed}, not “{value}”", name=name, allowed=" or ".join(allowed), value=value)
+        raise Refused(
+            "{name} is {allowed}, not “{value}”", name=name, allowed=" or ".join(allowed), value=value
+        )
 
 
 def _check_at_least_one(name: str, value: int) -> None:

@@ -112,7 +112,7 @@ class QwixxSoloVector(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def render(self) -> tuple[np.ndarray, ...] | None:
         if self.render_mode is None:
             return None
-        return tuple(image(game.state) for game in self.batch.games)
+        return tuple(image(state) for state in self.batch.games["state"])
 
     def _info(self, illegal: np.ndarray) -> Info:
         """Gymnasium's form for many games: each entry with an array that says which of them have it."""

@@ -84,7 +84,7 @@ def scatter(x: np.uint64) -> np.uint64:
 
 
 @register_jitable(**OPTIONS)
-def below(bound: int, stream: np.uint64, count: np.uint64) -> int:
+def below(bound: int, stream: Any, count: Any) -> Any:
     """The number below `bound` that a stream has at a count; all are exactly equally likely."""
     x = scatter(stream + count * GOLDEN)
     many = np.uint64(bound)
@@ -101,7 +101,7 @@ def below(bound: int, stream: np.uint64, count: np.uint64) -> int:
 
 
 @register_jitable(**OPTIONS)
-def draw(game: np.record, bound: int) -> int:
+def draw(game: np.record, bound: int) -> Any:
     """The next number below `bound` of a game's chance."""
     game.drawn += np.uint64(1)
     return below(bound, game.stream, game.drawn)

@@ -30,7 +30,7 @@ FAR_BEYOND = 10_000
 QWIXX_TURNS = 48
 
 
-class TableGame(pyspiel.Game):  # type: ignore[misc]
+class TableGame(pyspiel.Game):
     """One of the four games with its number of players and its options."""
 
     def __init__(self, name: str, game_type: Any, parameters: dict[str, Any] | None) -> None:
@@ -73,7 +73,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
         return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class TableState(pyspiel.State):  # type: ignore[misc]
+class TableState(pyspiel.State):
     """A node of the game tree: a record, the dice that have fallen so far, and what each seat has been told."""
 
     def __init__(self, game: TableGame) -> None:
@@ -97,7 +97,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         batch = self.get_game().batch
         mask = np.empty((1, batch.action_count), np.uint8)
-        batch.advance(kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=self._seats, masks=mask, observations=NONE)
+        batch.advance(
+            kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=self._seats, masks=mask, observations=NONE
+        )
         return mask[0].nonzero()[0].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -181,7 +183,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             observation.observe(self.view(seat), max(seat, 0), row[0])
         else:
             seats = np.full(1, seat, np.int8)
-            batch.advance(kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=seats, masks=NONE, observations=row)
+            batch.advance(
+                kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=seats, masks=NONE, observations=row
+            )
         return row[0]
 
     def told(self, seat: int) -> str:
@@ -200,7 +204,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     # --- inside
 
     def _record(self) -> np.record:
-        return self._games[0].state  # type: ignore[no-any-return]
+        return self._games[0].state
 
     def _is_simultaneous(self) -> bool:
         return self.get_game().batch.game in ("qwixx", "on-board") and self._record().phase == ACTION_1

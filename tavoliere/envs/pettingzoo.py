@@ -34,7 +34,7 @@ class TableEnv(AECEnv):
         self.render_mode = render_mode
         self.metadata = _metadata(game, is_parallelizable=False)
         self.possible_agents = _agents(self._single)
-        self.agents = []
+        self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces, self.action_spaces = _spaces(self._single, self.possible_agents)
 
@@ -158,7 +158,10 @@ class SimultaneousEnv(ParallelEnv):
             if agent not in actions:
                 raise Refused("{agent} has no action: give one for every agent", agent=agent)
             answer = _whole_number(actions[agent])
-            if not self.action_spaces[agent].contains(answer) or not self._observe(seat)["action_mask"][answer]:
+            if (
+                not self.action_spaces[agent].contains(answer)
+                or not self._observe(seat)["action_mask"][answer]
+            ):
                 raise Refused(
                     "action {action} is not legal for {agent}: choose one where its action_mask is 1",
                     action=answer,
@@ -224,7 +227,8 @@ def _spaces(
     single: Single, agents: list[str]
 ) -> tuple[dict[str, spaces.Space[Any]], dict[str, spaces.Space[Any]]]:
     observations = {
-        agent: spaces.Dict({"observation": single.box(), "action_mask": single.mask_box()}) for agent in agents
+        agent: spaces.Dict({"observation": single.box(), "action_mask": single.mask_box()})
+        for agent in agents
     }
     actions = {agent: spaces.Discrete(single.batch.action_count) for agent in agents}
     return dict(observations), dict(actions)

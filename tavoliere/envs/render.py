@@ -130,7 +130,9 @@ def _draw_dice(picture: np.ndarray, state: np.record) -> None:
     for die in range(DICE):
         face = int(state.dice[die])
         if face:
-            _draw_square(picture, 0, die + 1, INK if die < FIRST_COLOURED else ROW_COLOURS[die - FIRST_COLOURED])
+            _draw_square(
+                picture, 0, die + 1, INK if die < FIRST_COLOURED else ROW_COLOURS[die - FIRST_COLOURED]
+            )
             _draw_number(picture, 0, die + 1, face, PAPER)
 
 

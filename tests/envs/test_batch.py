@@ -3,6 +3,7 @@
 import pickle
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -188,7 +189,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         {"size": 2, "side": "a"},
     ],
 )
-def test_wrong_options_are_refused(options: dict[str, object]) -> None:
+def test_wrong_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(tv.Refused):
         tv.Batch("qwixx", **options)
 

@@ -1,5 +1,7 @@
 """Gymnasium: its own checks, and that both environments play Qwixx alone (Q9)."""
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -24,7 +26,7 @@ def test_two_of_a_seed_match() -> None:
 
 
 def test_rewards_add_up_to_the_score() -> None:
-    env = gymnasium.make(NAME)
+    env: Any = gymnasium.make(NAME)
     rng = np.random.default_rng(1)
     for seed in range(5):
         _, info = env.reset(seed=seed)
@@ -73,13 +75,15 @@ def test_the_vector_environment_is_registered_and_within_its_spaces() -> None:
 def test_the_vector_environment_agrees_with_its_games_one_by_one() -> None:
     """Against the loop of many single environments: the same answers give the same rewards and ends."""
     rng = np.random.default_rng(3)
-    envs = gymnasium.make_vec(NAME, num_envs=6, vectorization_mode="vector_entry_point")
+    envs: Any = gymnasium.make_vec(NAME, num_envs=6, vectorization_mode="vector_entry_point")
     _, info = envs.reset(seed=3)
     batch = tv.Batch("qwixx", 6, players=1, auto_reset=False)
     batch.restore(envs.unwrapped.batch.games)
     was_over = np.zeros(6, bool)
     for _ in range(120):
-        actions = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in info["action_mask"]])
+        actions = np.array(
+            [rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in info["action_mask"]]
+        )
         seen, rewards, over, _, info = envs.step(actions)
         batch.step(actions)
         batch.reset(where=was_over)

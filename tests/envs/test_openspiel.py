@@ -24,7 +24,7 @@ NAMES = [
 
 def play(state: openspiel.TableState, rng: random.Random, most: int = 10_000) -> list[int]:
     """Play on at random; the actions."""
-    actions = []
+    actions: list[int] = []
     while not state.is_terminal() and len(actions) < most:
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
@@ -141,7 +141,7 @@ def test_information_states_differ_exactly_where_a_seat_can_tell(name: str) -> N
     rng = random.Random(6)
     for _ in range(60):
         state = game.new_initial_state()
-        views: dict[int, tuple[bytes, ...]] = {seat: () for seat in players}
+        views: dict[int, tuple[bytes, ...]] = dict.fromkeys(players, ())
         # Few different beginnings, so that seats meet again what they cannot tell apart.
         dice = random.Random(rng.randrange(2))
         for _ in range(34):
@@ -204,5 +204,3 @@ def test_the_reinforcement_learning_environment_runs() -> None:
 def test_wrong_parameters_are_refused() -> None:
     with pytest.raises(Exception, match="is for 2 players"):
         pyspiel.load_game("tavoliere_duel(players=3)")
-
-

@@ -105,7 +105,7 @@ def test_Q3_an_answer_is_hidden_until_all_are_there() -> None:
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
-    env = duel_v0.env()
+    env: Any = duel_v0.env()
     env.reset(seed=1)
     before = env.render_mode, env.observe("player_0")["observation"].tobytes()
     illegal = int((env.last()[0]["action_mask"] == 0).argmax())
@@ -148,10 +148,10 @@ def test_the_end_shows_scores_and_shares_the_stakes() -> None:
 
 @pytest.mark.parametrize("game", ALL, ids=name)
 def test_pictures_change_with_the_game(game: Versioned) -> None:
-    env = game.env(render_mode="rgb_array")
+    env: Any = game.env(render_mode="rgb_array")
     env.reset(seed=2)
     first = env.render()
-    words = game.env(render_mode="ansi")
+    words: Any = game.env(render_mode="ansi")
     words.reset(seed=2)
     assert words.render().startswith(game.game)
     for _ in range(6):
