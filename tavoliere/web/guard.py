@@ -15,6 +15,8 @@ UPLOAD = 1024 * 1024  # bytes of a whole game, for pages that read one
 MOST_BUCKETS = 20_000
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
+SHORT_CODES = "/j/"
+
 POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -85,6 +87,7 @@ class Guard:
         self._app = app
         self._metrics = metrics
         self._limit = Limit(settings.rate, settings.burst)
+        self._guesses = Limit(settings.rate / 60, settings.burst / 4)
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -96,7 +99,7 @@ class Guard:
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):
             await self._refuse(scope, send, 403, error("cross_site", "this request comes from another site"))
             return
-        wait = 0.0 if scope["path"] == "/api/health" else self._limit.wait(address_of(scope))
+        wait = self._wait(scope)
         if wait:
             self._metrics.count("limited")
             body = error("too_many", "too many requests: try again in a moment")
@@ -106,6 +109,14 @@ class Guard:
             await self._app(scope, receive, send)
             return
         await self._answer(scope, receive, send, headers)
+
+    def _wait(self, scope: Scope) -> float:
+        """How long this address must wait; short codes are the only secret that is worth guessing."""
+        if scope["path"] == "/api/health":
+            return 0.0
+        address = address_of(scope)
+        guessing = self._guesses.wait(address) if scope["path"].startswith(SHORT_CODES) else 0.0
+        return guessing or self._limit.wait(address)
 
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
         """Browsers say where a request comes from; other programs have no cookie that could be abused."""

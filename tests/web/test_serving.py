@@ -84,6 +84,9 @@ def test_requests_are_limited_by_address_and_by_device(tmp_path):
         made = [client.post("/api/tables", json={"game": "duel"}).status_code for _ in range(15)]
         assert made[:10] == [201] * 10  # a quarter of what comes at once
         assert made[-1] == 429
+        guesses = [client.get(f"/j/aaa-aa{n}").status_code for n in range(15)]
+        assert guesses[:5] == [404] * 5
+        assert guesses[-1] == 429
 
 
 def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
