@@ -128,8 +128,20 @@ def update() -> None:
             known = Catalog(locale=locale, project="Tavoliere", fuzzy=False)
         known.update(template, no_fuzzy_matching=True)
         known.obsolete.clear()
-        with path.open("wb") as file:
-            write_po(file, known, width=110, omit_header=False, sort_output=True, include_lineno=False)
+        write(language, known)
+
+
+def write(language: str, words: Catalog) -> None:
+    """A header without dates, so that a file changes only with its sentences."""
+    lines = (
+        f"Language: {LOCALES[language]}",
+        f"Plural-Forms: {words.plural_forms}",
+        "Content-Type: text/plain; charset=utf-8",
+    )
+    header = "".join(f'"{line}\\n"\n' for line in lines)
+    with file_of(language).open("wb") as file:
+        file.write(f'# Tavoliere: {LANGUAGES[language]}\nmsgid ""\nmsgstr ""\n{header}\n'.encode())
+        write_po(file, words, width=110, omit_header=True, sort_output=True, include_lineno=False)
 
 
 if __name__ == "__main__":

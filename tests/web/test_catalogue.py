@@ -1,0 +1,79 @@
+"""Every sentence that a page can show is there in all languages, whole, and the files know of no other."""
+
+import re
+from collections import Counter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from tavoliere.web import catalogue
+
+LANGUAGES = sorted(catalogue.LOCALES)
+PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
+
+
+def words_of(language: str) -> Catalog:
+    with catalogue.file_of(language).open("rb") as file:
+        return read_po(file, catalogue.LOCALES[language])
+
+
+def sentences(words: Catalog) -> list[Message]:
+    return [message for message in words if message.id]
+
+
+def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_file_has_the_sentences_of_the_code_and_no_others(language: str) -> None:
+    wanted = {forms(message.id) for message in sentences(catalogue.messages())}
+    found = {forms(message.id) for message in sentences(words_of(language))}
+    assert found == wanted, "run: python -m tavoliere.web.catalogue"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_missing_or_doubtful(language: str) -> None:
+    words = words_of(language)
+    assert not words.obsolete
+    for message in sentences(words):
+        found = forms(message.string)
+        assert all(found), f"not translated: {message.id}"
+        assert len(found) == len(forms(message.id)), f"singular and plural are needed: {message.id}"
+        assert not message.fuzzy, f"doubtful: {message.id}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_placeholders_survive_translation(language: str) -> None:
+    for message in sentences(words_of(language)):
+        wanted = Counter(PLACEHOLDER.findall(forms(message.id)[-1]))
+        for text in forms(message.string):
+            assert Counter(PLACEHOLDER.findall(text)) == wanted, f"{message.id} → {text}"
+            assert text.count("{") == text.count("}"), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_begins_and_ends_like_its_original(language: str) -> None:
+    """A question stays a question, a label has no full stop, and small words in errors stay small."""
+    for message in sentences(words_of(language)):
+        for original, text in zip(forms(message.id), forms(message.string), strict=True):
+            assert text == text.strip()
+            for sign in "?!…:":
+                assert text.endswith(sign) == original.endswith(sign), f"{original} → {text}"
+            assert text.endswith(".") == original.endswith(".") or len(text) < 25, f"{original} → {text}"
+
+
+def test_plural_forms_follow_the_language() -> None:
+    one, many = "{n} tile", "{n} tiles"
+    assert catalogue.ngettext("en", one, many, 0) == many
+    assert catalogue.ngettext("de", one, many, 1) != catalogue.ngettext("de", one, many, 2)
+    assert catalogue.ngettext("fr", one, many, 0) == catalogue.ngettext("fr", one, many, 1)
+    assert catalogue.ngettext("it", one, many, 0) == catalogue.ngettext("it", one, many, 5)
+
+
+def test_the_browser_gets_its_own_sentences_and_refusals_only() -> None:
+    words = catalogue.for_browser("de")
+    assert words["Undo"]
+    assert words["{move} is not possible: {reason}"]
+    assert "Four games, one table" not in words
