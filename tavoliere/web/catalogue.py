@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation.words import COLOURS
+from tavoliere.web.lessons import LESSONS
 
 PACKAGE = Path(__file__).parents[1]
 WEB = Path(__file__).parent
@@ -85,6 +86,9 @@ def _template_messages() -> Iterator[Found]:
         WEB / "templates", [("**.html", "jinja2")], options_map={"**.html": {"trimmed": "true"}}
     ):
         yield message, f"templates/{name}"
+    for lesson in LESSONS.values():
+        for step in lesson:
+            yield step.text, "lessons.py"
 
 
 def _refusals() -> Iterator[Found]:

@@ -22,6 +22,7 @@ from tavoliere.notation.position import read as read_position
 from tavoliere.notation.record import Record
 from tavoliere.notation.words import TITLES
 from tavoliere.web import catalogue, codes
+from tavoliere.web.lessons import lesson
 from tavoliere.web.previews import line_points, replay_frames
 
 WEB = Path(__file__).parent
@@ -102,6 +103,7 @@ def templates(language: str) -> jinja2.Environment:
         "languages": catalogue.LANGUAGES,
         "titles": TITLES,
         "words": catalogue.for_browser(language),
+        "lesson": lesson,
         "view": lambda line, seat=None: read_position(line).view(seat),
     }
     return environment

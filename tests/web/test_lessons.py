@@ -1,0 +1,41 @@
+"""The lessons: every move they ask for is allowed, and they show the worked examples of the rules."""
+
+import pytest
+
+from tavoliere.notation.position import games
+from tavoliere.web.lessons import LESSONS, lesson
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_a_lesson_asks_for_is_allowed(name: str) -> None:
+    steps = lesson(name)  # an illegal move, roll or tile on the way would be refused
+    assert len(steps) == len(LESSONS[name])
+    assert all(move in view["legal"] for view, _, move in steps if move)
+
+
+def test_a_lesson_begins_and_ends_with_something_to_look_at() -> None:
+    for name in games():
+        moves = [move for _, _, move in lesson(name)]
+        assert moves[0] == moves[-1] == ""
+        assert any(moves)
+
+
+def test_B8_the_pawn_crosses_green_10_and_later_visits_green_7() -> None:
+    *_, (before, _, move), (after, _, _) = lesson("on-board")
+    field = after["track"][after["pawns"][0] - 1]
+    assert move == "+4"
+    assert (field["colour"], field["number"]) == ("green", 7)
+    assert after["sheets"][0]["score"] == before["sheets"][0]["score"]
+    crossing = lesson("on-board")[2][0]
+    assert crossing["pawns"][0] == 5
+    assert crossing["sheets"][0]["rows"][2]["crosses"] == 3
+
+
+def test_D12_the_frontmost_piece_is_captured_and_D13_five_pieces_close_the_row() -> None:
+    steps = [view for view, _, _ in lesson("duel")]
+    assert steps[2]["supply"][1] == steps[1]["supply"][1] + 1
+    assert "blue" in steps[-1]["closed"]
+
+
+def test_C7_a_played_action_tile_is_counted() -> None:
+    assert lesson("crosswise")[-1][0]["spent"]["swap"] == 1
