@@ -155,16 +155,15 @@ export function Game({ live, emotes }) {
     heard.current = said?.seq;
   }, [said?.seq]);
 
-  // One thing at a time: the next click counts once the state that holds the last one has come.
-  const busy = useRef(false);
-  const settled = useRef(0);
+  // A decision is answered once: a second tap before the new state has come is no second answer.
+  const sent = useRef("");
   const send = (message, body) => {
-    if (busy.current || live.state.seq < settled.current) return;
-    busy.current = true;
+    const decided = body.decision ?? body.answer;
+    const key = `${message} ${body.seat} ${decided}`;
+    if (decided !== undefined && sent.current === key) return;
+    sent.current = key;
     setNotice(null);
-    live.send(message, body)
-      .then((answer) => { settled.current = answer.seq; }, (error) => { setPending(null); tell(refusal(error), error.rule); })
-      .finally(() => { busy.current = false; });
+    live.send(message, body).catch((error) => { sent.current = ""; setPending(null); tell(refusal(error), error.rule); });
   };
   const act = (move) => { ask(null); setPending(move); send("act", { seat, decision, move }); };
   const last = lastMoves(live.events);

@@ -30,7 +30,7 @@ function Lesson() {
   const Play = GAMES[name].Play;
   return html`<div class=${cx("t", CLASSES[name], "lesson-on")}>
     <${TopBar} title=${TITLES[name]} sub=${_("Learn")}><a class="ib" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}><${Icon} name="help" /></a><//>
-    <aside class="lesson" role="status" aria-label=${_("Lesson")}><p key=${at}>${text}</p>${hint && html`<p class="error">${hint}</p>`}${dots}</aside>
+    <div class="lesson" role="status"><p key=${at}>${text}</p>${hint && html`<p class="error">${hint}</p>`}${dots}</div>
     <${Play} key=${moves.length ? at : "look"} game=${game} /></div>`;
 }
 
