@@ -31,6 +31,7 @@ class Room:
         "elsewhere",
         "foreign",
         "gone",
+        "is_telling",
         "listeners",
         "loaded",
         "lock",
@@ -55,6 +56,7 @@ class Room:
         self.loaded = now()
         self.timer: asyncio.TimerHandle | None = None
         self.busy = False  # a bot thinks, or the clock strikes
+        self.is_telling = False  # who has come or gone is about to be told
         self.foreign = False  # another process wrote last
 
     def sender(self, device: str) -> Sender | None:

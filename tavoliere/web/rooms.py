@@ -26,6 +26,7 @@ from tavoliere.web.settings import Settings
 
 IDLE = 60.0  # seconds without anybody before a table leaves memory
 PRESENT = 75.0  # seconds for which another process's word about who is connected counts
+TELL_AFTER = 0.2  # seconds in which those who come and go are told of together
 TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
 GRACE = 10_000  # milliseconds that everybody has at least, after a restart
 TRIES = 8
@@ -259,16 +260,28 @@ class Rooms:
 
     def join(self, room: Room, listener: Listener) -> None:
         room.listeners.add(listener)
-        room.changed()
-        self._announce(room)
+        listener.wake.set()
+        self._presence_changed(room)
         self._poke(room)
 
     def part(self, room: Room, listener: Listener) -> None:
         room.listeners.discard(listener)
         if listener.sender.device not in room.present():
             room.gone[listener.sender.device] = now()
-        room.changed()
-        self._announce(room)
+        self._presence_changed(room)
+
+    def _presence_changed(self, room: Room) -> None:
+        """Tell all, but not for each of a crowd that comes at once."""
+
+        def tell() -> None:
+            room.is_telling = False
+            room.changed()
+            self._announce(room)
+
+        room.sight = None
+        if not room.is_telling:
+            room.is_telling = True
+            asyncio.get_running_loop().call_later(TELL_AFTER, tell)
 
     # --- housekeeping
 

@@ -1,5 +1,6 @@
 """The app under uvicorn: one process, or several that share a PostgreSQL database."""
 
+import contextlib
 import json
 import logging
 import logging.config
@@ -81,6 +82,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         timeout_graceful_shutdown=STOP_WITHIN,
         h11_max_incomplete_event_size=32 * 1024,
     )
+    allow_many_sockets()
     os.environ.update(to_environment(settings))  # for the processes that uvicorn starts
     try:
         listening = _listen(settings)
@@ -101,6 +103,17 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def allow_many_sockets() -> None:
+    """As many open files as the system lets us have: each socket is one."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _listen(settings: Settings) -> socket.socket:

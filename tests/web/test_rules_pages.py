@@ -1,0 +1,75 @@
+"""The rules in the app: they cite every rule of their game, and their pictures show what the rules allow."""
+
+import html
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tavoliere.notation.position import Position, games, read
+from tavoliere.web.catalogue import LANGUAGES
+from tavoliere.web.pages import WEB, templates
+
+LETTER = {"qwixx": "Q", "on-board": "B", "duel": "D", "crosswise": "C"}
+RULE = re.compile(r"^- \*\*([A-Z]\d+)\.\*\*", re.MULTILINE)
+BOARD = re.compile(r'picture\("board", "([^"]+)".*?seat=(\d), rows="(\w+)", lit="([^"]+)"')
+
+
+def page_of(game: str, language: str = "en") -> str:
+    return templates(language).get_template("rules.html").render(path=f"/rules/{game}", game=game)
+
+
+def pictures(game: str) -> list[dict[str, Any]]:
+    return [json.loads(html.unescape(found)) for found in re.findall(r'data-view="([^"]*)"', page_of(game))]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_rule_that_is_cited_exists_and_every_rule_is_there(game: str) -> None:
+    known = set(RULE.findall((WEB.parents[1] / "docs" / "rules.md").read_text("utf-8")))
+    cited = set(re.findall(r'class="rn">([A-Z]\d+)<', page_of(game)))
+    assert cited <= known
+    # D14 tells of slips in a translation; nobody needs it at the table.
+    assert {rule for rule in known if rule[0] == LETTER[game]} - {"D14"} <= cited
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_the_rules_are_there_in_every_language(game: str, language: str) -> None:
+    page = page_of(game, language)
+    assert page.count("<section id=") >= 5
+    assert page.count("data-picture=") == page_of(game).count("data-picture=") > 0
+
+
+def within_reach(position: Position, seat: int) -> set[str]:
+    """What a seat may do in action 1, whatever the white dice show."""
+    rolls = [f"{max(1, total - 6)}{min(6, total - 1)} 1111" for total in range(2, 13)]
+    return {move for dice in rolls for move in position.roll(dice).legal(seat)}
+
+
+def test_D12_D13_the_lit_fields_are_those_within_reach() -> None:
+    found = BOARD.findall((WEB / "templates" / "rules" / "duel.html").read_text("utf-8"))
+    assert len(found) == 4
+    for line, seat, row, lit in found:
+        before_the_roll = read(line.split(", dice")[0])
+        allowed = {move for move in within_reach(before_the_roll, int(seat)) if move[0] == row[0]}
+        assert set(lit.split(",")) == allowed
+
+
+def test_S4_the_sheet_in_the_picture_is_worth_70() -> None:
+    assert pictures("qwixx")[-1]["scores"][0] == 70
+
+
+def test_B8_the_lit_fields_are_green_10_and_green_7() -> None:
+    steps = [("+5", ("green", 10)), ("+4", ("green", 7))]
+    for view, (step, field) in zip(pictures("on-board")[1:], steps, strict=True):
+        assert step in view["legal"]
+        place = view["track"][view["steps"][step] - 1]
+        assert (place["colour"], place["number"]) == field
+
+
+def test_C11_the_board_in_the_picture_is_worth_26_to_22() -> None:
+    view = pictures("crosswise")[-1]
+    assert view["row_points"] == [5, 2, 7, 6, 3, 3]
+    assert view["column_points"] == [1, 3, 4, 6, 6, 2]
+    assert view["winners"] == [0]
