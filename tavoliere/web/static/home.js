@@ -1,7 +1,8 @@
 // Home: play now, invite, join, continue.
 import { html, Icon, render, useEffect, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
-import { entropy, forget, get, memory, post } from "./api.js";
+import { forget, get, memory } from "./api.js";
+import { create, playNow } from "./begin.js";
 import { Die } from "./dice.js";
 import { LEVELS, levelName } from "./levels.js";
 
@@ -17,26 +18,6 @@ function Level() {
     ${LEVELS.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}</select></label>`;
 }
 render(html`<${Level} />`, document.getElementById("level"));
-
-// The level, or the strongest there is below it.
-async function bestLevel(game) {
-  const { games } = await get("/api/games");
-  const has = games.find((one) => one.name === game).levels;
-  const wanted = LEVELS.indexOf(memory.get("level") || "easy");
-  return LEVELS.slice(0, wanted + 1).findLast((level) => has.includes(level)) ?? has[0];
-}
-
-async function create(body) {
-  const name = memory.get("name") || _("Player");
-  return (await post("/api/tables", { name, ...body })).table.id;
-}
-
-async function playNow(game) {
-  const [level, id] = await Promise.all([bestLevel(game), create({ game, players: 2 })]);
-  await post(`/api/tables/${id}/bot`, { seat: 1, level });
-  await post(`/api/tables/${id}/start`, { entropy: entropy() });
-  location.href = `/t/${id}`;
-}
 
 addEventListener("click", (event) => {
   const button = event.target.closest("[data-play], [data-invite]");

@@ -1,11 +1,18 @@
 // A lesson: a few turns on the real table. The positions come from the server, one after the other.
 import { html, Icon, TopBar, cx, render, useEffect, useState } from "./ui.js";
 import { _ } from "./i18n.js";
+import { playNow } from "./begin.js";
 import { CLASSES, GAMES, TITLES } from "./game.js";
 
 const root = document.getElementById("app");
 const { game: name } = root.dataset;
 const steps = [...document.querySelectorAll("script.lesson-step")].map((script) => JSON.parse(script.textContent));
+
+// The link leads home; with the server at hand the game begins at once.
+function begin(event) {
+  event.preventDefault();
+  playNow(name).catch(() => { location.href = "/"; });
+}
 
 function Lesson() {
   const [at, setAt] = useState(0);
@@ -19,7 +26,7 @@ function Lesson() {
   const dots = html`<span class="dts" aria-hidden="true">${steps.map((_step, i) => html`<i key=${i} class=${i < at ? "done" : i === at ? "now" : ""}></i>`)}</span>`;
   const dock = html`<section class="dock" aria-label=${_("Lesson")}><div class="plays two">
       <button class="btn ghost big" disabled=${at === 0} onClick=${() => setAt(at - 1)}>${_("Back")}</button>
-      ${last ? html`<a class="btn solid big" data-key="Enter" href="/"><${Icon} name="check" />${_("Now play")}</a>` : html`<button class="btn solid big" data-key="Enter" onClick=${() => setAt(at + 1)}>${_("Next")}<${Icon} name="next" /></button>`}</div></section>`;
+      ${last ? html`<a class="btn solid big" data-key="Enter" href="/" onClick=${begin}><${Icon} name="check" />${_("Now play")}</a>` : html`<button class="btn solid big" data-key="Enter" onClick=${() => setAt(at + 1)}>${_("Next")}<${Icon} name="next" /></button>`}</div></section>`;
   const shown = { ...view, legal: moves.length ? view.legal.filter((move) => moves.includes(move)) : [] };
   const game = {
     table: { game: name, dice: "fair", seats: Array.from({ length: players }, (_unused, i) => ({ name: "", bot: i ? "easy" : null, connected: true })) },

@@ -53,7 +53,7 @@ function Replay({ game, names, frames, seat, table }) {
   const jump = (label, d, onClick) => html`<button class="jb" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>`;
   const dock = html`<section class="dock rep" aria-label=${_("Replay")}>
     <div class="prompt"><p role="status"><b>${lines.at(-1)?.text || _("The start")}</b><span>${_("{n} of {of}", { n: stop, of: stops.length - 1 })}</span></p></div>
-    <input class="scrubber" type="range" min="0" max=${stops.length - 1} value=${stop} aria-label=${_("Move")} aria-valuetext=${lines.at(-1)?.plain || _("The start")} onInput=${(event) => go(Number(event.target.value))} onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()} />
+    <input class="scrubber" type="range" min="0" max=${stops.length - 1} value=${stop} aria-label=${_("Place in the game")} aria-valuetext=${lines.at(-1)?.plain || _("The start")} onInput=${(event) => go(Number(event.target.value))} onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()} />
     <div class="jbs">${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", () => go(0))}${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", () => go(stop - 1))}
       <button class="jb pl" aria-label=${playing ? _("Pause") : _("Play")} onClick=${() => { if (stop === stops.length - 1) go(0); setPlaying(!playing); }}><${Solid} d=${playing ? "M8 6v12M16 6v12" : "M8 5.5v13l10.5-6.5Z"} /></button>
       ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", () => go(stop + 1))}${jump(_("To the end"), "M17.5 6v12M6.5 6.5 14 12l-7.5 5.5Z", () => go(stops.length - 1))}
