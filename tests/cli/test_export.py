@@ -1,8 +1,6 @@
 """`tavoliere export`: every row of the file is a whole game that can be played again."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +10,7 @@ import pytest
 
 import tavoliere as tv
 from tavoliere.cli.export import play_tables, schema
+from tests.cli.terminal import run
 
 
 def replay(game: str, players: int, row: dict[str, Any]) -> tuple[list[int], list[bool], list[int]]:
@@ -46,19 +45,15 @@ def test_bots_play_on_their_seats() -> None:
     assert winners[:, 0].sum() > winners[:, 1].sum()
 
 
-def command(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "tavoliere", *words], capture_output=True, text=True, check=False)
-
-
 def test_the_command_writes_a_file_that_says_what_it_is(tmp_path: Path) -> None:
     files = [tmp_path / "one.parquet", tmp_path / "two.parquet"]
     for file in files:
-        ended = command("export", "duel", str(file), "--games", "30", "--seed", "5")
+        ended = run("export", "duel", str(file), "--games", "30", "--seed", "5")
         assert ended.returncode == 0, ended.stderr
     one, two = (pq.read_table(file) for file in files)
     assert one.equals(two)
     about = json.loads(one.schema.metadata[b"tavoliere"])
     assert (about["game"], about["players"], about["seed"]) == ("duel", 2, 5)
-    refused = command("export", "duel", str(files[0]), "--bots", "random,random,random")
+    refused = run("export", "duel", str(files[0]), "--bots", "random,random,random")
     assert refused.returncode == 2
     assert "one for each of the 2 seats" in refused.stderr
