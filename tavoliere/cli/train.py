@@ -22,8 +22,8 @@ def train(
 ) -> None:
     """Train a network of ours and say after each round how well it plays.
 
-    After every round the weights lie in FOLDER/NETWORK.npz. Qwixx and On Board have a checkpoint beside them: the same
-    command goes on from there, after an interruption or with more rounds.
+    After every round the weights lie in FOLDER/NETWORK.npz, and a checkpoint beside them (Crosswise needs none: it
+    learns in minutes): the same command goes on from there, after an interruption or with more rounds.
 
     \b
       tavoliere train qwixx
@@ -39,8 +39,6 @@ def train(
     elif network == "duel":
         from tavoliere.minds import duel_training
 
-        if rounds is not None:
-            settings["iterations"] = settings.pop("rounds")
         duel_training.train(folder / "duel.npz", seed, **settings)
     elif network == "crosswise":
         from tavoliere.minds import crosswise_training

@@ -156,11 +156,27 @@ def percent(results: np.ndarray) -> str:
     return f"{100 * results.mean():.2f} ± {196 * results.std() / len(results) ** 0.5:.2f} %"
 
 
+def keep(path: Path, adam: Adam, luck: np.ndarray, number: int) -> None:
+    """Write down all that the next round needs."""
+    arrays = [*adam.weights, *adam.mean, *adam.square]
+    np.savez(path, *arrays, luck=luck, number=number, steps=adam.steps)
+
+
+def resume(path: Path, adam: Adam, luck: np.ndarray) -> int:
+    """Take up what `keep` wrote; returns the number of the round after which it was written."""
+    with np.load(path) as kept:
+        for i, array in enumerate([*adam.weights, *adam.mean, *adam.square]):
+            array[...] = kept[f"arr_{i}"]
+        luck[...] = kept["luck"]
+        adam.steps = int(kept["steps"])
+        return int(kept["number"])
+
+
 def train(
     path: Path,
     seed: int = 1,
     first_games: int = 60_000,
-    iterations: int = 20,
+    rounds: int = 12,
     games: int = 30_000,
     window: int = 4,
     kept: float = 0.7,
@@ -168,17 +184,25 @@ def train(
     begin: Path | None = None,
     say: Callable[[str], None] = print,
 ) -> Weights:
-    """Train from nothing, or on from the weights of an earlier run, and save the weights after every iteration."""
+    """Train from nothing, or on from the weights of an earlier run, and save the weights after every round.
+
+    A checkpoint beside them lets the same call go on where it was interrupted, only that it has to gather the games
+    of the last rounds anew.
+    """
     luck = luck_from(seed)
     weights = load_file(begin) if begin else fresh(FEATURES, seed)
     adam = Adam(weights)
     room = room_to_think(MOST_FEATURES)
     boards, moves = room_for_turns()
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    first_round = 1 if begin else 0
+    if checkpoint.exists():
+        first_round = resume(checkpoint, adam, luck) + 1
     seen: list[np.ndarray] = []
     results = np.zeros(2000)
-    for iteration in range(1 if begin else 0, iterations + 1):
-        is_first = iteration == 0
-        rate_now = 2 * rate if is_first else rate * (1 - 0.9 * iteration / iterations)
+    for number in range(first_round, rounds + 1):
+        is_first = number == 0
+        rate_now = 2 * rate if is_first else rate * (1 - 0.9 * number / rounds)
         positions = np.zeros((first_games if is_first else games) * MOST_POSITIONS, STATE)
         count = self_play(
             GREEDY_DIFF if is_first else NETWORK,
@@ -191,7 +215,7 @@ def train(
             moves,
             positions,
         )
-        seen = [*([] if iteration == 1 else seen[1 - window :]), positions[:count].copy()]
+        seen = [*([] if number == 1 else seen[1 - window :]), positions[:count].copy()]
         together = np.concatenate(seen)
         targets = np.zeros((len(together), HEADS), np.float32)
         write_targets(together, 1.0 if is_first else kept, weights, room, targets)
@@ -208,8 +232,7 @@ def train(
                 )
                 adam.step(rate_now)
         save(path, weights)
+        keep(checkpoint, adam, luck, number)
         match(NETWORK, weights, GREEDY, weights, 10**6 * seed, room, results)
-        say(
-            f"iteration {iteration}: {count:,} positions, loss {np.mean(losses):.4f}, v greedy {percent(results)}"
-        )
+        say(f"round {number}: {count:,} positions, loss {np.mean(losses):.4f}, v greedy {percent(results)}")
     return weights

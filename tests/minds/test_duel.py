@@ -18,7 +18,7 @@ from tavoliere.minds.duel_evaluator import DuelEvaluator
 from tavoliere.minds.duel_features import FEATURES, MOST_FEATURES, chance_to_win, write_features
 from tavoliere.minds.duel_search import look_ahead, mean_of_best
 from tavoliere.minds.duel_turns import all_turns, room_for_turns
-from tavoliere.minds.summed_network import load
+from tavoliere.minds.summed_network import load, load_file
 
 STATE = STATES["duel"]
 compiled_chance = compiled(chance_to_win)
@@ -213,3 +213,14 @@ def test_who_has_won_has_all():
     position = tv.game("duel").read("duel | r2,3 x2 | y3,4,5,6 x2 | turn 0, over")
     views = np.array([position.state] * 2)
     assert DuelEvaluator().values(views, np.arange(2)).tolist() == [0, 1]
+
+
+@pytest.mark.slow
+def test_training_goes_on_where_it_was_interrupted(tmp_path):
+    from tavoliere.minds.duel_training import train
+
+    said: list[str] = []
+    for rounds in (1, 2):
+        train(tmp_path / "duel.npz", first_games=300, rounds=rounds, games=250, say=said.append)
+    assert [line.split(":")[0] for line in said] == ["round 0", "round 1", "round 2"]
+    assert load_file(tmp_path / "duel.npz").table.shape == load("duel").table.shape
