@@ -202,13 +202,13 @@ def add_gradients(
 
 
 def merged(weights: Weights) -> Weights:
-    """The weights for play: the shared rows are added to the pairs that they serve."""
+    """The weights for play, apart from those that go on learning: shared rows are added to the pairs they serve."""
     begin = len(weights.table) - 1 - SHARED_ROWS
     shared = weights.table[begin:-1]
     table = np.concatenate([weights.table[:begin], weights.table[-1:]])
     cells = shared[:ROW_STATES, None] + shared[None, ROW_STATES:]
     table[CROSS:MY_PAIR] += cells.reshape(-1, table.shape[1])
-    return weights._replace(table=table)
+    return Weights(table, *(value.copy() for value in weights[1:]))
 
 
 def untrained(features: int, seed: int) -> Weights:
