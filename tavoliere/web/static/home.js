@@ -1,5 +1,5 @@
 // Home: play now, invite, join, continue.
-import { html, Icon, render, useEffect, useState } from "./ui.js";
+import { html, render, useEffect, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
 import { forget, get, memory } from "./api.js";
 import { create, playNow } from "./begin.js";
@@ -43,14 +43,14 @@ function Continue() {
     Promise.all((memory.get("tables") || []).slice(0, 5).map(({ id }) => get(`/api/tables/${id}`).catch((error) => { if (error.status === 404 || error.status === 410) forget(id); })))
       .then((states) => {
         const open = states.filter((state) => state && state.table.stage !== "over");
-        setTables(open.slice(0, 3));
+        setTables(open.slice(0, 2));
         document.getElementById("continue").hidden = !open.length;
       });
   }, []);
   return tables.map(({ table, you }) => {
     const mine = you.seats.some((seat) => seat in table.asked);
-    const others = table.seats.filter((seat) => !seat.mine && seat.name).map((seat) => seat.name);
-    return html`<article key=${table.id} class="card cont"><div class="ct">${mine && html`<span class="pill">${_("Your turn")}</span>`}<h2>${TITLES[table.game]}</h2><p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p></div><a class="btn solid big" href=${`/t/${table.id}`}><${Icon} name="next" />${_("Continue")}</a></article>`;
+    const others = table.seats.filter((seat, i) => !you.seats.includes(i) && seat.name).map((seat) => seat.name);
+    return html`<article key=${table.id} class="card cont"><div class="ct">${mine && html`<span class="pill">${_("Your turn")}</span>`}<h2>${TITLES[table.game]}</h2><p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p></div><a class="btn solid" href=${`/t/${table.id}`}>${_("Continue")}</a></article>`;
   });
 }
 render(html`<${Continue} />`, document.getElementById("continue"));

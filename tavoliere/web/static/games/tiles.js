@@ -35,5 +35,5 @@ export const Arrow = ({ tile }) => html`<svg class="sa" viewBox="0 0 40 40" aria
 
 export const Tile = ({ tile }) =>
   tile in ARROWS
-    ? html`<span class="tile act"><${Arrow} tile=${tile} /><small>${tileName(tile)}</small></span>`
+    ? html`<span class="tile act"><${Arrow} tile=${tile} /><small class=${tileName(tile).length > 7 && "long"}>${tileName(tile)}</small></span>`
     : html`<span class="tile"><${Symbol} tile=${tile} /></span>`;
