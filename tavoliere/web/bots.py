@@ -3,6 +3,7 @@
 import asyncio
 import hmac
 import logging
+import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -13,6 +14,7 @@ from tavoliere.notation.words import write_move
 from tavoliere.web.metrics import Metrics
 
 RANDOM = "random"
+TO_COMPILE = 60.0  # seconds more for a bot that plays for the first time
 log = logging.getLogger("tavoliere.bots")
 
 
@@ -27,11 +29,12 @@ class Bots:
     """Who answers for seats without a person. The same question always gets the same answer."""
 
     def __init__(self, threads: int, seconds: float, secret: bytes, metrics: Metrics) -> None:
-        self._threads = ThreadPoolExecutor(threads, "bot")
+        self._threads = ThreadPoolExecutor(threads or max(1, (os.cpu_count() or 2) - 1), "bot")
         self._seconds = seconds
         self._secret = secret
         self._metrics = metrics
         self._bots: dict[tuple[str, str], Bot] = {}
+        self._ready: set[tuple[str, str]] = set()  # those that have answered before
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
@@ -47,7 +50,9 @@ class Bots:
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self._threads, self._think, position, seat, level, seed)
         try:
-            action = await asyncio.wait_for(asyncio.shield(thought), self._seconds)
+            is_ready = (position.game.name, level) in self._ready
+            patience = self._seconds if is_ready else TO_COMPILE + self._seconds
+            action = await asyncio.wait_for(asyncio.shield(thought), patience)
         except Exception as error:  # noqa: BLE001 - too slow, or broken: the table must go on
             self._metrics.count("bot_late")
             log.warning("bot did not answer", extra={"level": level, "error": repr(error)})
@@ -57,7 +62,9 @@ class Bots:
         return write_move(position.game.name, action)
 
     def _think(self, position: Position, seat: int, level: str, seed: int) -> int:
-        return int(self._bot(level, position.game.name).choose(position.concealed(seat), seat, seed))
+        action = int(self._bot(level, position.game.name).choose(position.concealed(seat), seat, seed))
+        self._ready.add((position.game.name, level))
+        return action
 
     def _bot(self, level: str, game: str) -> Bot:
         if (game, level) not in self._bots:

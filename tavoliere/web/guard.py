@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable
 
 import msgspec
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavoliere.web.metrics import Metrics
@@ -17,16 +17,21 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SHORT_CODES = "/j/"
 
-POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-}
-HSTS = "max-age=31536000"
+POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+# In the form in which they are sent, because every answer has them.
+FOR_ALL = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"content-security-policy", POLICY),
+)
+FOR_API = ((b"cache-control", b"no-store"), (b"cross-origin-resource-policy", b"same-origin"))
+FOR_PAGES = (
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+)
+HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
 class Limit:
@@ -151,7 +156,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 has_begun = True
                 self._metrics.count("requests", f'{{status="{message["status"]}"}}')
-                self._dress(scope, MutableHeaders(scope=message))
+                self._dress(scope, message)
             await send(message)
 
         try:
@@ -160,14 +165,14 @@ class Guard:
             if not has_begun:
                 await self._refuse(scope, send, 413, error("too_large", "this is too long"))
 
-    def _dress(self, scope: Scope, headers: MutableHeaders) -> None:
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
-        headers.setdefault("Content-Security-Policy", POLICY)
-        if scope["path"].startswith("/api/"):
-            headers.setdefault("Cache-Control", "no-store")
-        if scope["scheme"] == "https":
-            headers.setdefault("Strict-Transport-Security", HSTS)
+    def _dress(self, scope: Scope, message: Message) -> None:
+        """Add the headers that protect an answer, where it has none of its own."""
+        headers = message["headers"]
+        there_are = {name.lower() for name, _ in headers}
+        wanted = FOR_ALL + (FOR_API if scope["path"].startswith("/api/") else FOR_PAGES)
+        if scope["scheme"] in ("https", "wss"):
+            wanted += (HSTS,)
+        message["headers"] = [*headers, *(header for header in wanted if header[0] not in there_are)]
 
     async def _refuse(
         self, scope: Scope, send: Send, status: int, body: bytes, more: Iterable[tuple[bytes, bytes]] = ()
@@ -183,6 +188,6 @@ class Guard:
                 *more,
             ],
         }
-        self._dress(scope, MutableHeaders(scope=start))
+        self._dress(scope, start)
         await send(start)
         await send({"type": f"{kind}.body", "body": body})
