@@ -77,7 +77,7 @@ def verify(text: str) -> dict[str, Any]:
 
 def _check(text: str, counts: dict[str, int]) -> None:
     lines = text.splitlines()
-    record = _read(text)
+    record = Record.read(text)
     headers = record.headers
 
     def line_of(key: str) -> int:
@@ -99,10 +99,6 @@ def _check(text: str, counts: dict[str, int]) -> None:
     _check_chance(record, lines, seed, entropy, counts)
     if not record.position.over and RESIGNED not in headers:
         raise Fault(len(lines), "the game stops before its end")
-
-
-def _read(text: str) -> Record:
-    return Record.read(text)
 
 
 def _check_chance(record: Record, lines: list[str], seed: str, entropy: str, counts: dict[str, int]) -> None:

@@ -78,10 +78,9 @@ def configure(table: Table, sender: Sender, message: messages.Configure, levels:
         players = min(max(len(table.seats), possible[0]), possible[-1])
     _check(settings, players)
     seats = list(table.seats)
-    while len(seats) > players and Seat() in seats:
-        seats.reverse()
-        seats.remove(Seat())
-        seats.reverse()
+    for number in reversed(range(len(seats))):
+        if len(seats) > players and seats[number].kind == "open":
+            del seats[number]
     if len(seats) > players:
         raise Denied("taken", "more than {players} seats are taken: free one first", players=players)
     seats += [Seat()] * (players - len(seats))

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from tavoliere.table.log import Seat
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import LOBBY, OVER, Line, Table
 
@@ -68,6 +69,11 @@ def is_known(table: Table, since: int) -> bool:
     return 0 < since <= table.seq and (since == table.seq or table.told[0].seq <= since + 1)
 
 
+def _is_ready(table: Table, seat: Seat) -> bool:
+    """Bots always are; people in the lobby when they have given their entropy, or said that they have none."""
+    return seat.kind == "bot" or seat.kind == "person" and (table.stage != LOBBY or seat.entropy is not None)
+
+
 def public(table: Table, present: Collection[str], spectators: int) -> dict[str, Any]:
     """What everybody at the table may know of it, besides the position."""
     settings = table.settings
@@ -93,8 +99,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> dict[str,
                 "bot": seat.bot or None,
                 "host": bool(seat.device) and seat.device == table.host,
                 "connected": seat.kind == "bot" or seat.device in present,
-                "ready": seat.kind == "bot"
-                or ((table.stage != LOBBY or seat.entropy is not None) and seat.kind != "open"),
+                "ready": _is_ready(table, seat),
                 "left": seat.left,
             }
             for seat in table.seats
