@@ -108,7 +108,7 @@ LESSONS: dict[str, tuple[Step, ...]] = {
     ),
     "duel": (
         Step(
-            "Both of you play on this one board. You have black, the others grey. In each row you go from left to"
+            "Both of you play on this one board. You have black, the other player grey. In each row you go from left to"
             " right, measured against your own pieces only.",
             scene="duel | r3 y4 | r5,7 b10 | turn 0",
             then=(roll("34 2356"),),
