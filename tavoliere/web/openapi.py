@@ -227,7 +227,9 @@ def description() -> dict[str, Any]:
             "get": route("See a table", {200: State, 304: ""}, [TABLE, SINCE], problems=(400, 404)),
         },
         "/api/tables/{table}/enter": {
-            "post": route("Come in with the key of a link", {200: State}, [TABLE], Enter, (*changing, 404)),
+            "post": route(
+                "Come in with the key of a link", {200: State}, [TABLE], Enter, (*changing, 404, 409)
+            ),
         },
         "/api/tables/{table}/why": {
             "get": route(

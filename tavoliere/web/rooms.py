@@ -30,6 +30,7 @@ TELL_AFTER = 0.2  # seconds in which those who come and go are told of together
 TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
 GRACE = 10_000  # milliseconds that everybody has at least, after a restart
 TRIES = 8
+MOST_VISITORS = 1000  # devices that are let in to one table
 log = logging.getLogger("tavoliere.rooms")
 
 
@@ -91,6 +92,8 @@ class Rooms:
     async def enter(self, room: Room, device: str, right: str) -> None:
         """Let a device in that came with the key of a link."""
         may_sit = right == keys.INVITE
+        if len(room.rights) >= MOST_VISITORS and device not in room.rights:
+            raise Denied("taken", "too many people are at this table")
         if room.rights.get(device, False) < may_sit or device not in room.rights:
             await self.store.admit(room.table.id, device, may_sit)
             room.rights[device] = may_sit or room.rights.get(device, False)
@@ -161,7 +164,8 @@ class Rooms:
         is_new = process not in room.elsewhere
         room.elsewhere[process] = devices, time.monotonic() + PRESENT
         for device in before - room.present():
-            room.gone[device] = now()
+            if room.table.seats_of(device):
+                room.gone[device] = now()
         if room.present() != before:
             room.changed()
         if is_new and room.listeners:
@@ -266,8 +270,9 @@ class Rooms:
 
     def part(self, room: Room, listener: Listener) -> None:
         room.listeners.discard(listener)
-        if listener.sender.device not in room.present():
-            room.gone[listener.sender.device] = now()
+        device = listener.sender.device
+        if device not in room.present() and room.table.seats_of(device):
+            room.gone[device] = now()
         self._presence_changed(room)
 
     def _presence_changed(self, room: Room) -> None:
