@@ -55,7 +55,7 @@ class Bots:
             action = await asyncio.wait_for(asyncio.shield(thought), patience)
         except Exception as error:  # noqa: BLE001 - too slow, or broken: the table must go on
             self._metrics.count("bot_late")
-            log.warning("bot did not answer", extra={"level": level, "error": repr(error)})
+            log.warning("bot did not answer", extra={"bot": level, "error": repr(error)})
             thought.add_done_callback(lambda late: late.cancelled() or late.exception())
             action = RandomBot().choose(position.concealed(seat), seat, seed)
         self._metrics.count("bot_moves")
@@ -79,6 +79,6 @@ class Bots:
                 position = position.roll(outcome) if position.chance == "dice" else position.draw(outcome)
             self._think(position, position.to_move[0], level, 0)
         except Exception:  # it will be said again, and answered for, when somebody plays
-            log.exception("bot does not start", extra={"level": level})
+            log.exception("bot does not start", extra={"bot": level})
             return
-        log.info("bot ready", extra={"level": level, "seconds": round(time.monotonic() - begin, 2)})
+        log.info("bot ready", extra={"bot": level, "seconds": round(time.monotonic() - begin, 2)})
