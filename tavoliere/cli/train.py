@@ -91,6 +91,8 @@ def train_sheets(name: str, folder: Path, seed: int, settings: dict[str, Any]) -
             trainer.checkpoint(checkpoint)
             save(folder / f"{name}.npz", net)
             results = against_linear(net, trainer.starts)
-            progress.console.print(f"round {trainer.round}: loss {loss:.4f}, against linear {results}")
+            progress.console.print(
+                f"round {trainer.round}: loss {loss:.4f}, against linear {results}", soft_wrap=True
+            )
             progress.update(task, completed=trainer.round + 1)
     print(f"The weights are in {folder / f'{name}.npz'}.", file=sys.stderr)
