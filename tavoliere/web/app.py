@@ -110,5 +110,6 @@ async def _not_there(request: Request, failure: Exception) -> Response:
 
 
 async def _failed(request: Request, failure: Exception) -> Response:
-    log.error("a request failed", exc_info=failure, extra={"path": request.url.path})
+    route = getattr(request.scope.get("route"), "path", "")  # not the address, which may hold a key
+    log.error("a request failed", exc_info=failure, extra={"route": route})
     return Response(error("unavailable", "something went wrong here"), 500, media_type="application/json")
