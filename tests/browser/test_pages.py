@@ -83,6 +83,18 @@ def test_no_page_overflows_a_small_phone(
     assert not found
 
 
+def test_text_may_be_twice_as_large(visitor: tuple[Page, list[str]]) -> None:
+    page, paths = visitor
+    page.set_viewport_size(PHONE)
+    session = page.context.new_cdp_session(page)
+    for size in (32, 16):
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        for path in paths if size == 32 else ():
+            look_at(page, path)
+            assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), path
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: Server, theme: str) -> None:
     page, paths = visitor
