@@ -82,7 +82,7 @@ def play_out(start: Position, name: str, games: int, seed: int) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_never_makes_an_illegal_move(game: str, name: str) -> None:
     for seed, start in enumerate(starts(game)):
-        assert play_out(start, name, 4 if name == "expert" else 12, seed) > 0
+        assert play_out(start, name, 2 if name == "expert" else 12, seed) > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

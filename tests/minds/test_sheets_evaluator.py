@@ -53,7 +53,7 @@ def test_before_action_2_the_active_player_is_expected_to_do_his_best() -> None:
 def test_plain_and_compiled_judge_alike() -> None:
     start = tv.read(BETWEEN)
     rolled = start.roll("41 2356")
-    positions = [start, rolled, rolled.play(0, "y5"), rolled.play(0, "r7").play(1, "pass")]
+    positions = [start, rolled, rolled.play(0, "y5"), rolled.play(0, "g5").play(1, "pass")]
     views = np.array([position.concealed(0) for position in positions])
     seats = np.zeros(len(views), np.int64)
     plain, compiled = np.zeros((2, len(views)))
