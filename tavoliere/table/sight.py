@@ -71,7 +71,9 @@ def is_known(table: Table, since: int) -> bool:
 
 def _is_ready(table: Table, seat: Seat) -> bool:
     """Bots always are; people in the lobby when they have given their entropy, or said that they have none."""
-    return seat.kind == "bot" or (seat.kind == "person" and (table.stage != LOBBY or seat.entropy is not None))
+    return seat.kind == "bot" or (
+        seat.kind == "person" and (table.stage != LOBBY or seat.entropy is not None)
+    )
 
 
 def public(table: Table, present: Collection[str], spectators: int) -> dict[str, Any]:
