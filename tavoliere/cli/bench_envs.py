@@ -159,7 +159,7 @@ def openspiel_rate(name: str) -> int:
 
 
 def pgx_rate(name: str) -> int:
-    """Steps a second of a Pgx environment on the processor, with masks and observations as it always has them."""
+    """Steps of a Pgx environment a second of processor time, with masks and observations as it always has them."""
     jax, pgx = import_module("jax"), import_module("pgx")
     auto_reset = import_module("pgx.experimental.wrappers").auto_reset
     env = pgx.make(name)
@@ -176,9 +176,9 @@ def pgx_rate(name: str) -> int:
             key, one, two = jax.random.split(key, 3)
             actions = choose(one, states.legal_action_mask).block_until_ready()
             keys = jax.random.split(two, SIZE).block_until_ready()
-            begin = time.perf_counter()
+            begin = time.process_time()
             states = jax.block_until_ready(step(states, actions, keys))
-            spent += time.perf_counter() - begin
+            spent += time.process_time() - begin
         best = max(best, STEPS // 5 * SIZE / spent)
     return round(best)
 
@@ -192,7 +192,7 @@ def show(figures: dict[str, Any]) -> None:
 
     from tavoliere.notation.words import TITLES
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=120)
     columns = {
         "bare": "batch",
         "masks": "with masks",
