@@ -54,7 +54,9 @@ def shoot(page: Page, name: str) -> None:
     page.wait_for_timeout(900)
     path = Path(__file__).parent / f"{name}.png"
     page.screenshot(path=path)
-    Image.open(path).convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(path, optimize=True)
+    Image.open(path).convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(
+        path, optimize=True
+    )
     print(path.relative_to(ROOT), f"{path.stat().st_size / 1000:.0f} kB")
 
 

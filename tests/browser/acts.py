@@ -1,7 +1,6 @@
 """What people do at a table, as few words as possible. They see only the page."""
 
 import time
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -43,7 +42,8 @@ def is_over(page: Page) -> bool:
 # One step of whoever can do something, in the page itself: the first that applies. Fields and chips are tapped as
 # a person would; large gaps first, so that a game does not last.
 STEP = """
-() => {
+(stop) => {
+  if (stop && document.querySelector(stop)) return "there";
   const tap = (selector, last) => {
     const all = [...document.querySelectorAll(selector)].filter((one) => one.offsetParent && !one.disabled);
     const one = last ? all.at(-1) : all[0];
@@ -66,19 +66,17 @@ STEP = """
 """
 
 
-def step(page: Page) -> str:
-    """Do one thing, if there is one."""
-    return str(page.evaluate(STEP))
+def step(page: Page, stop: str = "") -> str:
+    """Do one thing, if there is one, unless what `stop` selects is there."""
+    return str(page.evaluate(STEP, stop))
 
 
-def play_on(*pages: Page, until: Callable[[], bool] | None = None, seconds: float = 40) -> None:
-    """Everybody plays until the game is over, or until something has happened."""
+def play_on(*pages: Page, until: str = "", seconds: float = 60) -> None:
+    """Everybody plays until the game is over, or until the first sees what `until` selects."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        if until and until():
-            return
-        did = [step(page) for page in pages]
-        if not until and all(what == "over" for what in did):
+        did = [step(page, until if page is pages[0] else "") for page in pages]
+        if did[0] == "there" or all(what == "over" for what in did):
             return
         if not any(what and what != "over" for what in did):
             pages[0].wait_for_timeout(15)

@@ -68,7 +68,7 @@ def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:
     assert ada.locator(".hand").count() == 0
     ada.click(".cu-go")
     assert ada.locator(".ht[data-tile]").count() == 4
-    acts.play_on(ada, until=lambda: ada.locator(".curtain").count() > 0)
+    acts.play_on(ada, until=".curtain")
     expect(ada.locator(".curtain h1")).not_to_have_text(first)
 
 
@@ -79,7 +79,7 @@ def test_hot_seat_answers_one_after_the_other(person: Person) -> None:
     ada.fill(".seat.open #name", "Nonna")
     ada.click(".seat.open .gf .btn")
     acts.start(ada)
-    acts.play_on(ada, seconds=60)
+    acts.play_on(ada)
     expect(ada.locator(".er")).to_have_count(2)
 
 
@@ -102,7 +102,7 @@ def test_undo_takes_back_the_last_answer(person: Person) -> None:
     acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
     acts.start(ada)
     bo.wait_for_selector(".t")
-    acts.play_on(ada, bo, until=lambda: ada.locator(".f.lit").count() > 0)
+    acts.play_on(ada, bo, until=".f.lit")
     ada.locator(".f.lit").first.click()
     expect(ada.locator(".f.new")).to_have_count(1)
     expect(bo.locator(".opp .st")).to_have_text("ready")  # that she answered is seen, but not what
@@ -114,7 +114,7 @@ def test_undo_takes_back_the_last_answer(person: Person) -> None:
 def test_a_forbidden_field_says_why(person: Person) -> None:
     ada = person()
     acts.play_now(ada, "qwixx")
-    acts.play_on(ada, until=lambda: ada.locator(".f.lit").count() > 0)
+    acts.play_on(ada, until=".f.lit")
     ada.locator(".row.c-red .f.open").last.click()
     expect(ada.locator(".toast p")).to_contain_text("not possible")
     expect(ada.locator(".toast .rn")).to_have_text(re.compile("Q"))

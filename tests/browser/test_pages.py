@@ -29,7 +29,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
-        acts.play_on(page, until=lambda: page.locator(".lit, .ht[data-tile]").count() > 0)
+        acts.play_on(page, until=".lit, .ht[data-tile]")
         paths.append(page.url.removeprefix(server.url))
     acts.invite(page, "crosswise", 3)
     paths.append(page.url.removeprefix(server.url))
@@ -122,7 +122,7 @@ def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) 
     try:
         ada = person(at=server, checked=False)
         acts.play_now(ada, "qwixx")
-        acts.play_on(ada, until=lambda: ada.locator(".f.lit").count() > 0)
+        acts.play_on(ada, until=".f.lit")
         server.stop()
         expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
         server.start()
