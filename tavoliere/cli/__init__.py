@@ -21,13 +21,14 @@ COMMANDS = (
     "verify",
 )
 # What `tavoliere` does without arguments.
-MAIN_THING = ("play",)
+MAIN_THING = ("serve", "--browser")
 
 ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, research.
 
 \b
-  tavoliere                               choose a game and play it here
-  tavoliere play duel --bot random        you against a bot
+  tavoliere                               open the web app
+  tavoliere play                          choose a game and play it here in the terminal
+  tavoliere play duel --bot hard          you against a bot
   tavoliere simulate qwixx --games 100000 what random play scores
   tavoliere COMMAND --help                more about a command, with examples
 """

@@ -1,8 +1,10 @@
 """The commands that are not a game, as processes."""
 
 import json
+import os
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -149,3 +151,21 @@ def test_bench_measures_everything_it_says(monkeypatch):
     duel = figures["games"]["duel"]
     assert set(duel) == {"compiled", "plain", "first move", "compile", "from cache"}
     assert all(figure > 0 for figure in (figures["import"], *duel.values()))
+
+
+def test_without_arguments_the_app_is_served_and_opened(tmp_path):
+    opened = tmp_path / "opened"
+    environment = os.environ | {
+        "BROWSER": f"sh -c 'echo %s > {opened}'",
+        "TAVOLIERE_PORT": "0",
+        "TAVOLIERE_DATABASE": str(tmp_path / "tables.sqlite"),
+    }
+    with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        address = process.stdout.readline().split()[3]
+        for _ in range(200):
+            if opened.exists() and opened.read_text().strip():
+                break
+            time.sleep(0.05)
+        process.terminate()
+    assert opened.read_text().strip() == address

@@ -54,8 +54,8 @@ def test_the_same_seed_brings_the_same_dice():
     assert screen("3") != screen("4")
 
 
-def test_without_arguments_one_of_the_four_is_chosen():
-    with Terminal() as terminal:
+def test_without_a_name_one_of_the_four_is_chosen():
+    with Terminal("play") as terminal:
         assert "Crosswise" in plain(terminal.read())
         assert "is not a game" in terminal.ask("chess")
         assert "Qwixx Duel" in terminal.ask("3")
