@@ -42,6 +42,8 @@ export function entries(events, game, names) {
       if (passed.length) add(event, "p", () => _("{names} passed", { names: joined(passed) }));
     } else if (event.type === "played") {
       if (game === "crosswise") round += 1;
+      const before = lines.at(-1);
+      if (event.move === "pass" && before?.move === "pass" && before.seat === event.seat && before.round === round) continue;
       add(event, event.seat, (field) => moveSentence(game, name, event.move, field), { move: event.move });
     } else if (event.type === "undone") add(event, event.seat, () => _("{name} took back the last answer", { name }));
     else if (event.type === "timed_out") add(event, event.seat, () => _("Time ran out for {name}", { name }));
