@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import AsyncIterator
 
@@ -70,6 +71,9 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     secret = await store.secret()
     bots = Bots(settings.bot_threads, settings.bot_seconds, secret, metrics)
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
+    # Thousands of live tables are no garbage: look for it rarely, and never among what is there from the start.
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
     chores = asyncio.create_task(_chores(rooms))
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
     try:
