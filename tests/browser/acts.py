@@ -71,12 +71,14 @@ def step(page: Page, stop: str = "") -> str:
     return str(page.evaluate(STEP, stop))
 
 
-def play_on(*pages: Page, until: str = "", seconds: float = 60) -> None:
-    """Everybody plays until the game is over, or until the first sees what `until` selects."""
+def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: float = 60) -> None:
+    """Everybody plays until the game is over, or until the first (or all, who then wait) sees what `until` selects."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        did = [step(page, until if page is pages[0] else "") for page in pages]
-        if did[0] == "there" or all(what == "over" for what in did):
+        did = [step(page, until if all_wait or page is pages[0] else "") for page in pages]
+        if all(what == "there" for what in (did if all_wait else did[:1])) or all(
+            what == "over" for what in did
+        ):
             return
         if not any(what and what != "over" for what in did):
             pages[0].wait_for_timeout(15)

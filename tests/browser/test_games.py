@@ -102,7 +102,7 @@ def test_undo_takes_back_the_last_answer(person: Person) -> None:
     acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
     acts.start(ada)
     bo.wait_for_selector(".t")
-    acts.play_on(ada, bo, until=".f.lit")
+    acts.play_on(ada, bo, until=".f.lit", all_wait=True)
     ada.locator(".f.lit").first.click()
     expect(ada.locator(".f.new")).to_have_count(1)
     expect(bo.locator(".opp .st")).to_have_text("ready")  # that she answered is seen, but not what

@@ -9,7 +9,7 @@ const SAID = new Set(["rolled", "revealed", "played", "undone", "timed_out", "le
 
 // Spoken or drawn: `field` turns r7 into words or into a mark.
 function moveSentence(game, name, move, field, step) {
-  if (move === "pass") return game === "crosswise" ? _("{name} passed", { name }) : _("{name} crossed nothing", { name });
+  if (move === "pass") return game === "crosswise" ? _("{name} passed", { name }) : game === "duel" ? _("{name} placed nothing", { name }) : _("{name} crossed nothing", { name });
   if (move === "keep") return _("{name} kept the hand", { name });
   if (move === "redraw") return _("{name} drew a new hand", { name });
   if (move.startsWith("+")) return _("{name} moved the pawn {n}", { name, n: move });
