@@ -20,8 +20,8 @@ COMMANDS = (
     "serve",
     "verify",
 )
-# What `tavoliere` does without arguments.
-MAIN_THING = ("serve", "--browser")
+# What `tavoliere` does without arguments: the web app, for the phones in the same network too.
+MAIN_THING = ("serve", "--host", "0.0.0.0", "--browser")
 
 ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, research.
 

@@ -18,6 +18,7 @@ from tavoliere.web.settings import Settings, to_environment
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds that requests have to finish
+EVERYWHERE = ("0.0.0.0", "::")
 BACKLOG = 2048  # connections that wait
 FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
 
@@ -93,7 +94,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
             port=settings.port,
             error=error,
         ) from None
-    address = f"http://{settings.host}:{listening.getsockname()[1]}"
+    address = f"http://{reachable(settings.host)}:{listening.getsockname()[1]}"
     print(f"Tavoliere is at {address}   (Ctrl-C stops it)", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
@@ -103,6 +104,20 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def reachable(host: str) -> str:
+    """The name under which a browser finds a server that listens on `host`.
+
+    A server that listens everywhere is shown by its address in the home network: the links and QR codes that people
+    share are made from it, and a friend's phone must find it.
+    """
+    if host not in EVERYWHERE:
+        return f"[{host}]" if ":" in host else host
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent, only a way is looked up
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
 
 
 def allow_many_sockets() -> None:
