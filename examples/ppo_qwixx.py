@@ -14,7 +14,7 @@ from stable_baselines3.common.env_util import make_vec_env
 
 import tavoliere as tv
 
-NAME = "tavoliere/QwixxSolo-v0"
+NAME = "tavoliere.envs.gymnasium:tavoliere/QwixxSolo-v0"
 
 
 def random_score(games: int) -> float:

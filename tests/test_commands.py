@@ -32,7 +32,7 @@ def project(tmp_path):
     folder = tmp_path / "a copy"
     for name in ("tavoliere", "tests", "requirements"):
         (folder / name).mkdir(parents=True)
-    for name in ("play", "test", "environment.py", "pyproject.toml", "requirements/test.txt"):
+    for name in ("play", "test", "environment.py", "pyproject.toml", "README.md", "requirements/test.txt"):
         shutil.copy(ROOT / name, folder / name)
     lock = (ROOT / "requirements" / "play.txt").read_text()
     backend = re.search(r"^flit-core==.*(\\\n.*)+", lock, re.MULTILINE)

@@ -7,7 +7,7 @@ legal. An action that is not legal counts as `pass`, and `info["illegal"]` says 
 from typing import Any
 
 import numpy as np
-from gymnasium import Env, spaces
+from gymnasium import Env, register, spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tavoliere.envs.batch import Batch
@@ -123,3 +123,11 @@ class QwixxSoloVector(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             "illegal": illegal,
             "_illegal": everywhere.copy(),
         }
+
+
+# Gymnasium 1 looks for no entry points any more: who imports this module can make the environment by its name.
+register(
+    "tavoliere/QwixxSolo-v0",
+    entry_point="tavoliere.envs.gymnasium:QwixxSolo",
+    vector_entry_point="tavoliere.envs.gymnasium:QwixxSoloVector",
+)

@@ -11,9 +11,15 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import tavoliere as tv
+import tavoliere.envs.gymnasium
 from tavoliere.games.rows import PASS
 
 NAME = "tavoliere/QwixxSolo-v0"
+
+
+def test_the_name_of_the_module_will_do_in_place_of_an_import() -> None:
+    env = gymnasium.make("tavoliere.envs.gymnasium:" + NAME)
+    assert isinstance(env.unwrapped, tavoliere.envs.gymnasium.QwixxSolo)
 
 
 def test_check_env() -> None:

@@ -85,6 +85,13 @@ def table(server):
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_is_sent_the_answer_is_as_described(case, server, table):
     name, cookies = table
-    if "table" in case.path_parameters and random.Random(repr(case.body)).random() < 0.8:
+    is_real_table = "table" in case.path_parameters and random.Random(repr(case.body)).random() < 0.8
+    if is_real_table:
         case.path_parameters["table"] = name
-    case.call_and_validate(base_url=server.address, cookies=cookies, checks=CHECKS)
+    response = case.call(base_url=server.address, cookies=cookies)
+    checks = list(CHECKS)
+    # What was wrong about the request may have been the table's name that is right now; and a body that is refused
+    # for its length (413) is refused, though schemathesis knows only other ways to say so.
+    if is_real_table or response.status_code == 413:
+        checks.remove(negative_data_rejection)
+    case.validate_response(response, checks=checks)
