@@ -115,9 +115,8 @@ def reachable(host: str) -> str:
     if host not in EVERYWHERE:
         return f"[{host}]" if ":" in host else host
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(
-            ("192.0.2.1", 9)
-        )  # an address for documentation; nothing is sent, only a way is looked up
+        # An address that only documentation uses: nothing is sent, the system only looks up the way.
+        probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return "127.0.0.1"
 
