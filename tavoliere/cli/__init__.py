@@ -54,7 +54,7 @@ def command_line(first_word: str) -> typer.Typer:
     app = typer.Typer(
         add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
     )
-    app.callback(help=ABOUT)(common)
+    app.callback(help=ABOUT, invoke_without_command=True)(common)
     for name in (first_word,) if first_word in COMMANDS else COMMANDS:
         app.command(name)(getattr(import_module(f"tavoliere.cli.{name}"), name))
     return app

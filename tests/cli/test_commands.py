@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+import tavoliere
 from tavoliere.cli import COMMANDS
 from tests.cli.terminal import COMMAND, run
 
@@ -169,3 +170,8 @@ def test_without_arguments_the_app_is_served_and_opened(tmp_path):
             time.sleep(0.05)
         process.terminate()
     assert opened.read_text().strip() == address
+
+
+def test_the_version_is_told():
+    ended = run("--version")
+    assert (ended.returncode, ended.stdout.strip()) == (0, tavoliere.__version__)
