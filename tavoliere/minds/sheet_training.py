@@ -70,7 +70,6 @@ class Plan(NamedTuple):
     rounds: int = 12
     games: int = 24_000
     window: int = 5
-    passes: int = 1  # how often a round goes through the games of the window, asking another seat each time
     keep: float = 0.7  # λ
     explore: float = 0.02
     rate: float = 1e-3
@@ -80,9 +79,9 @@ class Plan(NamedTuple):
 
 # How the weights that come with the program were made; see weights/README.md.
 PLANS = {
-    "qwixx": Plan(first_games=60_000, rounds=12, games=24_000),
-    "qwixx-many": Plan(first_games=16_000, rounds=6, games=6_000, passes=3, cooling=6),
-    "on-board": Plan(first_games=16_000, rounds=6, games=6_000, cooling=6),
+    "qwixx": Plan(first_games=120_000, rounds=20, games=40_000, cooling=20),
+    "qwixx-many": Plan(first_games=60_000, rounds=12, games=24_000),
+    "on-board": Plan(first_games=40_000, rounds=12, games=18_000),
 }
 
 
@@ -239,14 +238,7 @@ class Trainer:
         )
 
     def fit(self, number: int, keep: float, rate: float) -> float:
-        """Fit to the games of the window; returns the mean loss of the last pass."""
-        loss = 0.0
-        for more in range(self.plan.passes):
-            loss = self.fit_once(number * self.plan.passes + more, keep, rate)
-        return loss
-
-    def fit_once(self, number: int, keep: float, rate: float) -> float:
-        """One pass through the window, in random order; every pass asks another seat of the same games."""
+        """One pass through the window, in random order; every round asks another seat of the same games."""
         joined = join(self.window)
         players = joined.states["players"][joined.begins[:-1]]
         joined = joined._replace(seats=(joined.seats + number) % players)
