@@ -47,6 +47,12 @@ class Store(Protocol):
     async def rights(self, table: str) -> dict[str, bool]:
         """The devices that may watch a table, and whether they may sit down."""
 
+    async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
+        """The short code of a table that still holds, else this one from now on; `Behind` if another table has it."""
+
+    async def table_of_code(self, code: str, now: int) -> str | None:
+        """The table whose code this is, while it holds."""
+
     async def tables(self) -> list[str]:
         """The tables there are, the latest first."""
 

@@ -43,6 +43,7 @@ ADMIT = """
 INSERT INTO visitor (game, device, may_sit) VALUES ($1, $2, $3)
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
+LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 log = logging.getLogger("tavoliere.postgres")
 
@@ -128,6 +129,19 @@ class PostgresStore:
             rows = await connection.fetch("SELECT device, may_sit FROM visitor WHERE game = $1", table)
         return {device: bool(may_sit) for device, may_sit in rows}
 
+    async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute("DELETE FROM code WHERE until <= $1", now)
+            await connection.execute(LEND, table, code, until)
+            return str(await connection.fetchval("SELECT code FROM code WHERE game = $1", table))
+
+    async def table_of_code(self, code: str, now: int) -> str | None:
+        async with self._connection() as connection:
+            found = await connection.fetchval(
+                "SELECT game FROM code WHERE code = $1 AND until > $2", code, now
+            )
+        return None if found is None else str(found)
+
     async def tables(self) -> list[str]:
         async with self._connection() as connection:
             rows = await connection.fetch("SELECT game FROM event GROUP BY game ORDER BY max(at) DESC, game")
@@ -137,7 +151,7 @@ class PostgresStore:
         async with self._connection() as connection, connection.transaction():
             rows = await connection.fetch("SELECT game FROM event GROUP BY game HAVING max(at) < $1", before)
             names = [name for (name,) in rows]
-            for statement in ("event WHERE game", "visitor WHERE game", "game WHERE id"):
+            for statement in ("event WHERE game", "visitor WHERE game", "code WHERE game", "game WHERE id"):
                 await connection.execute(f"DELETE FROM {statement} = ANY($1)", names)
         return names
 

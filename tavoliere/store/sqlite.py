@@ -107,6 +107,20 @@ class SQLiteStore:
         rows = await self._query("SELECT device, may_sit FROM visitor WHERE game = ?", (table,))
         return {device: bool(may_sit) for device, may_sit in rows}
 
+    async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
+        statement = "INSERT INTO code (game, code, until) VALUES (?, ?, ?) ON CONFLICT (game) DO NOTHING"
+
+        def write(connection: sqlite3.Connection) -> str:
+            connection.execute("DELETE FROM code WHERE until <= ?", (now,))
+            connection.execute(statement, (table, code, until))
+            return str(connection.execute("SELECT code FROM code WHERE game = ?", (table,)).fetchone()[0])
+
+        return await self._do(write)
+
+    async def table_of_code(self, code: str, now: int) -> str | None:
+        rows = await self._query("SELECT game FROM code WHERE code = ? AND until > ?", (code, now))
+        return rows[0][0] if rows else None
+
     async def tables(self) -> list[str]:
         rows = await self._query("SELECT game FROM event GROUP BY game ORDER BY max(at) DESC, game", ())
         return [table for (table,) in rows]
@@ -115,7 +129,7 @@ class SQLiteStore:
         def forget(connection: sqlite3.Connection) -> list[str]:
             idle = "SELECT game FROM event GROUP BY game HAVING max(at) < ?"
             names = [name for (name,) in connection.execute(idle, (before,))]
-            for statement in ("event WHERE game", "visitor WHERE game", "game WHERE id"):
+            for statement in ("event WHERE game", "visitor WHERE game", "code WHERE game", "game WHERE id"):
                 connection.executemany(f"DELETE FROM {statement} = ?", [(name,) for name in names])
             return names
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -107,7 +108,10 @@ async def _description(request: Request) -> Response:
 
 async def _not_there(request: Request, failure: Exception) -> Response:
     assert isinstance(failure, HTTPException)
-    if not request.url.path.startswith("/api/"):
+    path = request.url.path
+    if failure.status_code == 404 and not path.startswith(("/api/", "/static/")):
+        return await run_in_threadpool(pages.page, request, "missing.html", 404)
+    if not path.startswith("/api/"):
         return PlainTextResponse(failure.detail, failure.status_code, failure.headers)
     code = {404: "not_found", 405: "method"}.get(failure.status_code, "bad_request")
     return Response(error(code, failure.detail), failure.status_code, failure.headers, "application/json")
@@ -116,4 +120,6 @@ async def _not_there(request: Request, failure: Exception) -> Response:
 async def _failed(request: Request, failure: Exception) -> Response:
     route = getattr(request.scope.get("route"), "path", "")  # not the address, which may hold a key
     log.error("a request failed", exc_info=failure, extra={"route": route})
+    if "text/html" in request.headers.get("accept", ""):
+        return await run_in_threadpool(pages.page, request, "failed.html", 500)
     return Response(error("unavailable", "something went wrong here"), 500, media_type="application/json")

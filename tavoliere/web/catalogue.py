@@ -22,6 +22,7 @@ WEB = Path(__file__).parent
 # The code of a page's language, and what its speakers call it.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
+ON_PAGES = ("templates/", "lessons.py")  # sentences that the server puts into a page itself
 Forms = tuple[str, ...]
 
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
@@ -32,19 +33,29 @@ def file_of(language: str) -> Path:
 
 
 @cache
-def catalogue(language: str) -> dict[str, Forms]:
-    """English sentence → its forms in a language: one, or singular and plural."""
+def _read(language: str) -> tuple[dict[str, Forms], frozenset[str]]:
+    """English sentence → its forms in a language: one, or singular and plural. And which of them scripts use.
+
+    A file notes where each sentence stands, so nothing need be looked for in the code while the server runs.
+    """
     if language not in LOCALES or not file_of(language).exists():
-        return {}
+        return {}, frozenset()
     with file_of(language).open("rb") as file:
         read = read_po(file, LOCALES[language])
     found: dict[str, Forms] = {}
+    in_scripts = set()
     for message in read:
         key = message.id if isinstance(message.id, str) else message.id[0]
         forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         if key and all(forms) and not message.fuzzy:
             found[key] = forms
-    return found
+            if any(not place.startswith(ON_PAGES) for place, _ in message.locations):
+                in_scripts.add(key)
+    return found, frozenset(in_scripts)
+
+
+def catalogue(language: str) -> dict[str, Forms]:
+    return _read(language)[0]
 
 
 def gettext(language: str, text: str) -> str:
@@ -59,9 +70,8 @@ def ngettext(language: str, single: str, plural: str, n: int) -> str:
 @cache
 def for_browser(language: str) -> dict[str, str | Forms]:
     """The part of the catalogue that scripts use: their own sentences, and those of refusals."""
-    words = catalogue(language)
-    wanted = [id_[0] if isinstance(id_, tuple) else id_ for id_, _ in (*_script_messages(), *_refusals())]
-    return {key: words[key] if len(words[key]) > 1 else words[key][0] for key in wanted if key in words}
+    words, in_scripts = _read(language)
+    return {key: forms if len(forms) > 1 else forms[0] for key, forms in words.items() if key in in_scripts}
 
 
 # --- what there is to translate -----------------------------------------------------------------------------

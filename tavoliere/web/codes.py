@@ -1,52 +1,37 @@
-"""Short codes that can be read out across a room: `k7m-2qp` stands for an invitation link, for a day.
+"""Short codes that can be read out across a room: `k7m-2qp` stands for the invitation to a table, for a day.
 
-They live in the memory of one process: a code is for people who sit down now, a link for later.
+They are kept in the store: any process knows them, and a restart forgets none.
 """
 
 import re
 import secrets
-import time
 
-from tavoliere.games.rulings import Refused
+from tavoliere.store.contract import Behind, Store
 
 SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that can be mistaken for another
-DAY = 86_400.0
-MOST = 20_000
-LINK = re.compile(r"/t/[\w-]{1,40}/[\w-]{1,64}")
-
-_links: dict[str, tuple[str, float]] = {}  # code → link, and until when; the oldest come first
-_codes: dict[str, str] = {}
+DAY = 86_400_000  # milliseconds
+TRIES = 8
 
 
-def code_for(link: str) -> str:
-    """The code of a link, the same one while it lasts.
+async def code_for(store: Store, table: str, now: int) -> str:
+    """The code of a table, the same one while it lasts."""
+    for _ in range(TRIES):
+        code = "".join(secrets.choice(SIGNS) for _ in range(6))
+        try:
+            return written(await store.lend_code(table, code, now, now + DAY))
+        except Behind:  # another table has this very code
+            continue
+    raise Behind
 
-    >>> link_of(code_for("/t/k3v9q2m7p5xwa/secret"))
-    '/t/k3v9q2m7p5xwa/secret'
+
+async def table_of(store: Store, text: str, now: int) -> str | None:
+    """The table that a code stands for; how it was typed does not matter."""
+    return await store.table_of_code(re.sub(r"[^a-z0-9]", "", text.lower()), now)
+
+
+def written(code: str) -> str:
     """
-    if not LINK.fullmatch(link):
-        raise Refused("a code stands for a link to a table")
-    _forget()
-    if link not in _codes:
-        signs = "".join(secrets.choice(SIGNS) for _ in range(6))
-        code = f"{signs[:3]}-{signs[3:]}"
-        _codes[link] = code
-        _links[code] = link, time.monotonic() + DAY
-    return _codes[link]
-
-
-def link_of(code: str) -> str | None:
-    """The link that a code stands for; how it was typed does not matter."""
-    _forget()
-    signs = re.sub(r"[^a-z0-9]", "", code.lower())
-    found = _links.get(f"{signs[:3]}-{signs[3:]}")
-    return found[0] if found else None
-
-
-def _forget() -> None:
-    now = time.monotonic()
-    while _links:
-        code, (link, until) = next(iter(_links.items()))
-        if until > now and len(_links) < MOST:
-            return
-        del _links[code], _codes[link]
+    >>> written("k7m2qp")
+    'k7m-2qp'
+    """
+    return f"{code[:3]}-{code[3:]}"

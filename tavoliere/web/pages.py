@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 import segno
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -22,10 +24,13 @@ from tavoliere.notation.position import read as read_position
 from tavoliere.notation.record import Record
 from tavoliere.notation.words import TITLES
 from tavoliere.web import catalogue, codes
+from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import lesson
 from tavoliere.web.previews import line_points, replay_frames
+from tavoliere.web.room import now
 
 WEB = Path(__file__).parent
+LINK = re.compile(r"/t/(?P<table>[\w-]{1,40})/(?P<key>[\w-]{1,64})")
 YEAR = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -122,40 +127,41 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 
 # --- pages --------------------------------------------------------------------------------------------------
+# Plain functions run in threads: drawing a page never holds up the tables.
 
 
-async def home(request: Request) -> Response:
+def home(request: Request) -> Response:
     facts = [(name, TITLES[name], game(name).players[0], game(name).players[-1]) for name in games()]
     return page(request, "home.html", games=facts)
 
 
-async def table(request: Request) -> Response:
+def table(request: Request) -> Response:
     return page(
         request, "table.html", table=request.path_params["table"], key=request.path_params.get("key", "")
     )
 
 
-async def replay(request: Request) -> Response:
+def replay(request: Request) -> Response:
     return page(request, "replay.html", **request.path_params)
 
 
-async def verify(request: Request) -> Response:
+def verify(request: Request) -> Response:
     return page(request, "verify.html", **request.path_params)
 
 
-async def settings(request: Request) -> Response:
+def settings(request: Request) -> Response:
     return page(request, "settings.html")
 
 
-async def offline(request: Request) -> Response:
+def offline(request: Request) -> Response:
     return page(request, "offline.html")
 
 
-async def rules(request: Request) -> Response:
+def rules(request: Request) -> Response:
     return _of_game(request, "rules")
 
 
-async def learn(request: Request) -> Response:
+def learn(request: Request) -> Response:
     return _of_game(request, "learn")
 
 
@@ -171,7 +177,7 @@ def _of_game(request: Request, folder: str) -> Response:
 # --- what pages load ----------------------------------------------------------------------------------------
 
 
-async def qr(request: Request) -> Response:
+def qr(request: Request) -> Response:
     """The QR code of a link of ours, as a picture."""
     link = request.query_params.get("link", "")
     if not link.startswith("/t/") or len(link) > 200:
@@ -184,12 +190,20 @@ async def qr(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """A short code for an invitation link."""
-    return _answer(lambda: {"code": codes.code_for(request.query_params.get("link", ""))})
+    rooms = request.app.state.rooms
+    match = LINK.fullmatch(request.query_params.get("link", ""))
+    room = match and await rooms.get(match["table"])
+    if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
+        return JSONResponse({"error": {"message": "a code stands for an invitation to a table"}}, 404)
+    return JSONResponse({"code": await codes.code_for(rooms.store, room.table.id, now())})
 
 
 async def join(request: Request) -> Response:
-    link = codes.link_of(request.path_params["code"])
-    return RedirectResponse(link, 303) if link else page(request, "missing.html", 404)
+    rooms = request.app.state.rooms
+    found = await codes.table_of(rooms.store, request.path_params["code"], now())
+    if found:
+        return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
+    return await run_in_threadpool(page, request, "code.html", 404)
 
 
 async def style(request: Request) -> Response:
@@ -210,7 +224,9 @@ async def frames(request: Request) -> Response:
             return JSONResponse({"error": {"message": "this text is too long for a game"}}, 413)
     seat = request.query_params.get("seat", "")
     text = body.decode("utf-8", "replace")
-    return _answer(lambda: replay_frames(Record.read(text), int(seat) if seat.isdecimal() else None))
+    return await run_in_threadpool(
+        _answer, lambda: replay_frames(Record.read(text), int(seat) if seat.isdecimal() else None)
+    )
 
 
 def _answer(make: Any) -> Response:

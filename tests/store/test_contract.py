@@ -94,6 +94,25 @@ def test_rights_are_kept_and_never_shrink(database):
     with_store(database, work)
 
 
+def test_a_code_is_a_tables_own_for_a_while_also_after_a_restart(database):
+    async def lend(store):
+        assert await store.lend_code("one", "abcdef", now=1000, until=2000) == "abcdef"
+        assert await store.lend_code("one", "uvwxyz", now=1500, until=2500) == "abcdef"
+        with pytest.raises(Behind):
+            await store.lend_code("two", "abcdef", now=1500, until=2500)
+
+    async def ask(store):
+        assert await store.table_of_code("abcdef", now=1999) == "one"
+        assert await store.table_of_code("abcdef", now=2000) is None
+        assert await store.table_of_code("uvwxyz", now=1999) is None
+        # What is over may be given to another table.
+        assert await store.lend_code("two", "abcdef", now=2000, until=3000) == "abcdef"
+        assert await store.table_of_code("abcdef", now=2500) == "two"
+
+    with_store(database, lend)
+    with_store(database, ask)
+
+
 def test_the_secret_is_made_once(database):
     secrets = [with_store(database, lambda store: store.secret()) for _ in range(2)]
     assert secrets[0] == secrets[1]
@@ -104,11 +123,13 @@ def test_tables_without_events_for_long_expire_with_everything_of_theirs(databas
     async def work(store):
         await store.append("old", [opened(at=1000), said(2, at=2000)])
         await store.admit("old", "ada", True)
+        await store.lend_code("old", "abcdef", now=1000, until=9_999)
         await store.append("new", [opened(at=1000), said(2, at=9000)])
         assert await store.tables() == ["new", "old"]
         assert await store.expire(5000) == ["old"]
         assert await store.tables() == ["new"]
         assert (await store.read("old"), await store.rights("old")) == ([], {})
+        assert await store.table_of_code("abcdef", now=1000) is None
 
     with_store(database, work)
 

@@ -89,6 +89,20 @@ def test_requests_are_limited_by_address_and_by_device(tmp_path):
         assert guesses[-1] == 429
 
 
+def test_a_code_stands_for_an_invitation_and_nothing_else(server):
+    with httpx.Client(base_url=server.address) as client:
+        links = client.post("/api/tables", json={"game": "duel"}).json()["you"]["links"]
+        code = client.post("/code", params={"link": links["invite"]}).json()["code"]
+        assert client.post("/code", params={"link": links["invite"]}).json()["code"] == code
+        assert client.get(f"/j/{code.upper().replace('-', ' ')}").headers["location"] == links["invite"]
+        table = links["watch"].split("/")[2]
+        for wrong in (links["watch"], f"/t/{table}/guess", "/t/none/guess", "https://elsewhere.example", ""):
+            assert client.post("/code", params={"link": wrong}).status_code == 404
+        unknown = client.get("/j/aaa-aaa", headers={"Accept-Language": "de"})
+        assert unknown.status_code == 404
+        assert 'lang="de"' in unknown.text
+
+
 def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
     limits = {"TAVOLIERE_RATE": "0.01", "TAVOLIERE_BURST": "5"}
 
@@ -179,7 +193,12 @@ def test_two_processes_serve_the_same_table(postgres_url):
 
             ada, bo = Client(one.address), Client(two.address)
             state = await ada.create(game="qwixx", players=3, name="Ada")
-            await bo.enter(state["you"]["links"]["invite"])
+            invite = state["you"]["links"]["invite"]
+            async with httpx.AsyncClient() as asking:
+                made = await asking.post(f"{one.address}/code", params={"link": invite})
+                found = await asking.get(f"{two.address}/j/{made.json()['code']}")
+            assert found.headers["location"] == invite
+            await bo.enter(invite)
             await bo.say("sit", name="Bo")
             await ada.say("bot", level="random")
             await ada.say("start")

@@ -29,13 +29,6 @@ addEventListener("click", (event) => {
 });
 addEventListener("pageshow", () => document.querySelectorAll("[data-play], [data-invite]").forEach((button) => { button.disabled = false; }));
 
-document.getElementById("join").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const text = document.getElementById("code").value.trim();
-  const found = text.match(/\/?t\/([\w-]+)(?:\/([\w-]+))?/);
-  location.href = found ? `/t/${found.slice(1).filter(Boolean).join("/")}` : `/j/${encodeURIComponent(text.toLowerCase())}`;
-});
-
 // The games of this device that are not over.
 function Continue() {
   const [tables, setTables] = useState([]);
