@@ -25,11 +25,15 @@ from tavoliere.games.rows import (
     ROWS,
     number_at,
 )
+from tavoliere.notation.telling import misthrow_limit
 from tavoliere.notation.tracks import track_of
 from tavoliere.notation.words import COLOURS, TILES, write_move, write_place
 
 DICE_PHASES = ("roll", "action-1", "action-2", "action-3", "over")
 TILE_PHASES = ("draw", "ask", "turn", "over")
+IN_USE = ("none", "white", "all", "none", "none")  # the dice that count in each phase (Q3, Q4, B2, D6)
+
+LADDER: list[int] = POINTS[1:].tolist()
 
 View = dict[str, Any]
 
@@ -42,14 +46,17 @@ def describe(game: str, state: np.record, seat: int | None) -> View:
         "phase": DICE_PHASES[state.phase],
         "active": int(state.active),
         "dice": _dice(state),
-        "closed": [COLOURS[row] for row in range(ROWS) if state.closed[row]],
-        "ladder": POINTS[1:].tolist(),
-        "miss": _costs_a_misthrow(state, seat),
+        "closed": [colour for colour, is_closed in zip(COLOURS, state.closed.tolist()) if is_closed],
+        "ladder": LADDER,
+        "in_use": IN_USE[state.phase],
+        "miss": MISTHROW_POINTS if _costs_a_misthrow(state, seat) else 0,
+        "misthrow_limit": misthrow_limit(game),
     }
     if game == "duel":
         return view | _duel(state)
-    view["answers"] = [_answer(game, int(state.answers[other])) for other in range(state.players)]
-    view["sheets"] = [_sheet(state, other) for other in range(state.players)]
+    seats = range(state.players)
+    view["answers"] = [_answer(game, answer) for answer in state.answers[: state.players].tolist()]
+    view["sheets"] = [_sheet(state, other) for other in seats]
     if game == "on-board":
         view |= _onboard(state, seat)
     return view
@@ -84,13 +91,17 @@ def _answer(game: str, answer: int) -> str | None:
 
 
 def _sheet(state: np.record, seat: int) -> View:
-    closed = state.closed.tolist()
-    misthrows = int(state.misthrows[seat])
+    marks, closed = tuple(state.marks[seat].tolist()), tuple(state.closed.tolist())
+    return _sheet_with(marks, closed, int(state.misthrows[seat]), int(qwixx.score(state, seat)))
+
+
+@lru_cache(8192)
+def _sheet_with(marks: tuple[int, ...], closed: tuple[int, ...], misthrows: int, points: int) -> View:
     return {
-        "rows": [_sheet_row(row, marks, closed[row]) for row, marks in enumerate(state.marks[seat].tolist())],
+        "rows": [_sheet_row(row, marks[row], closed[row]) for row in range(ROWS)],
         "misthrows": misthrows,
         "misthrow_points": -MISTHROW_POINTS * misthrows,
-        "score": int(qwixx.score(state, seat)),
+        "score": points,
     }
 
 
@@ -103,6 +114,7 @@ def _sheet_row(row: int, marks: int, closed: int) -> View:
         "fields": [_field(row, field, marks, last, closed) for field in range(FIELDS)],
         "locked": bool(marks >> LOCK),
         "closed": bool(closed),
+        "closes_at": number_at(row, LAST),
         "crosses": crosses,
         "points": int(POINTS[crosses]),
     }
@@ -158,7 +170,9 @@ def _duel(state: np.record) -> View:
     return {
         "rows": rows,
         "supply": state.supply.tolist(),
+        "pieces": duel.PIECES,
         "misthrows": state.misthrows.tolist(),
+        "misthrow_points": [-MISTHROW_POINTS * misthrows for misthrows in state.misthrows.tolist()],
         "used": None if state.used == duel.NOWHERE else write_move("duel", int(state.used)),
     }
 
@@ -180,6 +194,11 @@ def _duel_row(row: int, black: int, grey: int, heights: tuple[int, ...], closed:
                 "height": height,
                 "front": is_front,
                 "capturable": is_front and height == 1 and field <= LAST,
+                # What a piece of each seat would do here, where that is legal (D2–D4).
+                "use": [
+                    "place" if owner is None else "stack" if owner == seat else "capture"
+                    for seat in range(duel.SEATS)
+                ],
             }
         )
     return {
@@ -187,6 +206,7 @@ def _duel_row(row: int, black: int, grey: int, heights: tuple[int, ...], closed:
         "fields": fields[:FIELDS],
         "lock": fields[LOCK]["owner"],
         "closed": bool(closed),
+        "closes_at": number_at(row, LAST),
         "pieces": counts,
         "points": [int(POINTS[min(count, duel.MOST_COUNTED)]) for count in counts],
     }

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tavoliere.notation.position import Position, game
 from tavoliere.notation.record import Event as Step
 from tavoliere.notation.record import apply as take_step
+from tavoliere.notation.telling import Facts, effect, ending
 from tavoliere.table import fairness, log
 from tavoliere.table.log import Logged, Seat, Settings
 
@@ -129,6 +130,7 @@ class Table:
             "scores": list(self.position.scores),
             "winners": winners,
             "resigned": self.resigned,
+            "end": None if self.resigned is not None else ending(self.settings.game, self.position.state),
         }
 
     # --- what happened
@@ -241,10 +243,16 @@ class Table:
             moves = {str(other): move for other, move in sorted({**self.aside, seat: event.move}.items())}
             self.aside = {}
             self.takebacks = []  # hidden answers have come out
-            self._tell(logged, "revealed", moves=moves)
+            did = {
+                other: facts
+                for other, move in moves.items()
+                if (facts := self._did(before, int(other), move))
+            }
+            self._tell(logged, "revealed", moves=moves, did=did)
         else:
             self.takebacks = [*kept, takeback]
-            self._tell(logged, "played", seat=seat, move=event.move)
+            did = self._did(before, seat, event.move)
+            self._tell(logged, "played", seat=seat, move=event.move, did=did)
         self._ask(logged, seat)
 
     def _undone(self, event: log.Undone, logged: Logged) -> None:
@@ -288,6 +296,10 @@ class Table:
         self._tell(logged, "emote", seat=event.seat, emote=event.emote)
 
     # --- how
+
+    def _did(self, before: Position, seat: int, move: str) -> Facts:
+        assert self.position
+        return effect(self.settings.game, before.state, self.position.state, seat, move)
 
     def _seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)

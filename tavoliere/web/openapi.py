@@ -52,6 +52,7 @@ class Result(Struct, forbid_unknown_fields=True):
     scores: list[int]
     winners: list[int]
     resigned: int | None
+    end: dict[str, Any] | None
 
 
 class Options(Struct, forbid_unknown_fields=True):

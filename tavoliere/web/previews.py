@@ -8,6 +8,7 @@ from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.lines import line_points as points_of
 from tavoliere.games.rulings import Refused
 from tavoliere.notation.record import Record
+from tavoliere.notation.telling import effect
 from tavoliere.notation.words import SYMBOLS
 
 INITIALS = "".join(symbol[0] for symbol in SYMBOLS)
@@ -32,13 +33,19 @@ def replay_frames(record: Record, seat: int | None) -> dict[str, Any]:
     """A game as the frames of its replay: what happened, and the table after it as a seat saw it."""
     if seat is not None and seat >= record.options["players"]:
         seat = None
+    name = record.game.name
+    positions = list(record.positions())
     events: list[dict[str, Any]] = [{"kind": "start", "text": "", "seat": None}]
-    events += [{"kind": event.kind, "text": event.text, "seat": event.seat} for event in record.events]
+    for event, before, after in zip(record.events, positions, positions[1:], strict=True):
+        told: dict[str, Any] = {"kind": event.kind, "text": event.text, "seat": event.seat}
+        if event.seat is not None:
+            told["did"] = effect(name, before.state, after.state, event.seat, event.text)
+        events.append(told)
     return {
-        "game": record.game.name,
+        "game": name,
         "names": list(record.names),
         "frames": [
             {"event": event, "view": position.view(seat)}
-            for event, position in zip(events, record.positions(), strict=True)
+            for event, position in zip(events, positions, strict=True)
         ],
     }

@@ -285,6 +285,7 @@ def test_of_two_players_the_other_wins_by_resignation():
         "scores": [0, 0],
         "winners": [1],
         "resigned": 0,
+        "end": None,
     }
     refused("stage", desk, "b", say.Resign(1))
 
