@@ -22,6 +22,7 @@ class Surroundings(NamedTuple):
     absent: Callable[[str], int | None] = lambda device: (
         None
     )  # milliseconds since a device was last connected
+    patience: int = 60_000  # milliseconds before a bot may play for somebody who is disconnected
 
 
 class Outcome(NamedTuple):
@@ -88,7 +89,7 @@ _ANSWERS: dict[type[FromDevice], Callable[[Table, Sender, Any, Surroundings], Ev
     messages.Leave: lambda table, who, message, _: play.leave(table, who, message),
     messages.Return: lambda table, who, message, _: play.come_back(table, who, message),
     messages.Substitute: lambda table, who, message, around: play.substitute(
-        table, who, message, _absent(table, message, around)
+        table, who, message, _absent(table, message, around), around.patience
     ),
     messages.Resign: lambda table, who, message, _: play.resign(table, who, message),
     messages.Say: lambda table, who, message, _: lobby.say(table, who, message),

@@ -8,8 +8,6 @@ from tavoliere.table.lobby import Events, free, in_range, own, pass_on
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import PLAYING, Table, start
 
-PATIENCE = 60_000  # milliseconds before a bot may play for somebody who is disconnected
-
 
 def begin(table: Table, events: Events) -> Events:
     """What follows the start by itself: the first hands are dealt."""
@@ -119,15 +117,17 @@ def come_back(table: Table, sender: Sender, message: messages.Return) -> Events:
     return [log.Returned(message.seat)] if table.seats[message.seat].left else []
 
 
-def substitute(table: Table, sender: Sender, message: messages.Substitute, absent: int | None) -> Events:
+def substitute(
+    table: Table, sender: Sender, message: messages.Substitute, absent: int | None, patience: int
+) -> Events:
     """`absent`: for how many milliseconds the seat's device has been disconnected, None if it is there."""
     playing(table)
     seat = table.seats[in_range(table, message.seat)]
     _seated(table, sender)
     if seat.left or not seat.device:
         return []
-    if absent is None or absent < PATIENCE:
-        raise Denied("stage", "wait until {name} has been away for a minute", name=seat.name)
+    if absent is None or absent < patience:
+        raise Denied("stage", "{name} has not been away for long: wait a little", name=seat.name)
     return [log.Left(message.seat, table.settings.stand_in)]
 
 

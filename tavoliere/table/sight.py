@@ -64,6 +64,12 @@ def _told(line: Line, seats: list[int]) -> bytes:
     return line.private if line.private and line.seat in seats else line.public
 
 
+def told(table: Table, device: str) -> bytes:
+    """All that a table keeps of what happened, as a device may know it."""
+    seats = table.seats_of(device)
+    return b'{"events":[%b]}' % b",".join(_told(line, seats) for line in table.told)
+
+
 def is_known(table: Table, since: int) -> bool:
     """Whether all that happened after `since` is still at hand."""
     return 0 < since <= table.seq and (since == table.seq or table.told[0].seq <= since + 1)

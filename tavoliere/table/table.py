@@ -77,10 +77,10 @@ class Table:
         "told",
     )
 
-    def __init__(self, name: str, events: Iterable[Logged]) -> None:
+    def __init__(self, name: str, events: Iterable[Logged], told: int | None = TOLD) -> None:
         self.id = name
         self.seq = 0
-        self.told: deque[Line] = deque(maxlen=TOLD)
+        self.told: deque[Line] = deque(maxlen=told)
         self.keys: dict[str, tuple[str, int]] = {}
         for logged in events:
             self.apply(logged)

@@ -1,5 +1,6 @@
 """The routes of the API. What they mean is in docs/api.md."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
@@ -12,12 +13,13 @@ from starlette.routing import BaseRoute, Route
 from tavoliere.games.rulings import Refused
 from tavoliere.notation.position import game, games
 from tavoliere.store.contract import Unavailable
-from tavoliere.table import messages
+from tavoliere.table import messages, sight
 from tavoliere.table.export import export, game_events, verify
 from tavoliere.table.lobby import own
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
 from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
 from tavoliere.table.play import playing
+from tavoliere.table.table import Table
 from tavoliere.web import keys
 from tavoliere.web.bots import levels
 from tavoliere.web.guard import Limit, address_of, error
@@ -171,6 +173,15 @@ async def look(request: Request) -> Response:
 
 
 @answering
+async def told(request: Request) -> Response:
+    """The whole log of the game that is on the table: the log is played again, with nothing forgotten."""
+    room, sender = await find(request)
+    events = await rooms_of(request).store.read(room.table.id)
+    table = await asyncio.to_thread(Table, room.table.id, events, None)
+    return Response(sight.told(table, sender.device), media_type="application/json")
+
+
+@answering
 async def say(request: Request) -> Response:
     name = request.path_params["message"]
     if name not in _decoders:
@@ -246,7 +257,12 @@ async def about(request: Request) -> Response:
                 for name in games()
             ],
             "emotes": EMOTES,
-            "limits": {"name": LONGEST_NAME, "text": LONGEST_TEXT, "clock": [10, 600]},
+            "limits": {
+                "name": LONGEST_NAME,
+                "text": LONGEST_TEXT,
+                "clock": [10, 600],
+                "away": rooms_of(request).settings.patience,
+            },
         }
     )
 
@@ -265,6 +281,7 @@ routes: list[BaseRoute] = [
     Route("/api/tables", create, methods=["POST"]),
     Route("/api/tables/{table}/enter", enter, methods=["POST"]),
     Route("/api/tables/{table}/why", why, methods=["GET"]),
+    Route("/api/tables/{table}/log", told, methods=["GET"]),
     Route("/api/tables/{table}/games/{number:int}/export", exported, methods=["GET"]),
     Route("/api/tables/{table}/games/{number:int}/verify", verified, methods=["GET"]),
     Route("/api/tables/{table}/{message}", say, methods=["POST"]),

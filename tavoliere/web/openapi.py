@@ -83,6 +83,12 @@ class TableState(Struct, forbid_unknown_fields=True):
     result: Result | None
 
 
+class Told(Struct, forbid_unknown_fields=True):
+    """What happened in the game that is on the table, from its beginning."""
+
+    events: list[dict[str, Any]]
+
+
 class Links(Struct, forbid_unknown_fields=True):
     invite: str
     watch: str
@@ -141,6 +147,7 @@ class Limits(Struct, forbid_unknown_fields=True):
     name: int
     text: int
     clock: list[int]
+    away: float
 
 
 class About(Struct, forbid_unknown_fields=True):
@@ -181,6 +188,7 @@ def description() -> dict[str, Any]:
         Error,
         Done,
         State,
+        Told,
         Legal,
         Verification,
         About,
@@ -231,6 +239,9 @@ def description() -> dict[str, Any]:
             "post": route(
                 "Come in with the key of a link", {200: State}, [TABLE], Enter, (*changing, 404, 409)
             ),
+        },
+        "/api/tables/{table}/log": {
+            "get": route("Everything that happened in this game", {200: Told}, [TABLE], problems=(404,)),
         },
         "/api/tables/{table}/why": {
             "get": route(

@@ -110,7 +110,7 @@ class Rooms:
 
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
-        around = Surroundings(levels, room.absent)
+        around = Surroundings(levels, room.absent, round(1000 * self.settings.patience))
         outcome = await self._write(room, lambda: handle(room.table, sender, message, now(), around, key))
         self.metrics.count("messages")
         return outcome

@@ -37,6 +37,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: float = 20.0  # a bot that needs longer is answered for at random
     bot_pause: float = 0.7  # before a bot moves, so that people can follow
     roll_pause: float = 2.5  # before a bot rolls, so that an undo is still possible
+    patience: float = 60.0  # before a bot may play for somebody who has gone
     expire_days: float = 14.0  # tables without any event for so long are deleted
 
 
