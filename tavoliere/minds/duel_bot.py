@@ -4,14 +4,16 @@ Beginners count points and overlook some; others judge boards by the network, mo
 looks at the best turns one turn further, over all rolls, and at close ones two turns.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from tavoliere.games.duel import SEATS, happen, is_over, start
 from tavoliere.games.generic import STATES
-from tavoliere.games.rows import ALL_ROLLS, CELLS, FACES
+from tavoliere.games.rows import ALL_ROLLS, FACES
 from tavoliere.games.rule import rule
 from tavoliere.minds.duel_features import MOST_FEATURES, chance_to_win
-from tavoliere.minds.duel_search import look_ahead, look_further
+from tavoliere.minds.duel_search import Desk, desk, look_ahead, look_further
 from tavoliere.minds.duel_turns import MORE_THAN_ANY_GAP, MOST_TURNS, all_turns, greedy_worth
 from tavoliere.minds.luck import bell, draw, reseed
 from tavoliere.minds.summed_network import Room, Weights, load, room_to_think
@@ -19,11 +21,23 @@ from tavoliere.minds.swift import Swift
 
 STATE = STATES["duel"]
 
-# How far the expert looks: the best turns, if within `CLOSE` of the best, are looked at one turn further, and the
-# best of these, if within `VERY_CLOSE`, two turns further over `ROLLS` rolls.
-CANDIDATES, CLOSE = 5, 0.03
-FINALISTS, VERY_CLOSE = 2, 0.004
-ROLLS = FACES * FACES
+ROLLS = FACES * FACES  # for two turns: every pair of white dice once
+
+
+class Depth(NamedTuple):
+    """How far the expert looks.
+
+    The best turns, if their chances are close to the best one's, are looked at one turn further, and the best of
+    these, if they are very close, two turns further over `ROLLS` rolls.
+    """
+
+    candidates: int = 5
+    close: float = 0.03
+    finalists: int = 2
+    very_close: float = 0.004
+
+
+EXPERT = Depth()
 
 # What a player goes by.
 OWN_POINTS, POINTS, NETWORK = range(3)
@@ -65,37 +79,35 @@ def choose_far(
     views: np.ndarray,
     seats: np.ndarray,
     seeds: np.ndarray,
-    finals: int,
+    depth: Depth,
     weights: Weights,
-    room: Room,
-    boards: np.ndarray,
-    work: np.ndarray,
+    desk: Desk,
     actions: np.ndarray,
 ) -> None:
-    """Write the expert's action for every view; at most `finals` turns are looked at two turns further."""
+    """Write the expert's action for every view."""
     moves = np.empty((MOST_TURNS, 2), np.int16)
     luck = np.empty(2, np.int64)
-    known = np.empty((CELLS + 1, CELLS + 1))
+    boards = desk.boards.copy()  # the search has its own
     chances = np.empty(MOST_TURNS)
     rolls = np.empty(ROLLS, np.int64)
     for k in range(len(views)):
         seat = int(seats[k])
         count = all_turns(views[k], seat, boards, moves)
         for i in range(count):
-            chances[i] = chance_to_win(boards[i], seat, weights, room)
-        candidates = best_of(chances[:count], CANDIDATES, CLOSE)
+            chances[i] = chance_to_win(boards[i], seat, weights, desk.room)
+        candidates = best_of(chances[:count], depth.candidates, depth.close)
         if len(candidates) > 1:
             for i in candidates:
                 if not is_over(boards[i]):
-                    chances[i] = 1.0 - look_ahead(boards[i], known, work, weights, room)
-            finalists = candidates[best_of(chances[candidates], finals, VERY_CLOSE)]
+                    chances[i] = 1.0 - look_ahead(boards[i], desk, weights)
+            finalists = candidates[best_of(chances[candidates], depth.finalists, depth.very_close)]
             if len(finalists) > 1:
                 reseed(luck, seeds[k])
-                for r in range(ROLLS):  # every pair of white dice once
+                for r in range(ROLLS):
                     rolls[r] = r + ROLLS * draw(luck, ALL_ROLLS // ROLLS)
                 for i in finalists:
                     if not is_over(boards[i]):
-                        chances[i] = 1.0 - look_further(boards[i], rolls, known, work, weights, room)
+                        chances[i] = 1.0 - look_further(boards[i], rolls, desk, weights)
                 candidates = finalists
         best = candidates[0]
         for i in candidates:
@@ -131,16 +143,10 @@ def rooms() -> tuple[Room, np.ndarray]:
     return room_to_think(MOST_FEATURES), np.zeros(MOST_TURNS, STATE)
 
 
-def work_room() -> np.ndarray:
-    return np.zeros(3 + MOST_TURNS, STATE)
-
-
 swift_turns = Swift(
     choose_turns, lambda: (*example(), NETWORK, 0.0, load("duel"), *rooms(), np.zeros(1, np.int16))
 )
-swift_far = Swift(
-    choose_far, lambda: (*example(), 1, load("duel"), *rooms(), work_room(), np.zeros(1, np.int16))
-)
+swift_far = Swift(choose_far, lambda: (*example(), EXPERT, load("duel"), desk(), np.zeros(1, np.int16)))
 
 
 class DuelBot:
@@ -171,9 +177,9 @@ class DuelBot:
 class DuelExpert(DuelBot):
     """Looks further; until that is compiled, it plays without."""
 
-    def __init__(self, finals: int = FINALISTS) -> None:
+    def __init__(self, depth: Depth = EXPERT) -> None:
         super().__init__()
-        self.finals = finals
+        self.depth = depth
         self.swift = swift_far
         self.swift.start()
 
@@ -181,5 +187,5 @@ class DuelExpert(DuelBot):
         if not self.swift.is_ready:
             return super().answers(views, seats, seeds)
         actions = np.zeros(len(views), np.int16)
-        self.swift(views, seats, seeds, self.finals, self.weights, *rooms(), work_room(), actions)
+        self.swift(views, seats, seeds, self.depth, self.weights, desk(), actions)
         return actions

@@ -7,10 +7,10 @@ and so do both players' halves of the board, so that what is learnt in one row h
 import numpy as np
 
 from tavoliere.games.duel import MISTHROWS_TO_END, PIECES, SEATS, in_row, is_over, score
-from tavoliere.games.rows import FIELDS, ROWS
+from tavoliere.games.rows import FIELDS, ROWS, closed_rows
 from tavoliere.games.rule import rule
 from tavoliere.minds.duel_turns import last_place
-from tavoliere.minds.summed_network import WIN, Room, Weights, likelihood, think
+from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
 
 PLACES = FIELDS + 1  # the last piece in a row: nowhere, or one of the fields
 MOST_IN_ROW = 13  # more pieces than these are like these
@@ -48,54 +48,72 @@ def in_bins(lead: int, width: int, bins: int) -> int:
 def write_features(state: np.record, features: np.ndarray) -> int:
     """Write the features of a position between two turns and return how many there are."""
     me = int(state.active)
-    features[0] = ONE
-    count = 1
-    closed = 0
+    count = 0
     for row in range(ROWS):
-        if state.closed[row]:
-            features[count] = CLOSED
-            count += 1
-            closed += 1
-            continue
-        for whose in range(SEATS):
-            pieces = int(state.pieces[whose ^ me, row])
-            field = 0
-            while pieces:
-                if pieces & 1:
-                    features[count] = OCCUPIED + whose * FIELDS + field
-                    count += 1
-                pieces >>= 1
-                field += 1
-        mine, theirs = last_place(state, me, row), last_place(state, 1 - me, row)
-        my_count = min(int(in_row(state, me, row)), MOST_IN_ROW)
-        their_count = min(int(in_row(state, 1 - me, row)), MOST_IN_ROW)
-        front = max(mine, theirs)
-        is_stack = int(front > 0 and state.height[row, front - 1] > 1)
-        places = mine * PLACES + theirs
-        features[count] = LASTS + is_stack * PLACES * PLACES + places
-        features[count + 1] = COUNTS + my_count * (MOST_IN_ROW + 1) + their_count
-        features[count + 2] = COUNT_AT + mine * (MOST_IN_ROW + 1) + my_count
-        features[count + 3] = COUNT_AT + (PLACES + theirs) * (MOST_IN_ROW + 1) + their_count
-        features[count + 4] = REACH + min(my_count, FEW) * PLACES * PLACES + places
-        features[count + 5] = REACH + (FEW + 1 + min(their_count, FEW)) * PLACES * PLACES + places
-        count += 6
+        count = write_row(state, me, row, features, count)
     for row in range(0, ROWS, 2):
         for whose in range(SEATS):
-            one = PLACES if state.closed[row] else last_place(state, whose ^ me, row)
-            two = PLACES if state.closed[row + 1] else last_place(state, whose ^ me, row + 1)
-            low, high = min(one, two), max(one, two)
-            features[count] = PAIRS + (whose * (PLACES + 1) + low) * (PLACES + 1) + high
+            one, two = place_in(state, whose ^ me, row), place_in(state, whose ^ me, row + 1)
+            features[count] = pair_of(whose, one, two)
             count += 1
-    lead = lead_of(state)
+    return write_rest(state, me, lead_of(state), features, count)
+
+
+@rule
+def write_row(state: np.record, me: int, row: int, features: np.ndarray, count: int) -> int:
+    """Write the features of a row behind the `count` that are there, and return how many there are then."""
+    if state.closed[row]:
+        features[count] = CLOSED
+        return count + 1
+    for whose in range(SEATS):
+        pieces = int(state.pieces[whose ^ me, row])
+        field = 0
+        while pieces:
+            if pieces & 1:
+                features[count] = OCCUPIED + whose * FIELDS + field
+                count += 1
+            pieces >>= 1
+            field += 1
+    mine, theirs = last_place(state, me, row), last_place(state, 1 - me, row)
+    my_count = min(int(in_row(state, me, row)), MOST_IN_ROW)
+    their_count = min(int(in_row(state, 1 - me, row)), MOST_IN_ROW)
+    front = max(mine, theirs)
+    is_stack = int(front > 0 and state.height[row, front - 1] > 1)
+    places = mine * PLACES + theirs
+    features[count] = LASTS + is_stack * PLACES * PLACES + places
+    features[count + 1] = COUNTS + my_count * (MOST_IN_ROW + 1) + their_count
+    features[count + 2] = COUNT_AT + mine * (MOST_IN_ROW + 1) + my_count
+    features[count + 3] = COUNT_AT + (PLACES + theirs) * (MOST_IN_ROW + 1) + their_count
+    features[count + 4] = REACH + min(my_count, FEW) * PLACES * PLACES + places
+    features[count + 5] = REACH + (FEW + 1 + min(their_count, FEW)) * PLACES * PLACES + places
+    return count + 6
+
+
+@rule
+def place_in(state: np.record, seat: int, row: int) -> int:
+    """How far a player has come in a row; the end of all if it is closed."""
+    return PLACES if state.closed[row] else last_place(state, seat, row)
+
+
+@rule
+def pair_of(whose: int, one: int, two: int) -> int:
+    """The feature of how far somebody has come in the two rows of a direction."""
+    return PAIRS + (whose * (PLACES + 1) + min(one, two)) * (PLACES + 1) + max(one, two)
+
+
+@rule
+def write_rest(state: np.record, me: int, lead: int, features: np.ndarray, count: int) -> int:
+    """Write what does not belong to a row: the lead with the supplies, the misthrows and the closed rows."""
     my_supply, their_supply = int(state.supply[me]), int(state.supply[1 - me])
     my_misthrows, their_misthrows = int(state.misthrows[me]), int(state.misthrows[1 - me])
     fine, coarse = in_bins(lead, 3, LEADS), in_bins(lead, 9, COARSE_LEADS)
-    features[count] = MISTHROWS + my_misthrows * MISTHROWS_TO_END + their_misthrows
-    features[count + 1] = LEAD_AT_MISTHROWS + (my_misthrows + their_misthrows) * LEADS + fine
-    features[count + 2] = LEAD_AT_CLOSED + min(closed, 1) * LEADS + fine
-    features[count + 3] = LEAD_AT_SUPPLY + my_supply * COARSE_LEADS + coarse
-    features[count + 4] = LEAD_AT_SUPPLY + (PIECES + 1 + their_supply) * COARSE_LEADS + coarse
-    return count + 5
+    features[count] = ONE
+    features[count + 1] = MISTHROWS + my_misthrows * MISTHROWS_TO_END + their_misthrows
+    features[count + 2] = LEAD_AT_MISTHROWS + (my_misthrows + their_misthrows) * LEADS + fine
+    features[count + 3] = LEAD_AT_CLOSED + min(int(closed_rows(state)), 1) * LEADS + fine
+    features[count + 4] = LEAD_AT_SUPPLY + my_supply * COARSE_LEADS + coarse
+    features[count + 5] = LEAD_AT_SUPPLY + (PIECES + 1 + their_supply) * COARSE_LEADS + coarse
+    return count + 6
 
 
 @rule
@@ -116,6 +134,7 @@ def chance_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> 
     if is_over(state):
         lead = score(state, seat) - score(state, 1 - seat)
         return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
-    judge(state, weights, room)
-    chance = likelihood(room.heads[WIN])
+    count = write_features(state, room.features)
+    sum_up(weights, room, count, lead_of(state) / LEAD_SCALE)
+    chance = likelihood(win_logit(weights, room))
     return chance if seat == state.active else 1.0 - chance

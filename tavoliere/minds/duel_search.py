@@ -2,144 +2,255 @@
 
 Given the white dice, the value of the best turn is the maximum of what it is without action 2 and of what each
 colour's die allows: the dice of different colours are independent, so the mean needs no loop over their rolls.
-And a turn leads to the same board whichever dice made it, so no board is judged twice.
+
+A turn changes one row or two, so what each row adds to the network's first layer is summed once for every action
+in it, and a board after two actions is judged by four such sums. No board is judged twice.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.games.duel import forbids_piece, happen, is_over, play
-from tavoliere.games.rows import ACTION_1, FACES, FIELDS, LAST, PASS, ROWS, field_of
+from tavoliere.games.duel import SEATS, forbids_piece, happen, is_over, play
+from tavoliere.games.generic import STATES
+from tavoliere.games.rows import (
+    ACTION_1,
+    ACTION_2,
+    CELLS,
+    FACES,
+    FIELDS,
+    PASS,
+    ROLL,
+    ROWS,
+    field_of,
+    number_at,
+)
 from tavoliere.games.rule import rule
 from tavoliere.games.rulings import FINE
-from tavoliere.minds.duel_features import chance_to_win
-from tavoliere.minds.duel_turns import all_turns
-from tavoliere.minds.summed_network import Room, Weights
+from tavoliere.minds.duel_features import (
+    LEAD_SCALE,
+    MOST_FEATURES,
+    chance_to_win,
+    lead_of,
+    pair_of,
+    place_in,
+    write_rest,
+    write_row,
+)
+from tavoliere.minds.duel_turns import MOST_TURNS, all_turns
+from tavoliere.minds.summed_network import (
+    HIDDEN,
+    Room,
+    Weights,
+    add_rows,
+    likelihood,
+    room_to_think,
+    win_logit,
+)
 
-UNKNOWN = -1.0
-NOTHING = 0.0  # what a forbidden turn adds to a maximum of chances
-ENOUGH_FOR_A_TURN = 5  # with so many pieces left, no turn places the last one
+NOTHING = 0.0  # what a turn that cannot be adds to a maximum of chances
+
+# A row as it may lie at the end of a turn: after one action in it (its number), untouched, after two actions.
+UNTOUCHED = CELLS
+TWICE = UNTOUCHED + ROWS
+LYING = TWICE + 1
+
+
+class Desk(NamedTuple):
+    """What the expert thinks on."""
+
+    room: Room
+    boards: np.ndarray  # for all turns of a roll
+    after: np.ndarray  # the board after each action 1, then one to play on
+    rolled: np.ndarray  # a board with dice
+    sums: np.ndarray  # [row as it may lie]: what it adds to the hidden layer
+    places: np.ndarray  # [row as it may lie, whose]: how far somebody has come in it
+    lying: np.ndarray  # how the four rows lie now
+    worths: np.ndarray  # [action 1, action 2]: the chance of who plays them
+
+
+def desk() -> Desk:
+    return Desk(
+        room_to_think(MOST_FEATURES),
+        np.zeros(MOST_TURNS, STATES["duel"]),
+        np.zeros(PASS + 2, STATES["duel"]),
+        np.zeros(1, STATES["duel"]),
+        np.zeros((LYING, HIDDEN), np.float32),
+        np.zeros((LYING, SEATS), np.int64),
+        np.zeros(ROWS, np.int64),
+        np.zeros((PASS + 1, PASS + 1)),
+    )
 
 
 @rule
 def mean_of_best(least: float, by_die: np.ndarray) -> float:
     """The mean of the maximum of `least` and one value of each row of `by_die`, its columns equally likely."""
-    values = np.empty(by_die.size)
-    ways = np.zeros(len(by_die), np.int64)  # how many faces of each die give at most the value at hand
-    order = np.argsort(by_die.ravel())
-    flat = by_die.ravel()
+    better = np.empty(by_die.size)  # what is more than `least`, sorted …
+    of_row = np.empty(by_die.size, np.int64)  # … and its row
+    ways = np.full(len(by_die), FACES)  # how many faces of each die give at most the value at hand
+    count = 0
+    for row in range(len(by_die)):
+        for value in by_die[row]:
+            if value > least:
+                place = count
+                while place > 0 and better[place - 1] < value:
+                    better[place] = better[place - 1]
+                    of_row[place] = of_row[place - 1]
+                    place -= 1
+                better[place] = value
+                of_row[place] = row
+                count += 1
     total = 0.0
-    chance_before = 0.0
-    for k in range(len(order)):
-        values[k] = max(flat[order[k]], least)
-        ways[order[k] // FACES] += 1
-        chance = 1.0
+    chance = 1.0
+    for k in range(count):  # from the best down
+        ways[of_row[k]] -= 1
+        chance_below = 1.0
         for way in ways:
-            chance *= way / FACES
-        total += values[k] * (chance - chance_before)
-        chance_before = chance
-    return total
+            chance_below *= way / FACES
+        total += better[k] * (chance - chance_below)
+        chance = chance_below
+    return total + least * chance
 
 
 @rule
-def worth_of_turn(
-    state: np.record,
-    first: int,
-    second: int,
-    known: np.ndarray,
-    work: np.ndarray,
-    weights: Weights,
-    room: Room,
-) -> float:
-    """The active player's chance after these two actions, from the table `known` or by looking.
+def note_row(board: np.record, me: int, row: int, lying: int, desk: Desk, weights: Weights) -> None:
+    """Sum up a row of a board as one that may lie so; `me` rolls next."""
+    total = desk.sums[lying]
+    total[:] = 0
+    add_rows(weights, desk.room.features, write_row(board, me, row, desk.room.features, 0), total)
+    for whose in range(SEATS):
+        desk.places[lying, whose] = place_in(board, whose ^ me, row)
 
-    `work[0]` is the board after action 1.
-    """
-    worth = known[first, second]
-    if worth != UNKNOWN:
-        return float(worth)
+
+@rule
+def chance_after(board: np.record, seat: int, first: int, second: int, desk: Desk, weights: Weights) -> float:
+    """The chance of a seat that has just made these two actions, from the sums of the rows as they lie now."""
+    if is_over(board):
+        return float(chance_to_win(board, seat, weights, desk.room))
+    me = 1 - seat
+    lying = desk.lying
+    for row in range(ROWS):
+        lying[row] = UNTOUCHED + row
+    if first != PASS:
+        lying[first // FIELDS] = first
+    if second != PASS:
+        row = second // FIELDS
+        if lying[row] == UNTOUCHED + row:
+            lying[row] = second
+        else:
+            note_row(board, me, row, TWICE, desk, weights)
+            lying[row] = TWICE
+    features, hidden = desk.room.features, desk.room.hidden
+    count = 0
+    for row in range(0, ROWS, 2):
+        for whose in range(SEATS):
+            one, two = desk.places[lying[row], whose], desk.places[lying[row + 1], whose]
+            features[count] = pair_of(whose, one, two)
+            count += 1
+    lead = lead_of(board)
+    count = write_rest(board, me, lead, features, count)
+    scale, last = np.float32(lead / LEAD_SCALE), weights.table[len(weights.table) - 1]
+    one, two, three, four = (
+        desk.sums[lying[0]],
+        desk.sums[lying[1]],
+        desk.sums[lying[2]],
+        desk.sums[lying[3]],
+    )
+    for i in range(len(hidden)):
+        hidden[i] = scale * last[i] + (one[i] + two[i]) + (three[i] + four[i])
+    add_rows(weights, features, count, hidden)
+    return 1.0 - likelihood(win_logit(weights, desk.room))
+
+
+@rule
+def weigh_turns(state: np.record, desk: Desk, weights: Weights) -> None:
+    """Write what every turn is worth to the player who rolls now, whatever dice it takes."""
     seat = int(state.active)
-    is_same = first == second != PASS
+    after, worths = desk.after, desk.worths
+    worths[:, :] = NOTHING
+    for row in range(ROWS):
+        note_row(state, 1 - seat, row, UNTOUCHED + row, desk, weights)
+    for action in range(PASS + 1):
+        after[action] = state
+        row, field = action // FIELDS, action % FIELDS
+        if action == PASS or forbids_piece(state, seat, row, field) == FINE:
+            after[action].phase = ACTION_1
+            play(after[action], seat, action)
+            if is_over(after[action]):
+                worths[action, PASS] = chance_to_win(after[action], seat, weights, desk.room)
+            elif action != PASS:
+                note_row(after[action], 1 - seat, row, action, desk, weights)
+    board = after[PASS + 1]
+    for first in range(PASS + 1):
+        if after[first].phase != ACTION_2:
+            continue
+        for second in range(PASS + 1):
+            if worths[first, second] == NOTHING and can_follow(seat, first, second, after):
+                after[PASS + 1] = after[first]
+                play(board, seat, second)
+                worth = chance_after(board, seat, first, second, desk, weights)
+                worths[first, second] = worth
+                # The same two actions the other way round lead to the same board, if that way goes so far.
+                if first // FIELDS != second // FIELDS and after[second].phase == ACTION_2:
+                    worths[second, first] = worth
+
+
+@rule
+def can_follow(seat: int, first: int, second: int, after: np.ndarray) -> bool:
+    """Whether there are dice for these two actions, and the rules allow them; `after` are the boards after one."""
+    if second == PASS:
+        return True
     row, field = second // FIELDS, second % FIELDS
-    if is_same or (second != PASS and forbids_piece(work[0], seat, row, field) != FINE):
-        known[first, second] = NOTHING
-        return NOTHING
-    work[1] = work[0]  # after action 1
-    play(work[1], seat, second)
-    worth = chance_to_win(work[1], seat, weights, room)
-    known[first, second] = worth
-    # In two rows, neither closed nor the game ended by the first action, the order does not matter.
-    is_plain = first != PASS and second != PASS and state.supply[seat] >= ENOUGH_FOR_A_TURN
-    if (
-        is_plain
-        and first // FIELDS != second // FIELDS
-        and first % FIELDS != LAST
-        and second % FIELDS != LAST
-    ):
-        known[second, first] = worth
-    return worth
+    if first == PASS:
+        return bool(after[second].phase != ROLL)
+    if abs(number_at(first // FIELDS, first % FIELDS) - number_at(row, field)) >= FACES:
+        return False
+    if first // FIELDS != row:
+        return bool(after[second].phase != ROLL)
+    return first != second and forbids_piece(after[first], seat, row, field) == FINE
 
 
 @rule
-def look_ahead(state: np.record, known: np.ndarray, work: np.ndarray, weights: Weights, room: Room) -> float:
+def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
     """The chance of the player who rolls now, over all rolls, if he then plays the turn the network likes best."""
-    seat = int(state.active)
-    known[:, :] = UNKNOWN
+    weigh_turns(state, desk, weights)
+    worths = desk.worths
     total = 0.0
+    best = np.empty(PASS + 1)  # by action 2, over what action 1 may be
     by_die = np.empty((ROWS, FACES))
     for white in range(1, FACES + 1):
         for other in range(1, white + 1):
-            by_die[:, :] = 0.0
-            least = 0.0
-            for choice in range(ROWS + 1):  # action 1 in a row, or none
-                first = PASS
-                if choice < ROWS:
-                    field = field_of(choice, white + other)
-                    if forbids_piece(state, seat, choice, field) != FINE:
-                        continue
-                    first = choice * FIELDS + field
-                work[0] = state
-                work[0].phase = ACTION_1
-                play(work[0], seat, first)
-                if is_over(work[0]):
-                    if known[first, PASS] == UNKNOWN:
-                        known[first, PASS] = chance_to_win(work[0], seat, weights, room)
-                    least = max(least, known[first, PASS])
-                    continue
-                least = max(least, worth_of_turn(state, first, PASS, known, work, weights, room))
-                for row in range(ROWS):
-                    for die in range(1, FACES + 1):
-                        for one in (white, other):
-                            second = row * FIELDS + field_of(row, one + die)
-                            worth = worth_of_turn(state, first, second, known, work, weights, room)
-                            by_die[row, die - 1] = max(by_die[row, die - 1], worth)
-            total += (1 if white == other else 2) * mean_of_best(least, by_die)
+            best[:] = worths[PASS]
+            for row in range(ROWS):
+                first = worths[row * FIELDS + field_of(row, white + other)]
+                for second in range(PASS + 1):
+                    best[second] = max(best[second], first[second])
+            for row in range(ROWS):
+                for die in range(1, FACES + 1):
+                    one, two = field_of(row, white + die), field_of(row, other + die)
+                    by_die[row, die - 1] = max(best[row * FIELDS + one], best[row * FIELDS + two])
+            total += (1 if white == other else 2) * mean_of_best(best[PASS], by_die)
     return total / FACES**2
 
 
 @rule
-def look_further(
-    state: np.record, rolls: np.ndarray, known: np.ndarray, work: np.ndarray, weights: Weights, room: Room
-) -> float:
-    """The chance of the player who rolls now, two turns deep: these rolls of his, then all rolls of the other.
-
-    `work` has room for two boards, then for the roll, then for all turns.
-    """
+def look_further(state: np.record, rolls: np.ndarray, desk: Desk, weights: Weights) -> float:
+    """The chance of the player who rolls now, two turns deep: these rolls of his, then all rolls of the other."""
     seat = int(state.active)
-    boards = work[3:]
-    moves = np.empty((len(boards), 2), np.int16)
+    moves = np.empty((MOST_TURNS, 2), np.int16)
     total = 0.0
     for outcome in rolls:
-        work[2] = state
-        happen(work[2], outcome)
+        desk.rolled[0] = state
+        happen(desk.rolled[0], outcome)
         best = -1
         best_chance = -1.0
-        for i in range(all_turns(work[2], seat, boards, moves)):
-            chance = chance_to_win(boards[i], seat, weights, room)
+        for i in range(all_turns(desk.rolled[0], seat, desk.boards, moves)):
+            chance = chance_to_win(desk.boards[i], seat, weights, desk.room)
             if chance > best_chance:
                 best = i
                 best_chance = chance
-        if is_over(boards[best]):
+        if is_over(desk.boards[best]):
             total += best_chance
         else:
-            total += 1.0 - look_ahead(boards[best], known, work, weights, room)
+            total += 1.0 - look_ahead(desk.boards[best], desk, weights)
     return total / len(rolls)

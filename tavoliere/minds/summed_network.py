@@ -42,7 +42,7 @@ class Room(NamedTuple):
 
 def room_to_think(most_features: int) -> Room:
     return Room(
-        np.zeros(most_features, np.int32),
+        np.zeros(max(most_features, HIDDEN), np.int32),
         np.zeros(HIDDEN, np.float32),
         np.zeros(MIDDLE, np.float32),
         np.zeros(HEADS, np.float32),
@@ -52,18 +52,10 @@ def room_to_think(most_features: int) -> Room:
 @rule
 def think(weights: Weights, room: Room, count: int, lead: float) -> None:
     """Fill the room's layers from its first `count` features and the scaled lead; the heads are logits."""
-    size = len(room.hidden)
-    last = len(weights.table) - 1
-    scale = np.float32(lead)
-    for i in range(size):
-        room.hidden[i] = scale * weights.table[last, i]
-    for k in range(count):
-        row = weights.table[room.features[k]]
-        for i in range(size):
-            room.hidden[i] += row[i]
+    sum_up(weights, room, count, lead)
     for j in range(len(room.middle)):
         room.middle[j] = weights.middle_bias[j]
-    for i in range(size):
+    for i in range(len(room.hidden)):
         value = room.hidden[i]
         if value > 0:
             row = weights.middle[i]
@@ -81,6 +73,51 @@ def think(weights: Weights, room: Room, count: int, lead: float) -> None:
                 room.heads[j] += value * row[j]
         else:
             room.middle[i] = 0
+
+
+@rule
+def sum_up(weights: Weights, room: Room, count: int, lead: float) -> None:
+    """Fill the hidden layer: the table rows of the room's first `count` features and of the scaled lead."""
+    last = weights.table[len(weights.table) - 1]
+    scale = np.float32(lead)
+    for i in range(len(room.hidden)):
+        room.hidden[i] = scale * last[i]
+    add_rows(weights, room.features, count, room.hidden)
+
+
+@rule
+def add_rows(weights: Weights, features: np.ndarray, count: int, total: np.ndarray) -> None:
+    for k in range(count):
+        row = weights.table[features[k]]
+        for i in range(len(total)):
+            total[i] += row[i]
+
+
+@rule
+def win_logit(weights: Weights, room: Room) -> float:
+    """The answer about winning alone, from the hidden layer: what searches ask, and nothing else."""
+    hidden, middle = room.hidden, room.middle
+    above = room.features  # which units are above 0; the features themselves are no longer needed
+    count = 0
+    for i in range(len(hidden)):  # without a branch, which nobody could predict
+        above[count] = i
+        count += 1 if hidden[i] > 0 else 0
+    for j in range(len(middle)):
+        middle[j] = weights.middle_bias[j]
+    if count % 2:
+        count -= 1
+        value, row = hidden[above[count]], weights.middle[above[count]]
+        for j in range(len(middle)):
+            middle[j] += value * row[j]
+    for k in range(0, count, 2):  # two at a time: this is where the time goes
+        one, two = hidden[above[k]], hidden[above[k + 1]]
+        row_one, row_two = weights.middle[above[k]], weights.middle[above[k + 1]]
+        for j in range(len(middle)):
+            middle[j] += one * row_one[j] + two * row_two[j]
+    total = weights.heads_bias[WIN]
+    for j in range(len(middle)):
+        total += max(middle[j], np.float32(0)) * weights.heads[j, WIN]
+    return float(total)
 
 
 @rule

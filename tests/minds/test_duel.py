@@ -13,10 +13,10 @@ from tavoliere.games.duel import happen, is_over, legal, play
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, CELLS, ROLL
 from tavoliere.minds.bot import LEVELS, bot
-from tavoliere.minds.duel_bot import DuelBot, DuelExpert, rooms, swift_turns, work_room
+from tavoliere.minds.duel_bot import DuelBot, DuelExpert, rooms, swift_turns
 from tavoliere.minds.duel_evaluator import DuelEvaluator
 from tavoliere.minds.duel_features import FEATURES, MOST_FEATURES, chance_to_win, write_features
-from tavoliere.minds.duel_search import look_ahead, mean_of_best
+from tavoliere.minds.duel_search import desk, look_ahead, mean_of_best
 from tavoliere.minds.duel_turns import all_turns, room_for_turns
 from tavoliere.minds.summed_network import load, load_file
 
@@ -117,7 +117,8 @@ def test_a_position_and_its_mirror_have_the_same_chances():
 
 
 @compiled
-def best_over_all_rolls(state, work, boards, moves, weights, room):
+def best_over_all_rolls(state, boards, moves, weights, room):
+    work = boards[:1].copy()
     total = 0.0
     for roll in range(ALL_ROLLS):
         work[0] = state
@@ -142,9 +143,9 @@ def test_looking_ahead_is_the_mean_over_all_rolls(line):
     state = tv.game("duel").read(line).state
     weights, (room, _) = load("duel"), rooms()
     boards, moves = room_for_turns()
-    exact = best_over_all_rolls(state, work_room(), boards, moves, weights, room)
-    known = np.empty((CELLS + 1, CELLS + 1))
-    assert compiled_look_ahead(state, known, work_room(), weights, room) == pytest.approx(exact, abs=1e-6)
+    exact = best_over_all_rolls(state, boards, moves, weights, room)
+    assert compiled_look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
+    assert look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
 
 
 def test_mean_of_the_best_of_independent_dice():

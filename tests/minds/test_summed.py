@@ -13,7 +13,7 @@ ACTIVE = np.array([1, 4, 4, 19], np.int32)
 
 def loss_and_gradient(weights, lead=0.7):
     room = room_to_think(len(ACTIVE))
-    room.features[:] = ACTIVE
+    room.features[: len(ACTIVE)] = ACTIVE
     gradient = zeros_like(weights)
     target = np.linspace(0.1, 0.9, HEADS).astype(np.float32)
     turned = np.ascontiguousarray(weights.middle.T)
