@@ -26,7 +26,7 @@ from tavoliere.notation.words import TITLES
 from tavoliere.web import catalogue, codes
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import lesson
-from tavoliere.web.previews import line_points, replay_frames
+from tavoliere.web.previews import board_after, replay_frames
 from tavoliere.web.room import now
 
 WEB = Path(__file__).parent
@@ -46,7 +46,7 @@ def version() -> str:
 
 
 # One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = "tokens base table sheet duel onboard crosswise pad pages rules sizes app"
+STYLES = "tokens base table sheet duel onboard crosswise pad pages rules coach sizes app"
 
 
 @cache
@@ -210,9 +210,10 @@ async def style(request: Request) -> Response:
     return Response(styles(), media_type="text/css", headers={"Cache-Control": YEAR})
 
 
-async def lines(request: Request) -> Response:
-    """What the lines of a Crosswise board are worth, for the preview of a move."""
-    return _answer(lambda: line_points(request.query_params.get("board", "")))
+async def preview(request: Request) -> Response:
+    """A Crosswise board after a move, before it is made."""
+    asked = request.query_params
+    return _answer(lambda: board_after(asked.get("board", ""), asked.get("move", "")[:40]))
 
 
 async def frames(request: Request) -> Response:
@@ -284,7 +285,7 @@ routes: list[BaseRoute] = [
     Route("/j/{code}", join),
     Route("/code", code, methods=["POST"]),
     Route("/qr", qr),
-    Route("/lines", lines),
+    Route("/preview", preview),
     Route("/frames", frames, methods=["POST"], middleware=GZIP),
     Route("/manifest.webmanifest", manifest),
     Route("/worker.js", worker),

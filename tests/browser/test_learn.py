@@ -1,21 +1,79 @@
-"""A lesson needs no mouse, and leads to a game."""
+"""A lesson points at what it speaks of, needs no mouse, answers a wrong tap with the rule, and leads to a game."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tavoliere.web.lessons import LESSONS
 from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.slow
+RINGED = "[aria-describedby=coach-text]"
+SMALL: ViewportSize = {"width": 360, "height": 640}
+
+
+def is_at(page: Page, number: int) -> None:
+    expect(page.locator(".coach .dts i").nth(number)).to_have_class("now")
+
+
+def go_to(page: Page, number: int) -> None:
+    """Let the lesson show everything before a step."""
+    for step in range(number):
+        is_at(page, step)
+        page.locator(".coach-go .btn").last.click()
+    is_at(page, number)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_who_follows_the_rings_gets_through_a_lesson(person: Person, game: str) -> None:
+    ada = person(size=SMALL)
+    ada.goto(f"/learn/{game}")
+    for number, step in enumerate(LESSONS[game]):
+        is_at(ada, number)
+        expect(ada.locator("#coach-text")).to_have_text(step.text)
+        expect(ada.locator(RINGED).first).to_be_visible()
+        if not step.move and "roll" not in step.show:
+            ada.locator(".coach-go .btn").last.click()
+            continue
+        for _ in range(5):  # a tile, its cells, the button; or a field and "close the row?"
+            ada.locator(f"button{RINGED}").first.click()  # fails if the sentence lies over it
+            ada.wait_for_timeout(60)
+            if number + 1 == ada.locator(".coach .dts .done").count():
+                break
+    expect(ada.locator(".coach h2")).to_contain_text("Now you can play")
 
 
 def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
     ada = person(language="it")
     ada.goto("/learn/qwixx")
     for number, step in enumerate(LESSONS["qwixx"]):
-        expect(ada.locator(".dts i").nth(number)).to_have_class("now")
-        ada.keyboard.press("1" if step.move not in ("", "pass") else "Enter")
+        is_at(ada, number)
+        if number:  # the new sentence is where a screen reader goes on reading
+            expect(ada.locator(".coach > div").first).to_be_focused()
+        chip = ada.locator(f'[data-chip="{step.move}"]')
+        ada.keyboard.press(chip.get_attribute("data-key") or "" if step.move else "Enter")
         if step.move == "r12":  # closing a row is asked twice
             ada.keyboard.press("Enter")
+    ada.locator(".coach.end").wait_for()
+    ada.keyboard.press("Enter")
     ada.wait_for_url("**/t/*")
     expect(ada.locator(".t .dock")).to_be_visible()
+
+
+def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
+    ada = person()
+    ada.goto("/learn/qwixx")
+    moves = [step.move for step in LESSONS["qwixx"]]
+    go_to(ada, moves.index("y5"))
+    ada.click("[data-chip=r5]")
+    expect(ada.locator(".coach-hint")).to_contain_text("allowed too")
+    go_on = moves.index("pass")
+    for number in range(moves.index("y5"), go_on):
+        is_at(ada, number)
+        ada.locator(".coach-go .btn").last.click()
+    is_at(ada, go_on)
+    ada.locator(".row.c-red .f").nth(10).click()
+    expect(ada.locator(".coach-hint")).to_contain_text("Red 12: the last number of a row needs five crosses")
+    expect(ada.locator(".coach-hint .rn")).to_have_text("Q6")
+    ada.locator(".coach-go .btn").first.click()
+    is_at(ada, go_on - 1)
+    expect(ada.locator(".coach-hint")).to_be_empty()

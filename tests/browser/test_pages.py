@@ -162,40 +162,6 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_leads_through_its_turns(person: Person, game: str) -> None:
-    ada = person()
-    ada.goto(f"/learn/{game}")
-    ada.wait_for_selector(".lesson")
-    count = ada.locator(".dts i").count()
-    for number in range(count - 1):
-        expect(ada.locator(".dts i").nth(number)).to_have_class("now")
-        for _ in range(4):  # a turn of Crosswise takes a few taps: tile, cells, confirmation
-            if ada.locator(".dts i").nth(number).get_attribute("class") != "now":
-                break
-            follow(ada, game)
-            ada.wait_for_timeout(50)
-    expect(ada.locator(".dock a", has_text="Now play")).to_be_visible()
-
-
-def follow(page: Page, game: str) -> None:
-    """Do what the lesson says: what is lit, and in Crosswise the tiles that it names."""
-    text = page.locator(".lesson p").first.inner_text().lower()
-    if page.locator(".dock button", has_text="Next").count():
-        page.locator(".dock button", has_text="Next").click()
-    elif game != "crosswise":
-        acts.step(page)
-    elif "bloom of your hand" in text:
-        page.click("[data-tile=bloom]")
-        page.click("[data-cell=c2]")
-        page.click("[data-confirm]")
-    else:
-        page.click("[data-tile=swap]")
-        page.click("[data-cell=d2]")
-        page.click("[data-cell=b6]")
-        page.click("[data-confirm]")
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_the_rules_have_pictures_of_real_positions(person: Person, game: str) -> None:
     ada = person()
     ada.goto(f"/rules/{game}")

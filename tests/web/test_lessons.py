@@ -10,18 +10,26 @@ from tavoliere.web.lessons import LESSONS, lesson
 def test_what_a_lesson_asks_for_is_allowed(name: str) -> None:
     steps = lesson(name)  # an illegal move, roll or tile on the way would be refused
     assert len(steps) == len(LESSONS[name])
-    assert all(move in view["legal"] for view, _, move in steps if move)
+    assert all(step.move in step.view["legal"] for step in steps if step.move)
 
 
 def test_a_lesson_begins_and_ends_with_something_to_look_at() -> None:
     for name in games():
-        moves = [move for _, _, move in lesson(name)]
+        moves = [step.move for step in lesson(name)]
         assert moves[0] == moves[-1] == ""
         assert any(moves)
 
 
+def test_a_tap_on_the_wrong_field_is_answered_with_the_rule() -> None:
+    passing = next(step for step in lesson("qwixx") if step.move == "pass")
+    assert passing.why["r12"]["rule"] == "Q6"
+    placing = next(step for step in lesson("crosswise") if step.move == "bloom c2")
+    assert "bloom a1" in placing.why
+    assert "bloom c2" not in placing.why
+
+
 def test_B8_the_pawn_crosses_green_10_and_later_visits_green_7() -> None:
-    *_, (before, _, move), (after, _, _) = lesson("on-board")
+    *_, (before, _, _, move, _), (after, *_) = lesson("on-board")
     field = after["track"][after["pawns"][0] - 1]
     assert move == "+4"
     assert (field["colour"], field["number"]) == ("green", 7)
@@ -32,8 +40,8 @@ def test_B8_the_pawn_crosses_green_10_and_later_visits_green_7() -> None:
 
 
 def test_D12_the_frontmost_piece_is_captured_and_D13_five_pieces_close_the_row() -> None:
-    steps = [view for view, _, _ in lesson("duel")]
-    assert steps[2]["supply"][1] == steps[1]["supply"][1] + 1
+    steps = [step.view for step in lesson("duel")]
+    assert steps[3]["supply"][1] == steps[2]["supply"][1] + 1
     assert "blue" in steps[-1]["closed"]
 
 

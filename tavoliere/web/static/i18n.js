@@ -27,13 +27,19 @@ export function _n(single, plural, n, values) {
   return fill(forms[isPlural(n) ? 1 : 0], { n, ...values });
 }
 
-// A refusal of the server: its sentence and its parts are in the catalogue too.
+// r12 → Red 12; what is no field needs no name.
+const field = (move) => {
+  const [, colour, n] = /^([rygb])(\d+)$/.exec(move) || [];
+  return colour ? `${{ r: _("Red"), y: _("Yellow"), g: _("Green"), b: _("Blue") }[colour]} ${n}: ` : "";
+};
+
+// A refusal of the server: its sentence and its parts are in the catalogue too. Of a move the reason is enough.
 export function refusal(error) {
   if (!error) return "";
   const values = Object.fromEntries(
     Object.entries(error.values || {}).map(([key, value]) => [key, typeof value === "string" ? one(value) : value]),
   );
-  const sentence = error.template ? fill(one(error.template), values) : error.message || String(error);
+  const sentence = values.reason && values.move ? field(values.move) + values.reason : error.template ? fill(one(error.template), values) : error.message || String(error);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
