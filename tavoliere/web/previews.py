@@ -1,32 +1,48 @@
-"""What a browser asks about positions that are not on a table: a preview of lines, and the frames of a replay."""
+"""What a browser asks about positions that are not on a table: the board after a move, and the frames of a replay."""
 
 from typing import Any
 
 import numpy as np
 
+from tavoliere.games import crosswise, tiles
+from tavoliere.games.generic import STATES
 from tavoliere.games.lines import EMPTY, SIDE
-from tavoliere.games.lines import line_points as points_of
-from tavoliere.games.rulings import Refused
+from tavoliere.games.rulings import FINE, REASONS, Refused
 from tavoliere.notation.record import Record
 from tavoliere.notation.telling import effect
-from tavoliere.notation.words import SYMBOLS
+from tavoliere.notation.views import describe
+from tavoliere.notation.words import SYMBOLS, TILES, read_move
 
 INITIALS = "".join(symbol[0] for symbol in SYMBOLS)
 
 
-def line_points(board: str) -> dict[str, list[int]]:
-    """The points of all rows and columns of a Crosswise board: 36 initials of symbols, `.` for an empty cell.
+def board_after(board: str, move: str) -> dict[str, Any]:
+    """A Crosswise board after a move of somebody who holds the tiles for it, with the points of all lines.
 
-    >>> line_points("ss...." + "." * 30)["row_points"]
-    [1, 0, 0, 0, 0, 0]
+    The board is 36 initials of symbols, row by row, `.` for an empty cell.
+
+    >>> after = board_after("s....." + "." * 30, "sun b1")
+    >>> after["board"], after["row_points"]
+    ({'a1': 'sun', 'b1': 'sun'}, [1, 0, 0, 0, 0, 0])
     """
     if len(board) != SIDE * SIDE or set(board) - set(INITIALS + "."):
         raise Refused("a board is 36 signs: {signs}, or . for an empty cell", signs=INITIALS)
-    cells = np.array([EMPTY if sign == "." else INITIALS.index(sign) for sign in board], np.int8)
-    return {
-        "row_points": [int(points_of(cells, row * SIDE, 1)) for row in range(SIDE)],
-        "column_points": [int(points_of(cells, column, SIDE)) for column in range(SIDE)],
-    }
+    state = np.zeros(1, STATES["crosswise"])[0]
+    crosswise.start(state, 2, 0, tiles.NOBODY)
+    state.board[:] = [EMPTY if sign == "." else INITIALS.index(sign) for sign in board]
+    state.phase = tiles.TURN
+    action = read_move("crosswise", move)
+    for word in move.split():
+        if word in TILES:
+            state.hands[0, TILES.index(word)] = 1
+            state.held[0] += 1
+    reason = crosswise.forbids(state, 0, action)
+    if reason != FINE:
+        rule, sentence = REASONS[reason]
+        raise Refused("{move} is not possible: {reason}", rule, move=move, reason=sentence)
+    crosswise.play(state, 0, action)
+    view = describe("crosswise", state, None)
+    return {part: view[part] for part in ("board", "row_points", "column_points")}
 
 
 def replay_frames(record: Record, seat: int | None) -> dict[str, Any]:

@@ -17,8 +17,8 @@ async function answer(response) {
 
 export const get = (path) => fetch(path, { headers: { Accept: "application/json" } }).then(answer);
 
-// A lost answer is asked for again with the same key: nothing is done twice.
-export async function post(path, body = {}, { tries = 6 } = {}) {
+// A lost answer is asked for again with the same key: nothing is done twice. `wait` may know better when to try again.
+export async function post(path, body = {}, { tries = 6, wait = pause } = {}) {
   const key = crypto.randomUUID?.() ?? entropy();
   for (let n = 0; ; n++) {
     try {
@@ -31,26 +31,28 @@ export async function post(path, body = {}, { tries = 6 } = {}) {
       return await answer(response);
     } catch (error) {
       if (error instanceof Refusal || n + 1 >= tries) throw error;
-      await pause(400 * 2 ** n);
+      await wait(Math.min(400 * 2 ** n, 5000));
     }
   }
 }
 
 export const entropy = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// What the lines of a Crosswise board are worth: only the server counts points.
-export const linePoints = (tiles) => get(`/lines?board=${tiles.map((tile) => (tile ? tile[0] : ".")).join("")}`);
+// A Crosswise board after a move, and what its lines are worth: only the server knows the rules.
+export const preview = (tiles, move) => get(`/preview?board=${tiles.map((tile) => (tile ? tile[0] : ".")).join("")}&move=${encodeURIComponent(move)}`);
 
 // --- a live table
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
+const PING = 20_000, SILENCE = 8000; // a line that does not answer within this is dead, whatever the browser believes
 
 export class Live {
   // `show(state)` after every change; `status` is live, lost, offline, gone or expired.
   constructor(table, show) {
-    Object.assign(this, { path: `/api/tables/${table}`, show, state: null, events: [], status: "live", failures: 0, stopped: false });
+    Object.assign(this, { path: `/api/tables/${table}`, show, state: null, events: [], status: "live", failures: 0, held: 0, waiting: [] });
     addEventListener("online", () => this.connect());
-    addEventListener("offline", () => this.tell("offline"));
+    addEventListener("offline", () => this.drop());
+    setInterval(() => this.ping(), PING);
     document.addEventListener("visibilitychange", () => document.hidden || this.connect());
   }
 
@@ -71,6 +73,18 @@ export class Live {
     this.received = Date.now();
     this.status = "live";
     this.show(this);
+    this.resume();
+    if (this.events[0]?.type !== "opened") this.recall();
+  }
+
+  // The whole log of this game, when only its tail came.
+  async recall() {
+    if (this.recalled === this.state.table.number) return;
+    this.recalled = this.state.table.number;
+    const { events } = await get(`${this.path}/log`).catch(() => ({ events: [] }));
+    const first = this.events[0]?.seq ?? 0;
+    this.events = [...events.filter((event) => event.seq < first), ...this.events];
+    this.show(this);
   }
 
   async open() {
@@ -79,29 +93,53 @@ export class Live {
   }
 
   connect() {
-    if (this.stopped || (this.socket && this.socket.readyState <= 1)) return;
+    if (this.socket && this.socket.readyState <= 1) return;
     clearTimeout(this.timer);
+    if (!navigator.onLine) { this.tell("offline"); return; }
     const since = this.state ? `?since=${this.state.seq}` : "";
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}/socket${since}`);
     this.socket = socket;
     socket.onmessage = (message) => {
       this.failures = 0;
+      clearTimeout(this.silence);
       const data = JSON.parse(message.data);
       if (data.type === "state") this.take(data);
-      else if (data.type === "current") this.tell("live");
+      else if (data.type === "current") { this.tell("live"); this.resume(); }
     };
     socket.onclose = (event) => {
-      if (this.socket !== socket || this.stopped) return;
+      if (this.socket !== socket) return;
       this.socket = null;
       if (event.code === 4404) return this.tell("gone");
       if (event.code === 4410) return this.tell("expired");
       const wait = event.code === 1001 ? 200 : WAITS[Math.min(this.failures, WAITS.length - 1)];
       this.failures += 1;
       this.timer = setTimeout(() => this.connect(), wait);
-      setTimeout(() => !this.socket || this.socket.readyState !== 1 ? this.tell(navigator.onLine ? "lost" : "offline") : 0, 2000);
+      setTimeout(() => this.socket?.readyState !== 1 && this.trouble(), 2000);
       if (this.failures >= 3) this.poll();
       return undefined;
     };
+  }
+
+  // The device knows that it is offline: do not wait for the line to find out.
+  drop() {
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+    this.trouble();
+  }
+
+  ping() {
+    if (this.socket?.readyState !== 1 || document.hidden) return;
+    this.socket.send('{"type":"ping"}');
+    this.silence = setTimeout(() => { this.drop(); this.connect(); }, SILENCE);
+  }
+
+  trouble() {
+    this.tell(navigator.onLine ? "lost" : "offline");
+  }
+
+  resume() {
+    this.waiting.splice(0).forEach((go) => go());
   }
 
   async poll() {
@@ -111,8 +149,19 @@ export class Live {
     else if (response?.status === 404) this.tell("gone");
   }
 
-  send(message, body) {
-    return post(`${this.path}/${message}`, body);
+  // What cannot be sent is kept and sent as soon as the line is back; `held` says how much that is.
+  async send(message, body) {
+    let held = 0;
+    const wait = async (ms) => {
+      if (!held) { held = 1; this.held += 1; this.trouble(); this.show(this); }
+      await Promise.race([new Promise((go) => this.waiting.push(go)), ...(navigator.onLine ? [pause(ms)] : [])]);
+    };
+    try {
+      return await post(`${this.path}/${message}`, body, { tries: Infinity, wait });
+    } finally {
+      this.held -= held;
+      if (held) this.show(this);
+    }
   }
 
   why(seat, move) {

@@ -43,20 +43,22 @@ export const OneButton = ({ title, hint, undo, label, icon, onClick }) =>
     <button class="btn solid big" data-key="Enter" onClick=${onClick}><${Icon} name=${icon} />${label}</button></section>`;
 
 // Waiting: the dock names who is missing, never what others chose.
-export function Waiting({ table, names, missing, step, of, title, hint, undo, nudge, substitute }) {
-  const key = missing.join();
-  const [late, setLate] = useState(0);
-  useEffect(() => {
-    setLate(0);
-    const timers = [60, 180].map((seconds, i) => setTimeout(() => setLate(i + 1), seconds * 1000));
-    return () => timers.forEach(clearTimeout);
-  }, [key]);
+// After a while who is here can be nudged, and for who has gone a bot may play.
+export function Waiting({ table, names, missing, patience, step, of, title, hint, undo, nudge, substitute }) {
   const people = missing.filter((seat) => !table.seats[seat].bot);
   const gone = people.find((seat) => !table.seats[seat].connected);
+  const here = people.find((seat) => table.seats[seat].connected);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    const timer = setTimeout(() => setLate(true), 1000 * patience + 200);
+    return () => clearTimeout(timer);
+  }, [missing.join(), gone, patience]);
+  const away = gone !== undefined && _("{name} is away.", { name: names[gone] });
   return html`<section class="dock" aria-label=${_("What you can do now")}>
-    <${Prompt} step=${step} of=${of} title=${title || _("Waiting for {names}", { names: joined(missing.map((seat) => names[seat])) })} hint=${hint} undo=${undo} />
+    <${Prompt} step=${step} of=${of} title=${title || _("Waiting for {names}", { names: joined(missing.map((seat) => names[seat])) })} hint=${away || hint} undo=${undo} />
     <div class="wait">${table.seats.map((seat, i) => html`<span key=${i} class=${cx(missing.includes(i) && "th", !seat.connected && "away")}>${missing.includes(i) ? html`<${Dots} />` : html`<${Icon} name=${seat.bot ? "bot" : "check"} />`}<span class="nm">${names[i]}</span></span>`)}
-      ${late > 0 && nudge && people.length > 0 && html`<button class="btn ghost big" onClick=${nudge}>${_("Nudge {name}", { name: names[people[0]] })}</button>`}
-      ${substitute && gone !== undefined && late > 0 && html`<button class="btn ghost big" onClick=${() => substitute(gone)}>${_("Let a bot play for {name}", { name: names[gone] })}</button>`}
+      ${late && nudge && here !== undefined && html`<button class="btn ghost big" onClick=${nudge}>${_("Nudge {name}", { name: names[here] })}</button>`}
+      ${late && substitute && gone !== undefined && html`<button class="btn ghost big" onClick=${() => substitute(gone)}>${_("Let a bot play for {name}", { name: names[gone] })}</button>`}
     </div></section>`;
 }

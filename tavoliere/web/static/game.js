@@ -1,6 +1,7 @@
 // One game on the table: what the screens of all four games need to know, made from the server's state.
-import { html, Icon, Logo, Seg, TopBar, cx, useEffect, useMemo, useRef, useState } from "./ui.js";
+import { html, Dots, Icon, Logo, Seg, TopBar, cx, useEffect, useMemo, useRef, useState } from "./ui.js";
 import { _, _n, refusal } from "./i18n.js";
+import { OneButton, Prompt } from "./dock.js";
 import { LogAside, LogList, Ticker, entries } from "./log.js";
 import { Chat, Panel, emoteName } from "./panel.js";
 import { Sheet } from "./sheet.js";
@@ -115,7 +116,7 @@ function SheetPanel({ game, seat, onSeat, onClose }) {
   const { view, names, table } = game;
   const tabs = html`<div class="tabs"><${Seg} wide label=${_("Whose sheet")} value=${seat} onPick=${onSeat} choices=${view.sheets.map((_s, i) => [i, names[i]])} /></div>`;
   return html`<${Panel} title=${names[seat]} sub=${table.seats[seat].bot ? _("a bot") : ""} tabs=${tabs} onClose=${onClose}>
-    <${Sheet} sheet=${view.sheets[seat]} ladder=${view.ladder} bonus=${view.bonus?.[seat]} label=${names[seat]} legal=${new Set()} /><//>`;
+    <${Sheet} sheet=${view.sheets[seat]} limit=${view.misthrow_limit} ladder=${view.ladder} bonus=${view.bonus?.[seat]} label=${names[seat]} legal=${new Set()} /><//>`;
 }
 
 const STATUS = () => ({
@@ -123,9 +124,17 @@ const STATUS = () => ({
   offline: _("This device is offline. The table waits for you."),
 });
 
-export const Strip = ({ status }) => STATUS()[status] && html`<p class="strip" role="alert"><i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>${STATUS()[status]}</p>`;
+export const Strip = ({ status }) => STATUS()[status] && html`<p class="strip" role="alert"><${Dots} />${STATUS()[status]}</p>`;
 
-export function Game({ live, emotes }) {
+// What stands in the dock instead of plays: a move on its way, or a bot in one's place.
+function instead(live, seat, send) {
+  if (live.held > 0) return html`<section class="dock held" aria-label=${_("What you can do now")}><${Prompt} title=${_("Your move is kept")} hint=${_("It is sent as soon as the connection is back.")} /></section>`;
+  if (live.state.table.seats[seat]?.left && live.state.table.stage === "playing")
+    return html`<${OneButton} title=${_("A bot plays for you")} hint=${_("You can take over again at any time.")} label=${_("Play on myself")} icon="back" onClick=${() => send("return", { seat })} />`;
+  return undefined;
+}
+
+export function Game({ live, emotes, patience }) {
   const { table, you, views } = live.state;
   const own = you.seats;
   const seat = useFocus(own, table.asked);
@@ -139,9 +148,9 @@ export function Game({ live, emotes }) {
   const decision = table.asked[seat];
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
   const hush = useRef(0);
-  const tell = (text, rule) => {
+  const tell = (text, rule, move) => {
     clearTimeout(hush.current);
-    setNotice({ text, rule });
+    setNotice({ text, rule, move });
     hush.current = setTimeout(() => setNotice(null), 6000);
   };
   useEffect(() => ask(null), [decision, seat]);
@@ -171,19 +180,19 @@ export function Game({ live, emotes }) {
   const undoable = you.undo?.[seat];
   const fresh = pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
   const game = {
-    table, view, seat, names, last, lines, shared: own.length > 1, decision, fresh, asking, ask, act, tell,
+    table, view, seat, names, last, lines, shared: own.length > 1, decision, fresh, asking, ask, act, tell, doubt: notice?.move, dock: instead(live, seat, send),
     rolls: live.events.filter((event) => event.type === "rolled").length,
     lastCells: lastLine && table.game === "crosswise" ? Crosswise.cellsOf(lastLine.move) : [],
     lastSentence: lines.at(-1)?.text,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
-    why: (move) => live.why(seat, move).then((found) => found.legal || tell(refusal(found.error), found.error.rule)).catch(() => {}),
+    why: (move) => live.why(seat, move).then((found) => found.legal || tell(refusal(found.error), found.error.rule, move)).catch(() => {}),
     whyTile: (tile) => tell(_("This tile cannot be played now."), "C12"),
     openSheet: (other) => setPanel(other),
     ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,
     log: html`<${LogAside} lines=${lines} mine=${own} />`,
-    waiting: { table, names, nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })), substitute: seat !== null && ((other) => send("substitute", { seat: other })) },
+    waiting: { table, names, patience, nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })), substitute: seat !== null && ((other) => send("substitute", { seat: other })) },
     handHidden: own.length > 1 && revealed !== seat,
   };
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;

@@ -11,7 +11,7 @@ import { Tile } from "./games/tiles.js";
 const nothing = () => {};
 const DRAWN = {
   rows: ({ view, rows, lit }) => html`<div class="rows">${view.sheets[view.seat ?? 0].rows.filter((row) => !rows.length || rows.includes(row.colour)).map((row) => html`<${Row} key=${row.colour} row=${row} legal=${lit} onPlay=${nothing} />`)}</div>`,
-  sheet: ({ view, lit }) => html`<${Sheet} sheet=${view.sheets[view.seat ?? 0]} ladder=${view.ladder} legal=${lit} onPlay=${nothing} />`,
+  sheet: ({ view, lit }) => html`<${Sheet} sheet=${view.sheets[view.seat ?? 0]} limit=${view.misthrow_limit} ladder=${view.ladder} legal=${lit} onPlay=${nothing} />`,
   dice: ({ view }) => html`<${Tray} dice=${view.dice} white=${true} usable=${() => true} />`,
   board: ({ view, rows, lit }) => html`<${Board} game=${{ view: rows.length ? { ...view, rows: view.rows.filter((row) => rows.includes(row.colour)) } : view, seat: view.seat, choose: nothing, why: nothing }}
     plays=${[...lit].map((move) => ({ move, notes: [] }))} last=${new Set()} />`,

@@ -15,7 +15,7 @@ function eventsOf(frames) {
   return frames.map(({ event }, i) => {
     const before = frames[i - 1]?.view;
     if (event.kind === "roll") return { seq: i, type: "rolled", seat: before.due, dice: event.text };
-    if (event.kind === "play") return { seq: i, type: "played", seat: event.seat, move: event.text };
+    if (event.kind === "play") return { seq: i, type: "played", seat: event.seat, move: event.text, did: event.did };
     return { seq: i, type: event.kind === "start" ? "started" : "drawn", seat: before?.due };
   });
 }

@@ -7,18 +7,20 @@ import { Mini } from "./sheet.js";
 import { Piece } from "./games/duel.js";
 import { Grid, TeamSign, teamName } from "./games/crosswise.js";
 
-// What the end looks like on the table, said in words.
+// Why the game is over: the server knows, here are the words.
 function reason({ table, view, names }) {
-  if (table.result?.resigned != null) return _("{name} resigned", { name: names[table.result.resigned] });
-  if (view.game === "crosswise") {
-    if (view.six_equal) return _("Six equal in one line");
-    return Object.keys(view.board).length === 36 ? _("The last cell is filled") : _("Nobody could play any more");
-  }
-  const four = view.sheets?.findIndex((sheet) => sheet.misthrows === 4);
-  if (view.closed.length >= 2) return _("{colours} are closed", { colours: joined(view.closed.map(colourName)) });
-  if (view.game === "duel") return view.supply.includes(0) ? _("{name} placed the last piece", { name: names[view.supply.indexOf(0)] }) : _("The column of misses is full");
-  if (four >= 0) return _("{name} has four misses", { name: names[four] });
-  return view.announced != null ? _("{name} reached the end of the track", { name: names[view.announced] }) : "";
+  const { resigned, end } = table.result;
+  if (!end) return _("{name} resigned", { name: names[resigned] });
+  const name = names[end.seat];
+  return {
+    "six equal": () => _("Six equal in one line"),
+    "board full": () => _("The last cell is filled"),
+    "nobody can play": () => _("Nobody could play any more"),
+    "rows closed": () => _("{colours} are closed", { colours: joined(view.closed.map(colourName)) }),
+    "no piece left": () => _("{name} placed the last piece", { name }),
+    misthrows: () => (end.seat === null ? _("The column of misses is full") : _("Four misses: {name}", { name })),
+    track: () => _("{name} reached the end of the track", { name }),
+  }[end.why]?.() ?? "";
 }
 
 function verdict({ view, names, own, winners, scores }) {
@@ -49,7 +51,7 @@ function DuelEnd({ view, names, winners, scores }) {
   const side = (seat) => html`<${Piece} seat=${seat} />`;
   return html`<section class="card dend" aria-label=${_("Result by row")}><div class="dr hd"><span>${side(0)}<b>${names[0]}</b></span><i></i><span><b>${names[1]}</b>${side(1)}</span></div>
     ${view.rows.map((row) => html`<div key=${row.colour} class=${cx("dr", CLASS[row.colour])}><span class="dp">${row.points[0]}</span><span class="db a"><i style=${{ width: `${(row.points[0] * 100) / most}%` }}></i></span><em><${Mark} colour=${row.colour} size=${14} /><span class="sr">${colourName(row.colour)}</span></em><span class="db b"><i style=${{ width: `${(row.points[1] * 100) / most}%` }}></i></span><span class="dp">${row.points[1]}</span></div>`)}
-    <div class="dr neg"><span class="dp">${number(-5 * view.misthrows[0])}</span><span class="dmi">${Array(view.misthrows[0]).fill(side(0))}</span><em>${_("missed")}</em><span class="dmi">${Array(view.misthrows[1]).fill(side(1))}</span><span class="dp">${number(-5 * view.misthrows[1])}</span></div>
+    <div class="dr neg"><span class="dp">${number(view.misthrow_points[0])}</span><span class="dmi">${Array(view.misthrows[0]).fill(side(0))}</span><em>${_("missed")}</em><span class="dmi">${Array(view.misthrows[1]).fill(side(1))}</span><span class="dp">${number(view.misthrow_points[1])}</span></div>
     <div class="dr dsum">${[0, 1].map((seat) => html`<strong key=${seat} class=${cx(seat && "right", winners.includes(seat) && "won")}>${number(scores[seat])}${winners.includes(seat) && html`<${Icon} name="crown" />`}</strong>${!seat && html`<i></i>`}`)}</div></section>`;
 }
 

@@ -10,30 +10,28 @@ export function skips(row, n) {
   return row.fields.slice(0, at).filter((field) => field.state === "open").length;
 }
 
-export const isLast = (row, n) => row.fields.at(-1).number === n;
-
 export const gap = (n) => (n ? _n("skips {n}", "skips {n}", n) : _("no gap"));
 
-function Field({ row, field, legal, fresh, onPlay, onWhy, beside }) {
+function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   const move = moveOf(row.colour, field.number);
   const name = cellName(move);
   if (legal.has(move)) {
     const lost = skips(row, field.number);
-    const close = isLast(row, field.number);
+    const close = field.number === row.closes_at;
     const label = close ? _("Cross {field} and close the row", { field: name }) : _("Cross {field}, {gap}", { field: name, gap: gap(lost) });
     return html`<button class=${cx("f lit", beside)} data-move=${move} aria-label=${label} onClick=${() => onPlay(move)}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></button>`;
   }
   if (field.state === "crossed" || fresh === move)
     return html`<span class=${cx("f", fresh === move ? "new" : "on")} role="img" aria-label=${_("{field}, crossed", { field: name })}><${X} /><i>${field.number}</i></span>`;
   const lost = field.state === "lost";
-  return html`<span class=${cx("f", lost ? "past" : "open")} role="img" aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name} onClick=${onWhy && (() => onWhy(move))}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></span>`;
+  return html`<span class=${cx("f", lost ? "past" : "open", doubt === move && "no")} role="img" aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name} onClick=${onWhy && (() => onWhy(move))}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></span>`;
 }
 
-export function Row({ row, legal = new Set(), fresh, onPlay, onWhy }) {
+export function Row({ row, legal = new Set(), fresh, doubt, onPlay, onWhy }) {
   const lit = row.fields.map((field) => legal.has(moveOf(row.colour, field.number)));
   const label = `${colourName(row.colour)}: ${_n("{n} cross", "{n} crosses", row.crosses)}, ${_n("{n} point", "{n} points", row.points)}`;
   return html`<div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${label}>
-    ${row.fields.map((field, i) => html`<${Field} key=${field.number} row=${row} field=${field} legal=${legal} fresh=${fresh} onPlay=${onPlay} onWhy=${onWhy}
+    ${row.fields.map((field, i) => html`<${Field} key=${field.number} row=${row} field=${field} legal=${legal} fresh=${fresh} doubt=${doubt} onPlay=${onPlay} onWhy=${onWhy}
       beside=${lit[i] && (lit[i + 1] ? "hl" : lit[i - 1] ? "hr" : "")} />`)}
     <span class=${cx("f lock", row.locked && "on", row.closed && !row.locked && "shut")} role="img" aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}><${Lock} /><${Mark} colour=${row.colour} size=${8} /></span>
   </div>`;
@@ -47,16 +45,18 @@ export function Ladder({ ladder, rows }) {
     })}</div>`;
 }
 
-export function Misses({ count }) {
-  return html`<div class="miss" role="img" aria-label=${_("{n} of 4 missed rolls", { n: count })}><span>${_("Missed")}</span>
-    ${[0, 1, 2, 3].map((i) => html`<i key=${i} class=${i < count && "on"}>${i < count && html`<${X} />`}</i>`)}</div>`;
+export const missed = (n, of) => _("{n} of {of} missed rolls", { n, of });
+
+export function Misses({ count, limit }) {
+  return html`<div class="miss" role="img" aria-label=${missed(count, limit)}><span>${_("Missed")}</span>
+    ${Array.from({ length: limit }, (_unused, i) => html`<i key=${i} class=${i < count && "on"}>${i < count && html`<${X} />`}</i>`)}</div>`;
 }
 
-export function Sheet({ sheet, ladder, label, legal, fresh, onPlay, onWhy, low, bonus }) {
+export function Sheet({ sheet, limit, ladder, label, legal, fresh, doubt, onPlay, onWhy, low, bonus }) {
   return html`<section class=${cx("sheet", low && "low")} aria-label=${label}>
-    <div class="rows">${sheet.rows.map((row) => html`<${Row} key=${row.colour} row=${row} legal=${legal} fresh=${fresh} onPlay=${onPlay} onWhy=${onWhy} />`)}</div>
+    <div class="rows">${sheet.rows.map((row) => html`<${Row} key=${row.colour} row=${row} legal=${legal} fresh=${fresh} doubt=${doubt} onPlay=${onPlay} onWhy=${onWhy} />`)}</div>
     ${ladder && html`<${Ladder} ladder=${ladder} rows=${sheet.rows} />`}
-    <div class="foot"><${Misses} count=${sheet.misthrows} />
+    <div class="foot"><${Misses} count=${sheet.misthrows} limit=${limit} />
       <div class="total" role="group" aria-label=${_n("Total {n} point", "Total {n} points", sheet.score + (bonus || 0))}>
         ${sheet.rows.map((row) => html`<span key=${row.colour} class=${CLASS[row.colour]}><${Mark} colour=${row.colour} size=${10} />${row.points}</span>`)}
         ${sheet.misthrows > 0 && html`<span class="neg">${number(sheet.misthrow_points)}</span>`}

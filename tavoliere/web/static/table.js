@@ -26,10 +26,10 @@ function App({ live, games }) {
     return html`<${guest ? Guest : Lobby} live=${live} games=${games} /><${Strip} status=${status} />`;
   }
   if (stage === "over" && !looking) return html`<${Result} live=${live} onLook=${() => look(true)} />`;
-  return html`<${Game} live=${live} emotes=${games.emotes} />${looking && html`<button class="btn solid to-result" onClick=${() => look(false)}><${Icon} name="crown" />${_("Result")}</button>`}`;
+  return html`<${Game} live=${live} emotes=${games.emotes} patience=${games.limits.away} />${looking && html`<button class="btn solid to-result" onClick=${() => look(false)}><${Icon} name="crown" />${_("Result")}</button>`}`;
 }
 
-let games = { emotes: [], levels: [] };
+let games = { games: [], emotes: [], limits: {} };
 const show = (live) => render(html`<${App} live=${live} games=${games} />`, root);
 
 async function begin() {

@@ -1,8 +1,9 @@
 // The table of Crosswise: grid with live line points, hand, bag, and action tiles that guide through their steps.
-import { html, Dots, Icon, cx, useEffect, useState } from "../ui.js";
+import { html, Dots, Icon, cx, useEffect, useRef, useState } from "../ui.js";
 import { _, _n, signed } from "../i18n.js";
 import { Prompt, Waiting } from "../dock.js";
-import { linePoints } from "../api.js";
+import { preview } from "../api.js";
+import { useMotion } from "../motion.js";
 import { ACTIONS, Arrow, SYMBOLS, Symbol, Tile, actionHelp, tileName } from "./tiles.js";
 
 const LETTERS = "abcdef";
@@ -36,25 +37,9 @@ function nextWords(legal, picks) {
   return words;
 }
 
-const LENGTH = { move: 3, remove: 2, swap: 3, replace: 3 };
-const isComplete = (picks) => picks.length === (LENGTH[picks[0]] || 2);
-function moveText(picks) {
-  if (picks[0] === "replace") return `replace ${picks[2]} ${picks[1]}`;
-  if (picks[0] === "swap") return `swap ${[...picks.slice(1)].sort((a, b) => CELLS.indexOf(a) - CELLS.indexOf(b)).join(" ")}`;
-  return picks.join(" ");
-}
-
-// The board as it would lie: only where tiles go; what that is worth the server says.
-function boardAfter(board, picks) {
-  const after = { ...board };
-  const [what, one, two] = picks;
-  if (SYMBOLS.includes(what)) after[one] = what;
-  if (what === "move") { after[two] = board[one]; delete after[one]; }
-  if (what === "remove") delete after[one];
-  if (what === "swap") { after[one] = board[two]; after[two] = board[one]; }
-  if (what === "replace") after[two] = one;
-  return after;
-}
+// The move that is chosen, once every word of a legal one is; and how many words there are to choose.
+const chosen = (legal, picks) => (picks.length ? matching(legal, picks).find((move) => move.split(" ").length === picks.length) : undefined);
+const lengthOf = (legal, tile) => matching(legal, [tile])[0]?.split(" ").length ?? 2;
 
 function sentence(picks, board) {
   const [what, one, two] = picks;
@@ -77,13 +62,12 @@ function Edge({ team, line, points, before, six }) {
   return html`<span class=${cx("edge", rows ? "o" : "g", changed && "chg", six && "six")} style=${{ gridArea: rows ? `${line + 2}/1` : `8/${line + 2}` }} role="img" aria-label=${label}><b>${points}</b>${changed && html`<i>${_("was {n}", { n: before })}</i>`}</span>`;
 }
 
-export function Grid({ view, board, points, lit, others, picks = [], last = [], onCell, onOff }) {
+export function Grid({ view, board, points, lit, others, picks = [], last = [], from, doubt, onCell, onOff }) {
   const won = view.six_equal;
   const winning = (cell) => won && (won === `row ${rowOf(cell)}` || won === `column ${cell[0]}`);
   const corner = { move: "1/1", remove: "1/8", swap: "8/1", replace: "8/8" };
   const cells = cellsOf(picks.join(" "));
-  const complete = picks.length > 0 && isComplete(picks);
-  const target = complete ? (picks[0] === "swap" ? cells : picks[0] === "remove" ? [] : cells.slice(-1)) : [];
+  const target = points ? CELLS.filter((cell) => board[cell] && board[cell] !== view.board[cell]) : [];
   return html`<section class=${cx("cw", lit && "pick", won && "won", won?.startsWith("column") && "won-g")} aria-label=${_("Board")}><div class="cgrid">
     ${ACTIONS.map((tile) => html`<span key=${tile} class="corner" style=${{ gridArea: corner[tile] }} role="img" aria-label=${_("{tile}: {n} of 3 played", { tile: tileName(tile), n: view.spent[tile] })}><${Arrow} tile=${tile} /><i>${[0, 1, 2].map((i) => html`<em key=${i} class=${i < view.spent[tile] && "on"}></em>`)}</i></span>`)}
     ${view.row_points.map((before, i) => html`<${Edge} key=${`r${i}`} team="orange" line=${i} six=${won === `row ${i + 1}`} before=${points ? before : undefined} points=${points ? points.row_points[i] : before} /><span key=${`s${i}`} class="rail o" style=${{ gridArea: `${i + 2}/8` }} aria-hidden="true"></span>`)}
@@ -93,19 +77,19 @@ export function Grid({ view, board, points, lit, others, picks = [], last = [], 
       const name = `${cellText(cell)}: ${tile ? tileName(tile) : _("empty")}`;
       const style = { gridArea: `${rowOf(cell) + 1}/${columnOf(cell) + 1}` };
       const can = lit?.has(cell);
-      const leaves = complete && !tile && view.board[cell];
-      const classes = cx("cc", !tile && "empty", can && "lit", lit && !can && "off", target.includes(cell) && "ghost", leaves && "hole", !complete && cells.includes(cell) && "lift", last.includes(cell) && "last", winning(cell) && "w");
-      const inside = tile ? html`<${Tile} tile=${tile} />` : leaves && html`<span class="was"><${Symbol} tile=${view.board[cell]} /></span>`;
+      const leaves = points && !tile && view.board[cell];
+      const classes = cx("cc", !tile && "empty", can && "lit", lit && !can && "off", target.includes(cell) && "ghost", leaves && "hole", !points && cells.includes(cell) && "lift", last.includes(cell) && "last", doubt === cell && "no", winning(cell) && "w");
+      const inside = html`<span class="tok" data-slot=${cell} data-token=${tile ?? ""} data-home=${from}>${tile ? html`<${Tile} tile=${tile} />` : leaves && html`<span class="was"><${Symbol} tile=${view.board[cell]} /></span>`}</span>`;
       return can || others?.has(cell)
         ? html`<button key=${cell} class=${classes} style=${style} data-cell=${cell} aria-label=${name} onClick=${() => onCell(cell)}>${inside}</button>`
         : html`<span key=${cell} class=${classes} style=${style} data-cell=${cell} role="img" aria-label=${name} onClick=${onOff && (() => onOff(cell))}>${inside}</span>`;
     })}</div></section>`;
 }
 
-function Hand({ view, seat, picks, pick, usable, hidden }) {
+function Hand({ view, seat, picks, pick, usable, hidden, placed }) {
   const { tiles, size } = view.hands[seat];
   const fan = size > 4 ? "hand six" : "hand";
-  const bag = html`<span class="bag" role="img" aria-label=${_n("{n} tile left in the bag", "{n} tiles left in the bag", view.bag)}><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M11 5h10l-2.5 4.5c5 2 8 7 8 12 0 4-3 6-10.5 6s-10.5-2-10.5-6c0-5 3-10 8-12Z" /><path d="M12.5 9.8h7" /></svg>${view.bag}</span>`;
+  const bag = html`<span class="bag" data-place="bag" role="img" aria-label=${_n("{n} tile left in the bag", "{n} tiles left in the bag", view.bag)}><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M11 5h10l-2.5 4.5c5 2 8 7 8 12 0 4-3 6-10.5 6s-10.5-2-10.5-6c0-5 3-10 8-12Z" /><path d="M12.5 9.8h7" /></svg>${view.bag}</span>`;
   if (hidden) return html`<section class=${fan} aria-label=${_("Your hand, face down")}>${tiles.map((_tile, i) => html`<span key=${i} class="ht"><${Back} /></span>`)}${bag}</section>`;
   const replacing = picks[0] === "replace" && picks.length === 1;
   return html`<section class=${fan} aria-label=${_("Your hand")}>
@@ -113,8 +97,9 @@ function Hand({ view, seat, picks, pick, usable, hidden }) {
       const chosen = picks[0] === tile && pick.index === i;
       const second = picks[0] === "replace" && picks[1] === tile && pick.second === i;
       const can = replacing ? usable.has(tile) : usable.has(tile) && !picks.length;
+      const played = placed && (chosen || second); // it lies on the board already, as a preview
       return html`<button key=${i} class=${cx("ht", (chosen || second) && "sel", replacing && can && "lit", picks.length && !chosen && !second && !can && "dim")} data-tile=${tile}
-        aria-pressed=${String(chosen || second)} aria-label=${actionHelp(tile) || tileName(tile)} onClick=${() => pick.tile(tile, i)}><${Tile} tile=${tile} /></button>`;
+        aria-pressed=${String(chosen || second)} aria-label=${actionHelp(tile) || tileName(tile)} onClick=${() => pick.tile(tile, i)}><span class="tok" data-slot=${`hand ${i}`} data-token=${played ? "" : tile} data-home="bag"><${Tile} tile=${tile} /></span></button>`;
     })}${bag}</section>`;
 }
 
@@ -128,7 +113,7 @@ function Teams({ game, points }) {
     const then = points ? sum(team === "green" ? points.column_points : points.row_points) : now;
     return html`<div key=${team} class=${cx("team", team === "green" ? "g" : "o")}><span class="tm-i" aria-hidden="true"><${TeamSign} team=${team} /></span><p><b>${teamName(team)}</b></p>
       <strong>${then !== now && html`<span class="wn">${now} →</span>`}<span>${then}</span></strong>
-      <div class="mem">${view.teams.map((other, i) => other === team && html`<span key=${i} class=${cx(view.active === i && !view.over && "act", !table.seats[i].connected && "away")}>${table.seats[i].bot && html`<${Icon} name="bot" />`}<span class="nm">${names[i]}</span>${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}<span class="tl4" role="img" aria-label=${_n("{n} tile", "{n} tiles", view.hands[i].size)}>${Array.from({ length: view.hands[i].size }, (_u, k) => html`<i key=${k}></i>`)}</span></span>`)}</div></div>`;
+      <div class="mem">${view.teams.map((other, i) => other === team && html`<span key=${i} data-place=${`seat ${i}`} class=${cx(view.active === i && !view.over && "act", !table.seats[i].connected && "away")}>${table.seats[i].bot && html`<${Icon} name="bot" />`}<span class="nm">${names[i]}</span>${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}<span class="tl4" role="img" aria-label=${_n("{n} tile", "{n} tiles", view.hands[i].size)}>${Array.from({ length: view.hands[i].size }, (_u, k) => html`<i key=${k}></i>`)}</span></span>`)}</div></div>`;
   })}</section>`;
 }
 
@@ -136,19 +121,17 @@ export function Play({ game }) {
   const { view, seat } = game;
   const [picks, setPicks] = useState([]);
   const [places, setPlaces] = useState({});
-  const [points, setPoints] = useState(null);
+  const [found, setFound] = useState(null);
   const turn = seat !== null && view.to_move.includes(seat);
   useEffect(() => { setPicks([]); setPlaces({}); }, [game.decision, seat]);
-  const complete = picks.length > 0 && isComplete(picks);
-  const board = complete ? boardAfter(view.board, picks) : view.board;
-  const key = complete ? picks.join(" ") : "";
+  const move = chosen(view.legal, picks);
+  const points = found && found.move === move ? found : null;
+  const board = points ? points.board : view.board;
   useEffect(() => {
-    setPoints(null);
-    if (!key) return;
-    let current = true;
-    linePoints(CELLS.map((cell) => board[cell])).then((found) => current && setPoints(found));
-    return () => { current = false; };
-  }, [key]);
+    if (move) preview(CELLS.map((cell) => view.board[cell]), move).then((after) => setFound({ ...after, move }), () => {});
+  }, [move, game.decision]);
+  const stage = useRef(null);
+  useMotion(stage);
   const usable = new Set(picks.length ? nextWords(view.legal, picks) : view.legal.map((move) => move.split(" ")[0]));
   const pick = {
     index: places.index, second: places.second,
@@ -159,10 +142,10 @@ export function Play({ game }) {
       if (view.legal.some((move) => move.split(" ")[0] === tile)) { setPicks([tile]); setPlaces({ index: i }); } else game.whyTile(tile);
     },
   };
-  const lit = turn && picks.length && !complete ? new Set([...usable].filter(isCell)) : null;
-  const others = turn && complete && !SYMBOLS.includes(picks[1]) ? new Set([...nextWords(view.legal, picks.slice(0, -1))].filter(isCell)) : null;
+  const lit = turn && picks.length && !move ? new Set([...usable].filter(isCell)) : null;
+  const others = turn && move && !SYMBOLS.includes(picks[1]) ? new Set([...nextWords(view.legal, picks.slice(0, -1))].filter(isCell)) : null;
   const onCell = (cell) => {
-    setPicks([...(complete ? picks.slice(0, -1) : picks), cell]);
+    setPicks([...(move ? picks.slice(0, -1) : picks), cell]);
   };
   const onOff = seat !== null ? (cell) => {
     if (!picks.length) return turn && game.tell(_("Choose a tile of your hand first."));
@@ -172,17 +155,18 @@ export function Play({ game }) {
     return undefined;
   } : undefined;
   const free = 36 - Object.keys(view.board).length;
-  return html`<main id="main" class="stage">
+  const mover = game.lines.findLast((line) => line.move)?.seat;
+  return html`<main id="main" class="stage" ref=${stage}>
       <${Teams} game=${game} points=${points} />
       ${game.ticker}
-      <${Grid} view=${view} board=${board} points=${points} lit=${lit} others=${others} picks=${picks} last=${game.lastCells} onCell=${onCell} onOff=${onOff} />
-      ${seat !== null && html`<${Hand} view=${view} seat=${seat} picks=${picks} pick=${pick} usable=${turn ? usable : new Set()} hidden=${game.handHidden} />`}
+      <${Grid} view=${view} board=${board} points=${points} lit=${lit} others=${others} picks=${picks} last=${game.lastCells} from=${`seat ${mover}`} doubt=${game.doubt && cellsOf(game.doubt).at(-1)} onCell=${onCell} onOff=${onOff} />
+      ${seat !== null && html`<${Hand} view=${view} seat=${seat} picks=${picks} pick=${pick} usable=${turn ? usable : new Set()} hidden=${game.handHidden} placed=${points} />`}
       ${game.log}
     </main>
-    <${TileDock} game=${game} picks=${picks} setPicks=${setPicks} clear=${() => { setPicks([]); setPlaces({}); }} complete=${complete} points=${points} turn=${turn} free=${free} />`;
+    <${TileDock} game=${game} picks=${picks} setPicks=${setPicks} clear=${() => { setPicks([]); setPlaces({}); }} move=${move} points=${points} turn=${turn} free=${free} />`;
 }
 
-function TileDock({ game, picks, setPicks, clear, complete, points, turn, free }) {
+function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
   const { view } = game;
   if (game.dock) return game.dock;
   if (!turn) {
@@ -199,11 +183,11 @@ function TileDock({ game, picks, setPicks, clear, complete, points, turn, free }
     return html`<section class="dock" aria-label=${_("What you can do now")}><${Prompt} title=${_("Your turn: choose a tile")} hint=${_n("{n} cell is free.", "{n} cells are free.", free)} undo=${game.undo} /></section>`;
   const sum = (list) => list.reduce((a, b) => a + b, 0);
   const change = points && html`<span class="delta"><span class="o">${_("Rows")} ${signed(sum(points.row_points) - sum(view.row_points))}</span><span class="g">${_("Columns")} ${signed(sum(points.column_points) - sum(view.column_points))}</span><span>${_("A tile is drawn then: it is final.")}</span></span>`;
-  const steps = LENGTH[picks[0]] || 2;
+  const steps = lengthOf(view.legal, picks[0]);
   return html`<section class="dock t-act" aria-label=${_("What you can do now")}>
-    <${Prompt} step=${Math.min(picks.length, steps)} of=${steps > 2 ? steps : 1} title=${sentence(picks, view.board)} hint=${complete ? change : actionHelp(picks[0])} undo=${picks.length > 1 && LENGTH[picks[0]] ? () => setPicks(picks.slice(0, -1)) : undefined} />
+    <${Prompt} step=${Math.min(picks.length, steps)} of=${steps > 2 ? steps : 1} title=${sentence(picks, view.board)} hint=${move ? change : actionHelp(picks[0])} undo=${picks.length > 1 && ACTIONS.includes(picks[0]) ? () => setPicks(picks.slice(0, -1)) : undefined} />
     ${two(html`<button class="btn ghost big" data-key="Escape" onClick=${clear}>${_("Cancel")}</button>`,
-      html`<button class="btn solid big" data-key="Enter" data-confirm disabled=${!complete} onClick=${() => game.act(moveText(picks))}><${Icon} name="check" />${confirmWord(picks[0])}</button>`)}</section>`;
+      html`<button class="btn solid big" data-key="Enter" data-confirm disabled=${!move} onClick=${() => game.act(move)}><${Icon} name="check" />${confirmWord(picks[0])}</button>`)}</section>`;
 }
 
 // Hides a hand while the device goes from one person to the next.

@@ -1,6 +1,7 @@
 // The table of Qwixx On Board: the sheet, and the spiral track with its pawns.
 import { html, CLASS, Mark, cellName, cx, useEffect, useRef } from "../ui.js";
 import { _, _n, number } from "../i18n.js";
+import { isCalm } from "../motion.js";
 import { Sheet, moveOf } from "../sheet.js";
 import { DiceDock, GameTray, crossing, sheetPrompts } from "./qwixx.js";
 
@@ -37,14 +38,16 @@ function Pawn({ place, letter, you }) {
   useEffect(() => {
     const from = before.current;
     before.current = place;
-    if (!from || !place || place <= from || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const steps = Array.from({ length: place - from + 1 }, (_unused, i) => at(from + i));
+    if (place <= from || isCalm()) return;
+    const first = Math.max(from, 1); // a pawn that waited at the start enters on the first field
+    const steps = Array.from({ length: place - first + 1 }, (_unused, i) => at(first + i));
+    if (steps.length < 2) return;
     box.current.animate(steps, { duration: 140 * steps.length, easing: "ease-in-out" });
   }, [place]);
   return place > 0 && html`<span ref=${box} class="stand" style=${at(place)}><${PawnShape} letter=${letter} you=${you} /></span>`;
 }
 
-export function Track({ view, seat, names, onStep, last }) {
+export function Track({ view, seat, names, onStep, doubt }) {
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
   return html`<section class="track" aria-label=${_("Track, 40 fields")}><div class="tgrid">
@@ -55,7 +58,7 @@ export function Track({ view, seat, names, onStep, last }) {
       const lit = step && view.legal.includes(step);
       const who = view.pawns.flatMap((at, other) => (at === place ? [names[other]] : []));
       const label = [cellName(moveOf(field.colour, field.number)), _("bonus {n}", { n: field.bonus }), ...who.map((name) => _("pawn of {name}", { name }))].join(", ");
-      const classes = cx("tf", CLASS[field.colour], way(i), field.last && "fin", place < behind && "past", last?.includes(place) && "new", who.length && "held");
+      const classes = cx("tf", CLASS[field.colour], way(i), field.last && "fin", place < behind && "past", step && doubt === step && "no", who.length && "held");
       const inside = html`<b><${Mark} colour=${field.colour} />${field.number}</b><i>${field.bonus}</i>`;
       const style = { gridArea: `${r + 1}/${c + 1}` };
       return lit
@@ -86,9 +89,9 @@ export function Play({ game }) {
       <section class="seats four" aria-label=${_("Players")}>${order.map((i) => html`<button key=${i} class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")} onClick=${() => game.openSheet(i)}>
         <${PawnShape} letter=${(names[i] || "?")[0]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong><span class="sr">${_("points")}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}</span></button>`)}</section>
       ${view.announced !== null && html`<p class="note-last" role="status">${_("{name} reached the end of the track: everybody else has one more turn.", { name: names[view.announced] })}</p>`}
-      <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} />
+      <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} doubt=${game.doubt} />
       <${GameTray} game=${game} small />
-      <${Sheet} low sheet=${view.sheets[mine]} bonus=${view.bonus[mine]} label=${seat === null ? names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh}
+      <${Sheet} low sheet=${view.sheets[mine]} limit=${view.misthrow_limit} bonus=${view.bonus[mine]} label=${seat === null ? names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh} doubt=${game.doubt}
         onPlay=${onStep} onWhy=${seat !== null && game.why} />
       ${game.log}
     </main><${DiceDock} game=${game} of=${3} plays=${plays} prompts=${sheetPrompts(view, seat)} />`;

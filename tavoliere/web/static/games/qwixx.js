@@ -1,18 +1,17 @@
 // The table of Qwixx: all sheets, the dice, and what to do now.
 import { html, Avatar, Cell, Dots, Icon, LETTER, colourName, cx } from "../ui.js";
-import { _, number } from "../i18n.js";
+import { _, _n, number } from "../i18n.js";
 import { Tray } from "../dice.js";
-import { Mini, Sheet, gap, isLast, skips } from "../sheet.js";
+import { Mini, Sheet, gap, missed, skips } from "../sheet.js";
 import { Choices, OneButton, Waiting } from "../dock.js";
 import { Pad } from "../pad.js";
 
 const ACTIONS = { "action-1": 1, "action-2": 2, "action-3": 3 };
 
-// Does a legal move need this die?
+// Does a move need this die now? The coloured ones rest when no legal move is of their colour.
 const usableDie = (view) => (colour) =>
-  view.phase === "action-3" ? false
-    : view.phase === "action-1" ? colour === "white"
-    : !view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour);
+  view.in_use === "white" ? colour === "white"
+    : view.in_use === "all" && (!view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour));
 
 export function Opponents({ game, seats }) {
   const { view, table, names, last } = game;
@@ -26,8 +25,8 @@ export function Opponents({ game, seats }) {
         <${Mini} sheet=${sheet} last=${said || []} />
         <span class="os"><span class="st">${thinking ? html`<${Dots} />${_("thinking")}` : view.answers[seat] ? html`<${Icon} name="check" />${_("ready")}`
           : said ? html`<${Icon} name="check" />${said.at(-1) === "pass" ? _("passed") : html`<${Cell} move=${said.at(-1)} />`}` : ""}</span>
-          <span class="om" aria-hidden="true">${[0, 1, 2, 3].map((i) => html`<i key=${i} class=${i < sheet.misthrows && "on"}></i>`)}</span></span>
-        <span class="sr">${_("{n} of 4 missed rolls", { n: sheet.misthrows })}. ${_("Open the sheet")}</span>
+          <span class="om" aria-hidden="true">${Array.from({ length: view.misthrow_limit }, (_unused, i) => html`<i key=${i} class=${i < sheet.misthrows && "on"}></i>`)}</span></span>
+        <span class="sr">${missed(sheet.misthrows, view.misthrow_limit)}. ${_("Open the sheet")}</span>
       </button>`;
     })}</section>`;
 }
@@ -36,7 +35,7 @@ export function Opponents({ game, seats }) {
 export function crossing(rows, move) {
   const row = rows.find((one) => one.colour === LETTER[move[0]]);
   const n = Number(move.slice(1));
-  if (!isLast(row, n)) return { move, cell: move, notes: [gap(skips(row, n))] };
+  if (n !== row.closes_at) return { move, cell: move, notes: [gap(skips(row, n))] };
   return { move, cell: move, notes: [_("closes")], yes: _("Close the row"),
     confirm: [_("Close {colour}?", { colour: colourName(row.colour) }), _("Nobody can cross there any more.")] };
 }
@@ -45,7 +44,7 @@ export function crossing(rows, move) {
 const isTyping = ({ view, table, seat }) => view.chance === "dice" && table.dice === "own" && seat !== null;
 
 export const GameTray = ({ game, small }) =>
-  !isTyping(game) && html`<${Tray} small=${small} dice=${game.view.dice} white=${game.view.phase === "action-1"} usable=${usableDie(game.view)} roll=${game.rolls} closed=${game.view.closed} />`;
+  !isTyping(game) && html`<${Tray} small=${small} dice=${game.view.dice} white=${game.view.in_use === "white"} usable=${usableDie(game.view)} roll=${game.rolls} closed=${game.view.closed} />`;
 
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, table, names } = game;
@@ -64,8 +63,8 @@ export function DiceDock({ game, of, plays, prompts }) {
   }
   const { title, hint, pass } = prompts;
   return html`<${Choices} game=${game} step=${step} of=${of} title=${title} hint=${hint} plays=${plays}
-    pass=${view.legal.includes("pass") && { move: "pass", label: pass, ...(view.miss && {
-      label: _("Take a miss"), yes: _("Take the miss"), confirm: [_("Nothing crossed this turn"), _("A miss costs 5 points.")] }) }} />`;
+    pass=${view.legal.includes("pass") && { move: "pass", label: pass, ...(view.miss > 0 && {
+      label: _("Take a miss"), yes: _("Take the miss"), confirm: [_("Nothing crossed this turn"), _n("A miss costs {n} point.", "A miss costs {n} points.", view.miss)] }) }} />`;
 }
 
 // The sentence and the word for "no" of each action; the same for On Board.
@@ -90,7 +89,7 @@ export function Play({ game }) {
       ${others.length > 0 && html`<${Opponents} game=${game} seats=${others} />`}
       ${game.ticker}
       <${GameTray} game=${game} />
-      <${Sheet} sheet=${view.sheets[mine]} ladder=${view.ladder} label=${seat === null ? game.names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh}
+      <${Sheet} sheet=${view.sheets[mine]} limit=${view.misthrow_limit} ladder=${view.ladder} label=${seat === null ? game.names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh} doubt=${game.doubt}
         onPlay=${(move) => game.choose(plays.find((play) => play.move === move))} onWhy=${seat !== null && game.why} />
       ${game.log}
     </main><${DiceDock} game=${game} of=${2} plays=${plays} prompts=${sheetPrompts(view, seat)} />`;
