@@ -17,7 +17,7 @@ MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": d
 
 
 def _state_type(game: str, fields: np.dtype[np.void]) -> np.dtype[np.void]:
-    """Records with their fields as attributes, as `np.record` has them, but many times faster in plain Python."""
+    """Records as `np.record`, fields as attributes, but read and copied many times faster in plain Python."""
 
     def attribute(field: str) -> property:
         def put(record: Any, value: object) -> None:
@@ -25,8 +25,12 @@ def _state_type(game: str, fields: np.dtype[np.void]) -> np.dtype[np.void]:
 
         return property(itemgetter(field), put)
 
+    def copy(record: Any) -> Any:
+        return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+
     name = f"{game.title().replace('-', '')}State"
-    attributes = {field: attribute(field) for field in fields.names or ()}
+    attributes: dict[str, Any] = {field: attribute(field) for field in fields.names or ()}
+    attributes["copy"] = copy
     globals()[name] = type(name, (np.void,), {"__module__": __name__, "__slots__": (), **attributes})
     return np.dtype((globals()[name], fields))  # a global, because that is where pickle looks for it
 

@@ -26,6 +26,7 @@ from tavoliere.games.rows import (
     close_row,
     closed_rows,
     coloured_field,
+    field_of,
     happen,
     is_coloured_field,
     is_over,
@@ -133,8 +134,9 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
     moves[0] = PASS
     count = 1
     if state.phase == ACTION_1:
+        white = state.dice[0] + state.dice[1]
         for row in range(ROWS):
-            field = white_field(state, row)
+            field = field_of(row, white)
             moves[count] = row * FIELDS + field  # stays only if it can be crossed
             count += can_cross(state, seat, row, field)
         return count
@@ -253,8 +255,9 @@ def end_game(state: np.record) -> None:
 def score(state: np.record, seat: int) -> int:
     """A seat's points as if the game ended now (S3, E2)."""
     total = -MISTHROW_POINTS * state.misthrows[seat]
+    marks = state.marks
     for row in range(ROWS):
-        total += POINTS[COUNT[state.marks[seat, row]]]
+        total += POINTS[COUNT[marks[seat, row]]]
     return total
 
 

@@ -245,6 +245,8 @@ class Position:
     @property
     def winners(self) -> tuple[int, ...]:
         """All seats that share the best total; nobody before the end (E1)."""
+        if not self.over:
+            return ()
         return tuple(seat for seat in range(self.players) if generic.is_winner(self._state, seat))
 
     # --- seeing and writing

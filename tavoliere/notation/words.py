@@ -6,6 +6,7 @@ Dice games: `r7` (row letter and number), `pass`, On Board's steps `+1` … `+5`
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tavoliere.games import crosswise, onboard, tiles
 from tavoliere.games.lines import SIDE
@@ -31,6 +32,7 @@ EXAMPLES = {
 # --- moves --------------------------------------------------------------------------------------------------
 
 
+@lru_cache(8192)
 def write_move(game: str, action: int) -> str:
     """The word for an action."""
     if game == "crosswise":
@@ -44,16 +46,21 @@ def write_move(game: str, action: int) -> str:
 
 def read_move(game: str, text: str) -> int:
     """The action of a word. Whether it is legal is another question."""
-    words = re.sub(r"[^a-z0-9+-]+", " ", text.lower()).split() if isinstance(text, str) else []
     try:
-        return _read_tile_move(words) if game == "crosswise" else _read_dice_move(game, words)
-    except (KeyError, IndexError, ValueError):
+        return _read_words(game, text)
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError):
         raise Refused(
             "“{move}” is not a move of {game}: write {examples}",
             move=str(text)[:40],
             game=TITLES[game],
             examples=EXAMPLES[game],
         ) from None
+
+
+@lru_cache(8192)
+def _read_words(game: str, text: str) -> int:
+    words = re.sub(r"[^a-z0-9+-]+", " ", text.lower()).split()
+    return _read_tile_move(words) if game == "crosswise" else _read_dice_move(game, words)
 
 
 def write_cell(cell: int) -> str:
