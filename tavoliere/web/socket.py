@@ -84,15 +84,16 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
         if listener.expired or rooms.is_closing:
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
-        frame = room.see().state(listener.sender, table_links, since, now())
+        frame = room.see().state(listener.sender, table_links, since, now()).decode()
         since = table.seq
         try:
             async with asyncio.timeout(PATIENCE):
-                await websocket.send_text(frame.decode())
+                await websocket.send_text(frame)
         except TimeoutError:
             await websocket.close(TRY_LATER)
             return
         rooms.metrics.count("pushes")
+        del frame  # thousands of sockets wait, and need not remember what they sent
 
 
 async def _receive(websocket: WebSocket) -> None:
