@@ -24,8 +24,9 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
         base_url=server.url, viewport=PHONE, reduced_motion="reduce", bypass_csp=True
     )
     context.set_default_timeout(10_000)
+    context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
-    paths = ["/", "/settings", "/offline", "/rules/none", "/t/nothing"]
+    paths = ["/", "/settings", "/offline", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
@@ -171,13 +172,40 @@ def test_the_rules_have_pictures_of_real_positions(person: Person, game: str) ->
 
 
 def test_a_code_leads_to_the_table(person: Person) -> None:
-    ada, bo = person(name="Ada"), person(name="Bo")
+    ada, bo = person(name="Ada"), person(name="Bo", checked=False)
     acts.invite(ada, "duel")
     code = ada.locator(".code").inner_text()
     bo.goto("/")
-    bo.fill("#code", code.upper().replace("-", " "))
+    bo.fill("#code", "aaa-aaa")
     bo.click("#join .btn")
+    expect(bo.locator("h1")).to_have_text("This code leads nowhere")
+    bo.fill("#code", code.upper().replace("-", " "))
+    bo.click("[data-join] .btn")
     expect(bo.locator("h1")).to_have_text("Ada saved you a seat")
+
+
+def test_who_invites_for_the_first_time_gives_a_name(person: Person) -> None:
+    ada = person(name="")
+    ada.goto("/")
+    ada.click('[data-invite="duel"]')
+    ada.keyboard.press("Escape")
+    ada.click('[data-invite="duel"]')
+    ada.fill("#host-name", "Grace")
+    ada.keyboard.press("Enter")
+    expect(ada.locator(".seat b").first).to_have_text("Grace")
+
+
+def test_several_bots_play_where_the_game_has_seats(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.select_option(".against select >> nth=0", "3")
+    ada.select_option("#bot-level", "beginner")
+    expect(ada.locator("#level-help")).to_contain_text("first games")
+    expect(ada.locator('[data-play="duel"] small')).to_be_empty()
+    expect(ada.locator('[data-play="crosswise"] small')).to_have_text("against 3 bots")
+    ada.click('[data-play="crosswise"]')
+    for name in ("Bot 1", "Bot 2", "Bot 3"):
+        expect(ada.locator(".mem", has_text=name)).to_be_visible()
 
 
 def test_a_link_that_leads_nowhere_says_so(person: Person) -> None:

@@ -1,15 +1,13 @@
-// A new table, and at once a game against a bot.
+// A new table, and at once a game against bots.
 import { _ } from "./i18n.js";
 import { entropy, get, memory, post } from "./api.js";
 import { LEVELS } from "./levels.js";
 
-// The level, or the strongest there is below it.
-async function bestLevel(game) {
-  const { games } = await get("/api/games");
-  const has = games.find((one) => one.name === game).levels;
-  const wanted = LEVELS.indexOf(memory.get("level") || "easy");
-  return LEVELS.slice(0, wanted + 1).findLast((level) => has.includes(level)) ?? has[0];
-}
+// Against whom people play, as they last chose it.
+export const opponents = {
+  get level() { return LEVELS.includes(memory.get("level")) ? memory.get("level") : "easy"; },
+  get bots() { return Math.min(Math.max(Number(memory.get("bots")) || 1, 1), 4); },
+};
 
 export async function create(body) {
   const name = memory.get("name") || _("Player");
@@ -17,8 +15,13 @@ export async function create(body) {
 }
 
 export async function playNow(game) {
-  const [level, id] = await Promise.all([bestLevel(game), create({ game, players: 2 })]);
-  await post(`/api/tables/${id}/bot`, { seat: 1, level });
+  const { games } = await get("/api/games");
+  const about = games.find((one) => one.name === game);
+  // The level, or the strongest there is below it; as many bots as the game has seats for.
+  const level = LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => about.levels.includes(one)) ?? about.levels[0];
+  const bots = Math.min(opponents.bots, about.players[1] - 1);
+  const id = await create({ game, players: 1 + bots });
+  for (let seat = 1; seat <= bots; seat++) await post(`/api/tables/${id}/bot`, { seat, level });
   await post(`/api/tables/${id}/start`, { entropy: entropy() });
   location.href = `/t/${id}`;
 }

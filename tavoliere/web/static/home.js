@@ -1,10 +1,10 @@
-// Home: play now, invite, join, continue.
+// Home: play now, invite, continue.
 import { html, render, useEffect, useState } from "./ui.js";
-import { _, joined, refusal } from "./i18n.js";
+import { _, _n, joined, refusal } from "./i18n.js";
 import { forget, get, memory } from "./api.js";
-import { create, playNow } from "./begin.js";
+import { create, opponents, playNow } from "./begin.js";
 import { Die } from "./dice.js";
-import { LEVELS, levelName } from "./levels.js";
+import { LEVELS, levelHelp, levelName } from "./levels.js";
 
 const TITLES = { qwixx: "Qwixx", "on-board": "Qwixx On Board", duel: "Qwixx Duel", crosswise: "Crosswise" };
 const problem = document.getElementById("problem");
@@ -12,19 +12,49 @@ const say = (error) => { problem.textContent = refusal(error); problem.hidden = 
 
 render(html`${[["white", 3], ["red", 5], ["yellow", 4], ["green", 6], ["blue", 2]].map(([colour, face]) => html`<${Die} key=${colour} colour=${colour} face=${face} />`)}`, document.getElementById("hero-dice"));
 
-function Level() {
-  const [level, setLevel] = useState(memory.get("level") || "easy");
-  return html`<label class="pick"><span>${_("Bots")}</span><select value=${level} onChange=${(event) => { setLevel(event.target.value); memory.set("level", event.target.value); }}>
-    ${LEVELS.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}</select></label>`;
+// Each game says how many bots there will be, where it is not the usual one.
+function tellBots() {
+  for (const button of document.querySelectorAll("[data-play]")) {
+    const n = Math.min(opponents.bots, Number(button.dataset.most));
+    button.querySelector("small").textContent = n > 1 ? _n("against {n} bot", "against {n} bots", n) : "";
+  }
 }
-render(html`<${Level} />`, document.getElementById("level"));
+
+function Against() {
+  const [, draw] = useState(0);
+  const set = (key) => (event) => { memory.set(key, event.target.value); draw((n) => n + 1); tellBots(); };
+  return html`<div class="against"><span class="ag-l" aria-hidden="true">${_("Against")}</span>
+    <label class="pick"><span class="sr">${_("Number of bots")}</span><select value=${String(opponents.bots)} onChange=${set("bots")}>${[1, 2, 3, 4].map((n) => html`<option key=${n} value=${n}>${_n("{n} bot", "{n} bots", n)}</option>`)}</select></label>
+    <label class="pick"><span class="sr">${_("Bot level")}</span><select id="bot-level" aria-describedby="level-help" value=${opponents.level} onChange=${set("level")}>${LEVELS.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}</select></label>
+    <p id="level-help">${levelHelp(opponents.level)}</p></div>`;
+}
+render(html`<${Against} />`, document.getElementById("against"));
+tellBots();
+
+// Who invites is known by name: friends read it in the invitation.
+const naming = document.getElementById("naming");
+naming.querySelector("[data-close]").addEventListener("click", () => naming.close(""));
+function named() {
+  if (memory.get("name")) return Promise.resolve(true);
+  naming.showModal();
+  return new Promise((done) => naming.addEventListener("close", () => {
+    const name = document.getElementById("host-name").value.trim();
+    if (naming.returnValue === "open" && name) memory.set("name", name);
+    done(naming.returnValue === "open" && Boolean(name));
+  }, { once: true }));
+}
+
+async function invite({ invite: game, players, dice }) {
+  if (!(await named())) return false;
+  location.href = `/t/${await create({ game, players: Number(players), ...(dice && { dice }) })}`;
+  return true;
+}
 
 addEventListener("click", (event) => {
   const button = event.target.closest("[data-play], [data-invite]");
   if (!button || button.disabled) return;
-  const { play, invite, players, dice } = button.dataset;
   button.disabled = true;
-  const going = play ? playNow(play) : create({ game: invite, players: Number(players), ...(dice && { dice }) }).then((id) => { location.href = `/t/${id}`; });
+  const going = button.dataset.play ? playNow(button.dataset.play) : invite(button.dataset).then((gone) => { button.disabled = gone; });
   going.catch((error) => { button.disabled = false; say(error); });
 });
 addEventListener("pageshow", () => document.querySelectorAll("[data-play], [data-invite]").forEach((button) => { button.disabled = false; }));
