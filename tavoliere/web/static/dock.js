@@ -55,7 +55,7 @@ export function Waiting({ table, names, missing, patience, step, of, title, hint
     return () => clearTimeout(timer);
   }, [missing.join(), gone, patience]);
   const away = gone !== undefined && _("{name} is away.", { name: names[gone] });
-  return html`<section class="dock" aria-label=${_("What you can do now")}>
+  return html`<section class="dock idle" aria-label=${_("What you can do now")}>
     <${Prompt} step=${step} of=${of} title=${title || _("Waiting for {names}", { names: joined(missing.map((seat) => names[seat])) })} hint=${away || hint} undo=${undo} />
     <div class="wait">${table.seats.map((seat, i) => html`<span key=${i} class=${cx(missing.includes(i) && "th", !seat.connected && "away")}>${missing.includes(i) ? html`<${Dots} />` : html`<${Icon} name=${seat.bot ? "bot" : "check"} />`}<span class="nm">${names[i]}</span></span>`)}
       ${late && nudge && here !== undefined && html`<button class="btn ghost big" onClick=${nudge}>${_("Nudge {name}", { name: names[here] })}</button>`}

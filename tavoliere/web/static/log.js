@@ -64,7 +64,7 @@ export function entries(events, game, names) {
 export const LogList = ({ lines, mine, onPick, current }) =>
   lines.length === 0 ? html`<p class="empty">${_("What happens at the table is written here.")}</p>`
     : html`<ol>${[...lines].reverse().map((line) => {
-      const inside = html`<span>${line.round || ""}</span><p>${line.text}${line.dice && html`<${MiniDice} dice=${line.dice} />`}</p>`;
+      const inside = html`<span>${line.round || ""}</span><p><span>${line.text}</span>${line.dice && html`<${MiniDice} dice=${line.dice} />`}</p>`;
       return html`<li key=${line.key} class=${cx(mine.includes(line.seat) && "you", line.bad && "bad", current === line.seq && "cur")}>${onPick ? html`<button onClick=${() => onPick(line)}>${inside}</button>` : inside}</li>`;
     })}</ol>`;
 

@@ -7,7 +7,7 @@ const FEW = 8; // more than that is another position, not a move
 
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const away = (from, to) => `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${to.width ? from.width / to.width : 1})`;
+const away = (from, to) => `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${to.height ? from.height / to.height : 1})`;
 
 function slide(node, from, to) {
   node.animate([{ transform: away(from, to) }, { transform: "none" }], TIMING);

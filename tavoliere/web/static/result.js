@@ -3,8 +3,8 @@ import { html, Avatar, CLASS, Icon, Lock, Mark, TopBar, colourName, cx, useState
 import { _, _n, joined, number, refusal } from "./i18n.js";
 import { entropy } from "./api.js";
 import { TITLES, namesOf } from "./game.js";
-import { Mini } from "./sheet.js";
-import { Piece } from "./games/duel.js";
+import { Mini, Sheet } from "./sheet.js";
+import { Board, Piece } from "./games/duel.js";
 import { Grid, TeamSign, teamName } from "./games/crosswise.js";
 
 // Why the game is over: the server knows, here are the words.
@@ -39,12 +39,17 @@ function Ranks({ view, names, table, winners, scores }) {
   const rank = (seat) => 1 + scores.filter((score) => score > scores[seat]).length;
   return html`<section class="card endl" aria-label=${_("Result")}><ol>${order.map((seat) => {
     const sheet = view.sheets[seat];
-    return html`<li key=${seat} class=${cx("er", winners.includes(seat) && "win")}><span class="rk">${rank(seat)}</span><span class="en"><${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} /><b>${names[seat]}</b>${winners.includes(seat) && html`<em class="cr"><${Icon} name="crown" /></em>`}</span><strong>${number(scores[seat])}</strong>
+    return html`<li key=${seat} class=${cx("er", winners.includes(seat) && "win")}><span class="rk">${rank(seat)}</span><span class="en"><${Avatar} name=${table.seats[seat].name} bot=${table.seats[seat].bot} /><b>${names[seat]}</b>${winners.includes(seat) && html`<em class="cr"><${Icon} name="crown" /></em>`}</span><strong>${number(scores[seat])}</strong>
       <span class="es"><${Mini} sheet=${sheet} /></span>
       <span class="eb">${sheet.rows.map((row) => html`<span key=${row.colour} class=${CLASS[row.colour]}><${Mark} colour=${row.colour} size=${10} /><span class="sr">${colourName(row.colour)} </span>${row.points}${row.locked && html`<${Lock} />`}</span>`)}
         <span class="neg">${number(sheet.misthrow_points)}<i>${_("missed")}</i></span>${view.bonus && html`<span class="bon">+${view.bonus[seat]}<i>${_("track")}</i></span>`}</span></li>`;
-  })}</ol></section>`;
+  })}</ol></section>
+    <${Sheets} view=${view} names=${names} order=${order} />`;
 }
+
+// Everything as it lay at the end, to look at and to talk about.
+const Sheets = ({ view, names, order }) =>
+  html`<section class="endsheets" aria-label=${_("The sheets at the end")}>${order.map((seat) => html`<article key=${seat}><h3>${names[seat]}</h3><${Sheet} sheet=${view.sheets[seat]} limit=${view.misthrow_limit} ladder=${view.ladder} bonus=${view.bonus?.[seat]} label=${names[seat]} legal=${new Set()} /></article>`)}</section>`;
 
 function DuelEnd({ view, names, winners, scores }) {
   const most = Math.max(1, ...view.rows.flatMap((row) => row.points));
@@ -52,7 +57,8 @@ function DuelEnd({ view, names, winners, scores }) {
   return html`<section class="card dend" aria-label=${_("Result by row")}><div class="dr hd"><span>${side(0)}<b>${names[0]}</b></span><i></i><span><b>${names[1]}</b>${side(1)}</span></div>
     ${view.rows.map((row) => html`<div key=${row.colour} class=${cx("dr", CLASS[row.colour])}><span class="dp">${row.points[0]}</span><span class="db a"><i style=${{ width: `${(row.points[0] * 100) / most}%` }}></i></span><em><${Mark} colour=${row.colour} size=${14} /><span class="sr">${colourName(row.colour)}</span></em><span class="db b"><i style=${{ width: `${(row.points[1] * 100) / most}%` }}></i></span><span class="dp">${row.points[1]}</span></div>`)}
     <div class="dr neg"><span class="dp">${number(view.misthrow_points[0])}</span><span class="dmi">${Array(view.misthrows[0]).fill(side(0))}</span><em>${_("missed")}</em><span class="dmi">${Array(view.misthrows[1]).fill(side(1))}</span><span class="dp">${number(view.misthrow_points[1])}</span></div>
-    <div class="dr dsum">${[0, 1].map((seat) => html`<strong key=${seat} class=${cx(seat && "right", winners.includes(seat) && "won")}>${number(scores[seat])}${winners.includes(seat) && html`<${Icon} name="crown" />`}</strong>${!seat && html`<i></i>`}`)}</div></section>`;
+    <div class="dr dsum">${[0, 1].map((seat) => html`<strong key=${seat} class=${cx(seat && "right", winners.includes(seat) && "won")}>${number(scores[seat])}${winners.includes(seat) && html`<${Icon} name="crown" />`}</strong>${!seat && html`<i></i>`}`)}</div></section>
+    <section class="endsheets" aria-label=${_("The board at the end")}><${Board} game=${{ view, seat: null }} plays=${[]} last=${new Set()} /></section>`;
 }
 
 function TeamsEnd({ view, names, winners, scores }) {
@@ -85,7 +91,7 @@ export function Result({ live, onLook }) {
   return html`<div class=${cx("p p-end", view.game === "crosswise" && "p-endx")}><${TopBar} title=${TITLES[table.game]} sub=${rolls ? _n("Finished after {n} round", "Finished after {n} rounds", rolls) : _("Finished")} />
     <main id="main" class="endm">
       <section class="card endh"><p class="why">${reason(facts)}</p><h2>${verdict(facts)}</h2>${view.game === "crosswise" && html`<${TeamsEnd} ...${facts} />`}</section>
-      ${view.sheets ? html`<${Ranks} ...${facts} />` : view.game === "duel" ? html`<${DuelEnd} ...${facts} />` : html`<${Grid} view=${view} board=${view.board} />`}
+      <div class="endlist">${view.sheets ? html`<${Ranks} ...${facts} />` : view.game === "duel" ? html`<${DuelEnd} ...${facts} />` : html`<${Grid} view=${view} board=${view.board} />`}</div>
       ${table.dice === "fair" && html`<a class="card seal" href=${`/t/${table.id}/verify/${table.number}`}><span class="pi"><${Icon} name="seal" /></span><span><b>${view.game === "crosswise" ? _("Tiles sealed before the first draw") : _("Dice sealed before the first roll")}</b><span>${_("The seal is open now. Check every one.")}</span></span><${Icon} name="next" /></a>`}
       <section class="dock endd" aria-label=${_("What next")}><div class="prompt"><p role="status"><b>${_("Play again?")}</b>${error && html`<span class="error">${error}</span>`}</p><button class="btn ghost" onClick=${onLook}><${Icon} name="eye" />${_("Table")}</button></div>
         <div class="plays end">${you.seats.length > 0 && html`<button class="btn solid big" data-key="Enter" onClick=${again}><${Icon} name="again" />${_("Rematch")}</button>`}<a class="btn ghost big" href=${`/t/${table.id}/replay/${table.number}`}><${Icon} name="replay" />${_("Replay")}</a><button class="btn ghost big" onClick=${share}><${Icon} name="share" />${_("Share")}</button></div></section>
