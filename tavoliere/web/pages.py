@@ -266,7 +266,9 @@ async def manifest(request: Request) -> Response:
 async def worker(request: Request) -> Response:
     """The service worker, with the version in it: a new front end is a new worker."""
     text = (WEB / "static" / "worker.js").read_text("utf-8").replace("VERSION", version())
-    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    # What a worker may fetch is said by the answer that brought it.
+    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
+    return Response(text, media_type="text/javascript", headers=headers)
 
 
 GZIP = [Middleware(GZipMiddleware, minimum_size=600)]

@@ -221,6 +221,19 @@ def test_the_qr_code_is_a_picture_of_the_link(person: Person) -> None:
     assert ada.evaluate("(image) => image.complete && image.naturalWidth > 0", image.element_handle())
 
 
+def test_without_a_connection_a_page_says_so_until_it_is_back(person: Person) -> None:
+    ada = person(language="de", checked=False)
+    ada.goto("/settings")
+    ada.evaluate("navigator.serviceWorker.ready")
+    ada.context.set_offline(True)
+    ada.goto("/rules/duel")
+    expect(ada.locator("h1")).to_have_text("Keine Verbindung")
+    assert ada.evaluate("getComputedStyle(document.querySelector('.card')).borderRadius") == "18px"
+    ada.context.set_offline(False)
+    ada.click(".sorry .btn")
+    expect(ada.locator("h1")).to_have_text("Regeln")
+
+
 def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
     ada = person()
     ada.goto("/")

@@ -1,9 +1,10 @@
 // Version VERSION. Nothing of the app is ever served from a cache of this worker: pages and scripts come from the
-// server, and only when it cannot be reached a page that says so is shown.
+// server. Only when it cannot be reached a page that says so is shown, with what it needs to look right.
 const CACHE = "tavoliere-VERSION";
+const NEEDED = ["/static/VERSION/all.css", "/static/VERSION/theme.js"];
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add("/offline")).then(() => skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["/offline", ...NEEDED])).then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
@@ -11,5 +12,7 @@ addEventListener("activate", (event) => {
 });
 
 addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match("/offline")));
+  const { mode, url } = event.request;
+  const kept = mode === "navigate" ? "/offline" : NEEDED.find((path) => new URL(url).pathname === path);
+  if (kept) event.respondWith(fetch(event.request).catch(() => caches.match(kept)));
 });
