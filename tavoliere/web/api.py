@@ -226,7 +226,7 @@ async def _export(request: Request) -> str:
     events = game_events(await rooms_of(request).store.read_all(room.table.id), number) if is_over else []
     if not events:
         raise Denied("not_found", "there is no such game at this table")
-    return export(room.table.id, events)
+    return await asyncio.to_thread(export, room.table.id, events)
 
 
 @answering
@@ -236,7 +236,7 @@ async def exported(request: Request) -> Response:
 
 @answering
 async def verified(request: Request) -> Response:
-    return json(verify(await _export(request)))
+    return json(await asyncio.to_thread(verify, await _export(request)))
 
 
 # --- the server ---------------------------------------------------------------------------------------------
