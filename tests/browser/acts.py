@@ -1,6 +1,7 @@
 """What people do at a table, as few words as possible. They see only the page."""
 
 import time
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -33,6 +34,19 @@ def sit(page: Page, link: str, name: str) -> None:
 def start(page: Page) -> None:
     page.click(".lobd .btn.solid:not([disabled])")
     page.wait_for_selector(".t, .curtain")
+
+
+def state_of(page: Page) -> dict[str, Any]:
+    """What the server tells this browser of its table."""
+    table = page.url.split("/")[4]
+    state: dict[str, Any] = page.evaluate(f"fetch('/api/tables/{table}').then((answer) => answer.json())")
+    return state
+
+
+def watch(page: Page, player: Page) -> None:
+    """Look on with the link that somebody at the table has."""
+    page.goto(state_of(player)["you"]["links"]["watch"])
+    page.wait_for_selector(".t")
 
 
 def is_over(page: Page) -> bool:

@@ -36,6 +36,7 @@ class Server:
             "BURST": "5000",
             "BOT_PAUSE": "0",
             "ROLL_PAUSE": "0.05",
+            "PATIENCE": "0.5",
         }
         environment = os.environ | {f"TAVOLIERE_{name}": value for name, value in settings.items()}
         command = [sys.executable, "-m", "uvicorn", "--factory", "tavoliere.web.app:app"]

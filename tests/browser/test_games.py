@@ -20,10 +20,7 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
     acts.start(ada)
     bo.wait_for_selector(".t")
-    table = ada.url.split("/")[4]
-    watch = ada.evaluate(f"fetch('/api/tables/{table}').then(a => a.json()).then(s => s.you.links.watch)")
-    cleo.goto(watch)
-    cleo.wait_for_selector(".t")
+    acts.watch(cleo, ada)
     assert cleo.locator(".hand").count() == 0  # a spectator sees no hand
     acts.play_on(ada, bo)
     for page in (ada, bo, cleo):
@@ -116,8 +113,52 @@ def test_a_forbidden_field_says_why(person: Person) -> None:
     acts.play_now(ada, "qwixx")
     acts.play_on(ada, until=".f.lit")
     ada.locator(".row.c-red .f.open").last.click()
-    expect(ada.locator(".toast p")).to_contain_text("not possible")
+    expect(ada.locator(".toast p")).to_contain_text(re.compile(r"Red \d+: "))
     expect(ada.locator(".toast .rn")).to_have_text(re.compile("Q"))
+    expect(ada.locator(".row.c-red .f.no")).to_have_count(1)  # the field itself is marked
+
+
+def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
+    ada, bo, cleo = person(name="Ada", checked=False), person(name="Bo"), person(name="Cleo")
+    acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
+    acts.start(ada)
+    bo.wait_for_selector(".t")
+    acts.watch(cleo, ada)
+    acts.play_on(ada, bo, until=".f.lit", all_wait=True)
+    ada.context.set_offline(True)
+    expect(ada.locator(".strip")).to_contain_text("offline")
+    move = ada.locator(".f.lit").first.get_attribute("data-move")
+    ada.locator(".f.lit").first.click()
+    expect(ada.locator(".dock")).to_contain_text("Your move is kept")
+    expect(ada.locator(".f.new")).to_have_count(1)
+    bo.locator(".dock .play.done").click()  # the others play on meanwhile
+    expect(bo.locator(".dock")).to_contain_text("Waiting for Ada")
+    ada.context.set_offline(False)
+    expect(ada.locator(".strip")).to_have_count(0)
+    for page in (ada, bo, cleo):  # what was kept has arrived, and everybody sees it
+        expect(page.locator(".ticker")).not_to_contain_text("rolled")
+    assert move in acts.state_of(cleo)["events"][-1]["moves"].values()
+    acts.play_on(ada, bo)
+    for page in (ada, bo, cleo):
+        expect(page.locator(".endm")).to_be_visible()
+
+
+def test_a_bot_may_play_for_who_has_gone_until_he_is_back(person: Person) -> None:
+    ada, bo = person(name="Ada"), person(name="Bo")
+    acts.sit(bo, acts.invite(ada, "duel"), "Bo")
+    acts.start(ada)
+    bo.wait_for_selector(".t")
+    acts.play_on(ada, bo, until=".dock.idle")
+    ada.click(".dock .btn:has-text('Nudge Bo')")
+    expect(bo.locator(".toast p")).to_contain_text("Ada: Your turn")
+    here = bo.url
+    bo.goto("/settings")
+    expect(ada.locator(".dock")).to_contain_text("Bo is away")
+    ada.click(".dock .btn:has-text('Let a bot play for Bo')")
+    expect(ada.locator(".dseat").nth(1)).not_to_have_class(re.compile("away"))
+    bo.goto(here)
+    bo.click(".dock .btn:has-text('Play on myself')")
+    expect(bo.locator(".dock")).not_to_contain_text("A bot plays for you")
 
 
 def test_a_game_with_the_keyboard_alone(person: Person) -> None:

@@ -68,7 +68,10 @@ export class Live {
     this.events = state.since === null ? state.events : [...this.events, ...state.events.filter((event) => event.seq > known)];
     const opened = this.events.findLastIndex((event) => event.type === "opened");
     if (opened > 0) this.events = this.events.slice(opened);
-    state.table.seats.forEach((seat, i) => { seat.mine = state.you.seats.includes(i); });
+    state.table.seats.forEach((seat, i) => {
+      seat.mine = state.you.seats.includes(i);
+      seat.connected ||= Boolean(seat.bot); // a bot in somebody's place is there
+    });
     this.state = state;
     this.received = Date.now();
     this.status = "live";

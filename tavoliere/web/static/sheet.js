@@ -15,14 +15,14 @@ export const gap = (n) => (n ? _n("skips {n}", "skips {n}", n) : _("no gap"));
 function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   const move = moveOf(row.colour, field.number);
   const name = cellName(move);
+  if (field.state === "crossed" || fresh === move)
+    return html`<span class=${cx("f", fresh === move ? "new" : "on")} role="img" aria-label=${_("{field}, crossed", { field: name })}><${X} /><i>${field.number}</i></span>`;
   if (legal.has(move)) {
     const lost = skips(row, field.number);
     const close = field.number === row.closes_at;
     const label = close ? _("Cross {field} and close the row", { field: name }) : _("Cross {field}, {gap}", { field: name, gap: gap(lost) });
     return html`<button class=${cx("f lit", beside)} data-move=${move} aria-label=${label} onClick=${() => onPlay(move)}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></button>`;
   }
-  if (field.state === "crossed" || fresh === move)
-    return html`<span class=${cx("f", fresh === move ? "new" : "on")} role="img" aria-label=${_("{field}, crossed", { field: name })}><${X} /><i>${field.number}</i></span>`;
   const lost = field.state === "lost";
   return html`<span class=${cx("f", lost ? "past" : "open", doubt === move && "no")} role="img" aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name} onClick=${onWhy && (() => onWhy(move))}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></span>`;
 }

@@ -28,7 +28,7 @@ function Field({ row, field, game, plays, last }) {
   const move = moveOf(row.colour, field.number);
   const play = plays.find((one) => one.move === move);
   const piece = field.owner !== null;
-  const classes = cx("f d", piece && "has", field.front && (field.capturable ? "front" : "safe"), last.has(move) && "fresh", game.doubt === move && "no", play && "lit");
+  const classes = cx("f d", piece && "has", field.front && (field.capturable ? "front" : "safe"), (last.has(move) || game.fresh === move) && "fresh", game.doubt === move && "no", play && "lit");
   const name = cellName(move);
   if (play)
     return html`<button class=${classes} data-move=${move} aria-label=${[name, ...play.notes].join(", ")} onClick=${() => game.choose(play)}><b>${field.number}</b><${Well} slot=${move} owner=${field.owner} height=${field.height}>
