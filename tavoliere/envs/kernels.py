@@ -153,10 +153,11 @@ def reward(game: np.record, rewards: np.ndarray, scores: np.ndarray, by_points: 
     elif over:
         winners = 0
         for seat in range(players):
-            winners += is_winner(state, seat)
+            rewards[seat] = is_winner(state, seat)
+            winners += int(rewards[seat])
         # Everybody stakes 1, and the winners share the stakes.
         for seat in range(players):
-            rewards[seat] = (players / winners if is_winner(state, seat) else 0.0) - 1.0
+            rewards[seat] = rewards[seat] * players / winners - 1.0
     if over:
         for seat in range(players):
             scores[seat] = score(state, seat)

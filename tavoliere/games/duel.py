@@ -101,9 +101,11 @@ def is_awaited(state: np.record, seat: int) -> bool:
 def in_row(state: np.record, seat: int, row: int) -> int:
     """How many pieces of a player lie in a row now, every piece of a stack and the lock counted (D8)."""
     count = 0
-    for field in range(FIELDS + 1):
-        if state.pieces[seat, row] & BIT[field]:
-            count += state.height[row, field]
+    field = 0
+    mine = state.pieces[seat, row]
+    while mine >> field:
+        count += state.height[row, field] * (mine >> field & 1)
+        field += 1
     return count
 
 
