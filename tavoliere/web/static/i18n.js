@@ -36,6 +36,7 @@ const field = (move) => {
 // A refusal of the server: its sentence and its parts are in the catalogue too. Of a move the reason is enough.
 export function refusal(error) {
   if (!error) return "";
+  if (error instanceof TypeError) return _("The server cannot be reached now. Try again in a moment."); // so says fetch
   const values = Object.fromEntries(
     Object.entries(error.values || {}).map(([key, value]) => [key, typeof value === "string" ? one(value) : value]),
   );

@@ -50,7 +50,7 @@ function Lesson() {
     ${move ? html`<button class="btn ghost" onClick=${() => go(at + 1)}>${_("Show me")}</button>` : html`<button class=${cx("btn", rolls ? "ghost" : "solid")} data-key=${!rolls && "Enter"} onClick=${() => go(at + 1)}>${_("Next")}</button>`}</div>`;
   return html`<${Coach} at=${at} of=${steps.length} aims=${() => (atEnd ? [] : aimsOf(step, asking))} hint=${hint}
       title=${atEnd && _("Now you can play {game}", { game: TITLES[name] })} text=${atEnd ? _("What is lit you may play. Tap anything else, and the rule says why not.") : step.text}>${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}<//>
-    <div class=${cx("t", CLASSES[name], "lesson-on")} inert=${atEnd}>
+    <div class=${cx("t", CLASSES[name], game.view.legal.length > 6 && name !== "crosswise" && "t-many")} inert=${atEnd}>
       <${TopBar} title=${TITLES[name]} sub=${_("Learn")}><a class="ib" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}><${Icon} name="help" /></a><//>
       <${Play} key=${move && name === "crosswise" ? at : "table"} game=${game} /></div>`;
 }
