@@ -20,6 +20,9 @@ KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds that requests have to finish
 EVERYWHERE = ("0.0.0.0", "::")
 BACKLOG = 2048  # connections that wait
+SEND_BUFFER = (
+    128 * 1024
+)  # bytes that the system keeps for a reader who does not read; it would keep megabytes
 FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
 
 
@@ -136,6 +139,7 @@ def _listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # of all connections that come in
     listening.bind((settings.host, settings.port))
     listening.listen(BACKLOG)  # who comes before the app is ready waits, and is not turned away
     return listening

@@ -92,7 +92,7 @@ class Client:
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    def socket(self, since: int | None = None) -> Any:
+    def socket(self, since: int | None = None, **options: Any) -> Any:
         address = self.address.replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
         if since is not None:
             address += f"?since={since}"
@@ -102,6 +102,7 @@ class Client:
             compression=None,
             proxy=None,
             open_timeout=5,
+            **options,
         )
 
     async def states(self) -> AsyncGenerator[State, None]:
