@@ -30,6 +30,12 @@ const way = (i) => {
 export const PawnShape = ({ letter, you }) =>
   html`<svg class=${cx("pawn", you && "pn-you")} viewBox="0 0 20 26" aria-hidden="true"><path d="M10 1.5a5 5 0 0 1 3.3 8.7c1 3.3 2.6 6 4.7 9.3v4.5H2v-4.5c2.1-3.3 3.7-6 4.7-9.3A5 5 0 0 1 10 1.5Z" />${!you && html`<text x="10" y="21.5">${letter}</text>`}</svg>`;
 
+// What stands on each pawn: the initial, or where initials are equal the last letter, as in Bot 1 and Bot 2.
+export function lettersOf(names) {
+  const initials = names.map((name) => (name || "?")[0]);
+  return names.map((name, i) => (initials.filter((one) => one === initials[i]).length > 1 ? (name || "?").at(-1) : initials[i]));
+}
+
 // A pawn on the board walks along the track to its new field.
 function Pawn({ place, letter, you }) {
   const box = useRef(null);
@@ -50,6 +56,7 @@ function Pawn({ place, letter, you }) {
 export function Track({ view, seat, names, onStep, doubt }) {
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
+  const letters = lettersOf(names);
   return html`<section class="track" aria-label=${_("Track, 40 fields")}><div class="tgrid">
     ${view.track.map((field, i) => {
       const place = i + 1;
@@ -65,7 +72,7 @@ export function Track({ view, seat, names, onStep, doubt }) {
         ? html`<button key=${place} class=${cx(classes, "lit")} style=${style} data-move=${step} aria-label=${`${_n("{n} step", "{n} steps", Number(step))}: ${label}`} onClick=${() => onStep(step)}>${inside}</button>`
         : html`<span key=${place} class=${classes} style=${style} role="img" aria-label=${label} onClick=${step && onStep.why && (() => onStep.why(step))}>${inside}</span>`;
     })}
-    </div><div class="pawns" aria-hidden="true">${view.pawns.map((place, other) => html`<${Pawn} key=${other} place=${place} letter=${(names[other] || "?")[0]} you=${other === seat} />`)}</div>
+    </div><div class="pawns" aria-hidden="true">${view.pawns.map((place, other) => html`<${Pawn} key=${other} place=${place} letter=${letters[other]} you=${other === seat} />`)}</div>
   </section>`;
 }
 
@@ -87,7 +94,7 @@ export function Play({ game }) {
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
   return html`<main id="main" class="stage">
       <section class="seats four" aria-label=${_("Players")}>${order.map((i) => html`<button key=${i} class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")} onClick=${() => game.openSheet(i)}>
-        <${PawnShape} letter=${(names[i] || "?")[0]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong><span class="sr">${_("points")}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}</span></button>`)}</section>
+        <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong><span class="sr">${_("points")}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}</span></button>`)}</section>
       ${view.announced !== null && html`<p class="note-last" role="status">${_("{name} reached the end of the track: everybody else has one more turn.", { name: names[view.announced] })}</p>`}
       <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} doubt=${game.doubt} />
       <${GameTray} game=${game} small />
