@@ -15,11 +15,13 @@ from typing import Any
 import numpy as np
 
 from tavoliere.arena.match import Match, rotations
-from tavoliere.arena.simulate import STEP, results, scrambled, stream
+from tavoliere.arena.simulate import results
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
 from tavoliere.games.rulings import REASONS, Refused
+from tavoliere.games.streams import GOLDEN, scatter, stream_of
 from tavoliere.minds.bot import Bot, bot, choose_many
+from tavoliere.minds.evaluator import evaluator
 
 # Two streams of numbers that have nothing to do with each other.
 FOR_CHANCE, FOR_BOTS = 0, 2**63
@@ -27,6 +29,9 @@ FOR_CHANCE, FOR_BOTS = 0, 2**63
 # Times are counted in buckets of a twelfth of an octave (6 %): small, and easily added up.
 BUCKETS_AN_OCTAVE = 12
 TIMED_ONE_IN = 64
+
+# Chances are compared with what came of them by tenths.
+TENTHS = 10
 
 # The bots, by identity, that have answered in this process: a first answer may have to wait for the compiler.
 warm: set[int] = set()
@@ -43,15 +48,18 @@ class Chunk:
     winners: list[int]  # the winning seats as a mask
     times: dict[str, dict[str, int]]  # for every bot, how many moves took how long, by bucket
     seconds: float
+    # For calibration, by tenths of the judged chance: how many positions, and the sums of the chances, of the shares
+    # of the win that came of them, and of the squared errors.
+    judged: list[list[float]] | None = None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
 
 @compiled
-def random_bits(seed: np.uint64, stream_of: int, round_number: int, count: int) -> np.uint64:
+def random_bits(seed: np.uint64, purpose: int, round_number: int, count: int) -> np.uint64:
     """64 random bits that depend on these four numbers alone."""
-    return scrambled(stream(seed + np.uint64(stream_of), round_number) + STEP * np.uint64(count))
+    return scatter(stream_of(seed + np.uint64(purpose), round_number) + GOLDEN * np.uint64(count))
 
 
 # --- the step -----------------------------------------------------------------------------------------------
@@ -130,7 +138,11 @@ def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
     views = np.empty(most, states.dtype)
     games, seats, seeds = np.empty((3, most), np.int64)
     times: dict[str, Counter[int]] = {match.bots[number]: Counter() for number in match.line_ups()[number]}
+    judged: list[tuple[np.ndarray, ...]] = []
     while questions := ask(states, indices, counts, seed, views, games, seats, seeds):
+        if match.calibration:
+            chances = evaluator(match.game).values(views[:questions], seats[:questions])
+            judged.append((chances, games[:questions].copy(), seats[:questions].copy()))
         actions = np.empty(questions, np.int16)
         asked = bot_at[games[:questions], seats[:questions]]
         for bot_number in np.unique(asked):
@@ -154,7 +166,18 @@ def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
         winners=(wins @ (1 << np.arange(match.players))).tolist(),
         times={name: {str(bucket): many for bucket, many in found.items()} for name, found in times.items()},
         seconds=round(perf_counter() - begin, 3),
+        judged=calibrated(judged, wins, match.sides) if judged else None,
     )
+
+
+def calibrated(judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: int) -> list[list[float]]:
+    """Sum up judged chances and what came of them, `[tenth]`; the first seats are one of every side (C3)."""
+    chances, games, seats = map(np.concatenate, zip(*judged, strict=True))
+    shares = wins[games, seats] / wins[games, :sides].sum(-1)
+    tenths = np.minimum(chances * TENTHS, TENTHS - 1).astype(np.int64)
+    kinds = (np.ones(len(chances)), chances, shares, np.square(chances - shares))
+    sums = np.array([np.bincount(tenths, values, TENTHS) for values in kinds])
+    return [[float(value) for value in tenth] for tenth in sums.T]
 
 
 def timed(

@@ -26,6 +26,7 @@ class Match:
     players: int = 2
     seed: int = 0
     side: str | None = None  # of the board, in On Board
+    calibration: bool = False  # whether to note how true the judged chances are
 
     def check(self) -> None:
         """Refuse what cannot be played before anything is."""

@@ -29,6 +29,8 @@ def summary(tally: Tally, *, until_decided: bool = False) -> Found:
         found["first_seat"] = _first_seat(tally)
     if len(match.bots) > 1 and tally.played():
         found["elo"] = _elo(tally)
+    if tally.judged.any():
+        found["calibration"] = _calibration(tally.judged)
     return found
 
 
@@ -85,6 +87,21 @@ def _first_seat(tally: Tally) -> Found:
         values.append(shares[each.is_played].mean(-1))
     share, width = interval(np.concatenate(values))
     return {"share": share, "share ±": width, "even": 1 / tally.match.sides}
+
+
+def _calibration(judged: np.ndarray) -> Found:
+    """How true the chances were that our judge gave to all positions in which a seat was asked."""
+    positions, _, _, errors = judged.sum(0).tolist()
+    return {
+        "positions": int(positions),
+        "brier": errors / positions,
+        "error": float(np.abs(judged[:, 1] - judged[:, 2]).sum() / positions),
+        "tenths": [
+            {"positions": int(many), "judged": chance / many, "came": share / many}
+            for many, chance, share, _ in judged.tolist()
+            if many
+        ],
+    }
 
 
 def _elo(tally: Tally) -> list[Found]:
@@ -151,6 +168,14 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
             for each in found["elo"]
         ]
         made.append(("Elo (mean 0)", ["bot", "Elo", "from", "to"], ratings))
+    if "calibration" in found:
+        of = found["calibration"]
+        title = f"Chances: Brier score {of['brier']:.4f}, calibration error {of['error']:.4f}"
+        rows = [
+            [f"{each['positions']:,}", percent(each["judged"]), percent(each["came"])]
+            for each in of["tenths"]
+        ]
+        made.append((title, ["positions", "judged", "came"], rows))
     heads = ["bot", "points", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %", "ms p50", "ms p99"]
     rows = [
         [

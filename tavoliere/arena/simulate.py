@@ -18,34 +18,10 @@ from tavoliere.games.generic import (
     play,
     score,
 )
+from tavoliere.games.streams import below, stream_of
 from tavoliere.notation.position import Position
 
 SEEDS = 2**64
-
-# The generator is SplitMix64: the n-th number of a game is a hash of where the game begins and n steps.
-STEP = np.uint64(0x9E3779B97F4A7C15)
-FIRST_FACTOR, SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-HALF = np.uint64(32)
-
-
-@compiled
-def scrambled(number: np.uint64) -> np.uint64:
-    number = (number ^ (number >> np.uint64(30))) * FIRST_FACTOR
-    number = (number ^ (number >> np.uint64(27))) * SECOND_FACTOR
-    return number ^ (number >> np.uint64(31))
-
-
-@compiled
-def stream(seed: np.uint64, game: int) -> np.uint64:
-    """Where the random numbers of a game begin."""
-    return scrambled(scrambled(seed) + np.uint64(game) * STEP)
-
-
-@compiled
-def below(begin: np.uint64, step: int, bound: int) -> int:
-    """The random number at a step of a game, from 0 up to a bound; uneven by less than bound / 2³²."""
-    # Signed again: Numba would reckon on with an unsigned number in floating point.
-    return int(np.int64(((scrambled(begin + np.uint64(step) * STEP) >> HALF) * np.uint64(bound)) >> HALF))
 
 
 @compiled
@@ -55,19 +31,19 @@ def play_games(
     """Play each state to its end in place, as the games from `first_game` on; count chances and answers."""
     for game in range(len(states)):
         state = states[game]
-        begin = np.uint64(stream(seed, first_game + game))
+        stream = stream_of(seed, first_game + game)
         chances = 0
         answers = 0
         while not is_over(state):
             outcomes = chance(state)
             if outcomes > 0:
                 chances += 1
-                happen(state, below(begin, chances + answers, outcomes))
+                happen(state, below(outcomes, stream, chances + answers))
             else:
                 answers += 1
                 seat = awaited(state)
                 count = legal(state, seat, moves)
-                play(state, seat, moves[below(begin, chances + answers, count)])
+                play(state, seat, moves[below(count, stream, chances + answers)])
         lengths[game, 0] = chances
         lengths[game, 1] = answers
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.arena.lockstep import BUCKETS_AN_OCTAVE, Chunk
+from tavoliere.arena.lockstep import BUCKETS_AN_OCTAVE, TENTHS, Chunk
 from tavoliere.arena.match import Match, rotations
 from tavoliere.arena.rating import decided_after
 from tavoliere.games.compiled import sources_hash
@@ -69,6 +69,7 @@ class Tally:
         self.match = match
         self.line_ups = [LineUpTally(match, number, games) for number in range(len(match.line_ups()))]
         self.times: dict[str, dict[int, int]] = {name: {} for name in match.bots}
+        self.judged = np.zeros((TENTHS, 4))  # as in `Chunk`
         self.seconds = 0.0
         self.file = folder / FILE if folder else None
         if self.file:
@@ -96,6 +97,8 @@ class Tally:
     def _count(self, chunk: Chunk) -> None:
         self.line_ups[chunk.line_up].add(chunk)
         self.seconds += chunk.seconds
+        if chunk.judged is not None:
+            self.judged += chunk.judged
         for name, found in chunk.times.items():
             for bucket, count in found.items():
                 times = self.times[name]

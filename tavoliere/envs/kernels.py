@@ -28,6 +28,7 @@ from tavoliere.games.generic import (
     score,
 )
 from tavoliere.games.rulings import FINE
+from tavoliere.games.streams import below, stream_of
 
 SEATS = 5  # the most that any game has
 
@@ -71,33 +72,7 @@ for _function in observation.HELPERS:
 
 # --- chance -------------------------------------------------------------------------------------------------
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 SAMPLING = np.uint64(0xD1B54A32D192ED03)  # keeps the sampled actions apart from the chance of the game
-
-
-@register_jitable(**OPTIONS)
-def scatter(x: np.uint64) -> np.uint64:
-    """Every bit of the result depends on every bit of x (the finaliser of SplitMix64)."""
-    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return x ^ (x >> np.uint64(31))
-
-
-@register_jitable(**OPTIONS)
-def below(bound: int, stream: Any, count: Any) -> Any:
-    """The number below `bound` that a stream has at a count; all are exactly equally likely."""
-    x = scatter(stream + count * GOLDEN)
-    many = np.uint64(bound)
-    product = (x >> np.uint64(32)) * many
-    rest = product & np.uint64(0xFFFFFFFF)
-    if rest < many:
-        # 2³² is not a multiple of the bound: the few surplus numbers are thrown away.
-        surplus = np.uint64(0x100000000) % many
-        while rest < surplus:
-            x = scatter(x + GOLDEN)
-            product = (x >> np.uint64(32)) * many
-            rest = product & np.uint64(0xFFFFFFFF)
-    return np.int64(product >> np.uint64(32))
 
 
 @register_jitable(**OPTIONS)
@@ -111,7 +86,7 @@ def draw(game: np.record, bound: int) -> Any:
 def seed_streams(games: np.ndarray, seed: np.uint64) -> None:
     """Give every game of an array its own chance, by its place alone."""
     for i in range(games.shape[0]):
-        games[i].stream = scatter(scatter(seed + GOLDEN) + np.uint64(i) * GOLDEN)
+        games[i].stream = stream_of(seed, i)
         games[i].drawn = np.uint64(0)
         games[i].answers = np.uint64(0)
 
