@@ -49,6 +49,15 @@ def play_to_the_middle(page: Page, game: str) -> None:
         page.wait_for_timeout(60)
 
 
+def learn(page: Page) -> None:
+    """The first step of a lesson that asks for a move."""
+    page.goto("/learn/qwixx")
+    while page.locator(".coach-go .btn.solid, .dock .btn.solid").count():
+        page.locator(".coach-go .btn").last.click()
+        page.wait_for_timeout(100)
+    shoot(page, "lesson-phone")
+
+
 def shoot(page: Page, name: str) -> None:
     page.wait_for_timeout(900)
     path = Path(__file__).parent / f"{name}.png"
@@ -78,6 +87,8 @@ def main() -> None:
                 page = context.new_page()
                 page.goto("/")
                 shoot(page, f"home-{size}")
+                if size == "phone":
+                    learn(page)
                 for game in ("qwixx", "on-board", "duel", "crosswise"):
                     play_to_the_middle(page, game)
                     shoot(page, f"{game}-{size}")

@@ -2,7 +2,7 @@
 import { html, CLASS, cx, useEffect, useLayoutEffect, useRef } from "./ui.js";
 import { _ } from "./i18n.js";
 
-const WIDE = { first: 1, second: 2 };
+const NTH = { first: 1, second: 2 };
 const upwards = (colour) => colour === "red" || colour === "yellow";
 const fieldOf = (colour, n) => `.stage .row.${CLASS[colour]} .f:nth-child(${upwards(colour) ? n - 1 : 13 - n})`;
 
@@ -15,7 +15,7 @@ const PLACES = [
   [/^dice$/, () => ".stage .dice"],
   [/^roll$/, () => ".dock .btn.solid"],
   [/^white dice$/, () => ".stage .dice .pair"],
-  [/^(first|second) white die$/, (nth) => `.stage .dice .pair .die:nth-child(${WIDE[nth]})`],
+  [/^(first|second) white die$/, (nth) => `.stage .dice .pair .die:nth-child(${NTH[nth]})`],
   [/^(\w+) die$/, (colour) => `.stage .dice .die.${CLASS[colour]}`],
   [/^(red|yellow|green|blue) lock$/, (colour) => `.stage .row.${CLASS[colour]} .lock`],
   [/^(red|yellow|green|blue) (\d+)$/, (colour, n) => fieldOf(colour, Number(n))],
@@ -46,7 +46,7 @@ function nextOfTile(move) {
 
 // What a step points at now, the most important first.
 export function aimsOf({ view, show, move }, asking) {
-  if (asking) return ["[data-key=Enter]"];
+  if (asking) return [".dock [data-key=Enter]"];
   const others = show.map(selector);
   if (!move) return others;
   if (move === "pass") return [".dock [data-chip=pass]", ...others];
