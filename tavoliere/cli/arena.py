@@ -33,6 +33,9 @@ def arena(
     until_decided: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is sure who is better.")
     ] = False,
+    calibration: Annotated[
+        bool, typer.Option("--calibration", help="Also say how true the chances are that our judge gives.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     report: Annotated[
         Path | None,
@@ -59,7 +62,9 @@ def arena(
     sys.path.insert(0, "")  # bots of one's own are looked for in the folder where one is
     named = [*(bots or []), *(bot or [])]
     one_alone = len(named) == 1 and 1 in game_of(game).players
-    match = Match(game_of(game).name, tuple(named), players or (1 if one_alone else 2), seed, side)
+    match = Match(
+        game_of(game).name, tuple(named), players or (1 if one_alone else 2), seed, side, calibration
+    )
     match.check()
     tally = Tally(match, games, report)
     interrupted = False

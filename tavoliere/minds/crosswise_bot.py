@@ -1,9 +1,10 @@
 """Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one who plays games on."""
 
+from typing import Any
+
 import numpy as np
 
 from tavoliere.games.crosswise import ACTIONS
-from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import TURN
 from tavoliere.minds.crosswise_greedy import a_first_turn
@@ -11,13 +12,11 @@ from tavoliere.minds.crosswise_lines import Tables, load_tables
 from tavoliere.minds.crosswise_policy import Changes, quick_turn, room_for_changes
 from tavoliere.minds.crosswise_search import Desk, desk, is_near_the_end, think_ahead, think_to_the_end
 from tavoliere.minds.luck import reseed
-from tavoliere.minds.swift import Swift
-
-STATE = STATES["crosswise"]
+from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
 # The expert's thinking: games played on for each halving of the candidates, and how many turns of them; then
 # from how many empty cells on the end is looked at exactly, for how many deals, and with how much patience.
-GAMES, TURNS = 120, 10
+GAMES, TURNS = 120, 2
 LAST_CELLS, DEALS, PATIENCE = 3, 12, 60_000
 
 
@@ -75,43 +74,26 @@ swift_quick = Swift(
 swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), desk(), np.zeros(1, np.int16)))
 
 
-class CrosswiseBot:
+class CrosswiseBot(SwiftBot):
     """Takes the turn that adds most to what its team's lines are likely to be worth."""
 
     def __init__(self, blur: float = 0.0) -> None:
+        super().__init__(swift_quick)
         self.blur = blur
         self.tables = load_tables()
-        self.swift = swift_quick
-        self.swift.start()
 
-    def choose(self, view: np.record, seat: int, seed: int) -> int:
-        views = np.zeros(1, STATE)
-        views[0] = view
-        return int(self.answers(views, np.array([seat]), np.array([seed % 2**62]))[0])
-
-    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        self.swift.wait()
-        return self.answers(views, seats, seeds % 2**62)
-
-    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        actions = np.zeros(len(views), np.int16)
-        swift_quick(views, seats, seeds, self.blur, self.tables, *rooms(), actions)
-        return actions
+    def mind(self) -> tuple[Any, ...]:
+        return self.blur, self.tables, *rooms()
 
 
-class CrosswiseExpert(CrosswiseBot):
-    """Plays games on in his head; until that is compiled, he plays quickly."""
+class CrosswiseExpert(PatientBot):
+    """Plays games on in his head."""
 
     def __init__(self, games: int = GAMES, turns: int = TURNS) -> None:
-        super().__init__()
+        super().__init__(swift_far)
         self.games = games
         self.turns = turns
-        self.swift = swift_far
-        self.swift.start()
+        self.tables = load_tables()
 
-    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        if not self.swift.is_ready:
-            return super().answers(views, seats, seeds)
-        actions = np.zeros(len(views), np.int16)
-        self.swift(views, seats, seeds, self.games, self.turns, self.tables, desk(), actions)
-        return actions
+    def mind(self) -> tuple[Any, ...]:
+        return self.games, self.turns, self.tables, desk()

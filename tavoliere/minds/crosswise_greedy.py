@@ -1,5 +1,7 @@
 """A simple player of Crosswise: the turn after which its team's lines are most ahead."""
 
+from typing import Any
+
 import numpy as np
 
 from tavoliere.games.crosswise import ACTIONS, REDRAW, act, legal, standing
@@ -7,7 +9,7 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import SUN, TURN, is_green, start
 from tavoliere.minds.luck import draw, reseed
-from tavoliere.minds.swift import Swift
+from tavoliere.minds.swift import Swift, SwiftBot
 
 
 @rule
@@ -74,22 +76,11 @@ def rooms() -> tuple[np.ndarray, np.ndarray]:
 swift_greed = Swift(choose_greedily, lambda: (*a_first_turn(), *rooms(), np.zeros(1, np.int16)))
 
 
-class GreedyCrosswise:
+class GreedyCrosswise(SwiftBot):
     """The largest difference of the two teams' line points."""
 
     def __init__(self) -> None:
-        swift_greed.start()
+        super().__init__(swift_greed)
 
-    def choose(self, view: np.record, seat: int, seed: int) -> int:
-        views = np.zeros(1, STATES["crosswise"])
-        views[0] = view
-        return int(self.answers(views, np.array([seat]), np.array([seed % 2**62]))[0])
-
-    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        swift_greed.wait()
-        return self.answers(views, seats, seeds % 2**62)
-
-    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        actions = np.zeros(len(views), np.int16)
-        swift_greed(views, seats, seeds, *rooms(), actions)
-        return actions
+    def mind(self) -> tuple[Any, ...]:
+        return rooms()

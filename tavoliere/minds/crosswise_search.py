@@ -74,6 +74,15 @@ def deal_unseen(world: np.record, seat: int, luck: np.ndarray) -> None:
 
 
 @rule
+def fill_hands(state: np.record, luck: np.ndarray) -> None:
+    """Draw all tiles that are due."""
+    outcomes = chance(state)
+    while outcomes:
+        happen(state, draw(luck, outcomes))
+        outcomes = chance(state)
+
+
+@rule
 def outcome(state: np.record, seat: int) -> float:
     """What a seat's team has of a game that is over: 1, or a half of a draw."""
     lead = standing(state, seat) - standing(state, rival_of(state, seat))
@@ -98,10 +107,7 @@ def play_on(state: np.record, seat: int, turns: int, tables: Tables, luck: np.nd
     """A seat's share of the win after so many turns of quick players: by the result, or by how it then looks."""
     mover = seat
     while True:
-        outcomes = chance(state)
-        if outcomes:
-            happen(state, draw(luck, outcomes))
-            continue
+        fill_hands(state, luck)
         if is_over(state):
             return outcome(state, seat)
         if turns == 0:

@@ -13,7 +13,7 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.crosswise import ACTIONS, is_over, play, standing
 from tavoliere.games.generic import STATES, awaited
 from tavoliere.games.lines import SIDE, SYMBOLS
-from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, TURN, chance, happen, is_green, start
+from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, TURN, is_green, start
 from tavoliere.minds.crosswise_greedy import greedy_moves, rival_of
 from tavoliere.minds.crosswise_lines import (
     COLUMN,
@@ -32,6 +32,7 @@ from tavoliere.minds.crosswise_lines import (
     save_tables,
 )
 from tavoliere.minds.crosswise_policy import Changes, quick_turn, room_for_changes
+from tavoliere.minds.crosswise_search import fill_hands
 from tavoliere.minds.luck import draw, luck_from, reseed
 
 FADING = 0.8  # what an earlier round still counts in the next
@@ -66,10 +67,7 @@ def self_play(
         work[0] = last[len(last) - 1]  # all zero
         start(state, players, draw(luck, players), 1 if players == 3 else -1)
         while not is_over(state):
-            outcomes = chance(state)
-            if outcomes:
-                happen(state, draw(luck, outcomes))
-                continue
+            fill_hands(state, luck)
             seat = awaited(state)
             was_turn = state.phase == TURN
             if greedy and was_turn:
@@ -223,10 +221,7 @@ def match(
             work[0] = work[2]
             start(state, players, draw(luck, players), 1 if players == 3 else -1)
             while not is_over(state):
-                outcomes = chance(state)
-                if outcomes:
-                    happen(state, draw(luck, outcomes))
-                    continue
+                fill_hands(state, luck)
                 seat = awaited(state)
                 if is_green(state, seat) == (green == 1) or state.phase != TURN:
                     action = quick_turn(state, seat, tables, 0.0, own_luck, room, moves, worths)

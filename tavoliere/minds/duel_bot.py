@@ -4,7 +4,7 @@ Beginners count points and overlook some; others judge boards by the network, mo
 looks at the best turns one turn further, over all rolls, and at close ones two turns.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,12 +12,12 @@ from tavoliere.games.duel import SEATS, happen, is_over, start
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, FACES
 from tavoliere.games.rule import rule
-from tavoliere.minds.duel_features import MOST_FEATURES, chance_to_win
+from tavoliere.minds.duel_features import MOST_FEATURES, chance_to_win, odds_to_win
 from tavoliere.minds.duel_search import Desk, desk, look_ahead, look_further
 from tavoliere.minds.duel_turns import MORE_THAN_ANY_GAP, MOST_TURNS, all_turns, greedy_worth
 from tavoliere.minds.luck import bell, draw, reseed
 from tavoliere.minds.summed_network import Room, Weights, load, room_to_think
-from tavoliere.minds.swift import Swift
+from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
 STATE = STATES["duel"]
 
@@ -60,16 +60,15 @@ def choose_turns(
     luck = np.empty(2, np.int64)
     for k in range(len(views)):
         reseed(luck, seeds[k])
-        best_worth = -1e9
+        best_worth = 0.0
         seat = int(seats[k])
         for i in range(all_turns(views[k], seat, boards, moves)):
             if goes_by == NETWORK:
-                chance = chance_to_win(boards[i], seat, weights, room)
-                worth = np.log((chance + 1e-6) / (1.0 - chance + 1e-6))
+                worth = odds_to_win(boards[i], seat, weights, room)
             else:
                 worth = greedy_worth(boards[i], seat, goes_by) / MORE_THAN_ANY_GAP
             worth += blur * bell(luck)
-            if worth > best_worth:
+            if i == 0 or worth > best_worth:
                 best_worth = worth
                 actions[k] = moves[i, 0]
 
@@ -149,43 +148,26 @@ swift_turns = Swift(
 swift_far = Swift(choose_far, lambda: (*example(), EXPERT, load("duel"), desk(), np.zeros(1, np.int16)))
 
 
-class DuelBot:
+class DuelBot(SwiftBot):
     """Takes the turn that looks best after both actions."""
 
     def __init__(self, goes_by: int = NETWORK, blur: float = 0.0) -> None:
+        super().__init__(swift_turns)
         self.goes_by = goes_by
         self.blur = blur
         self.weights = load("duel")
-        self.swift = swift_turns
-        self.swift.start()
 
-    def choose(self, view: np.record, seat: int, seed: int) -> int:
-        views = np.zeros(1, STATE)
-        views[0] = view
-        return int(self.answers(views, np.array([seat]), np.array([seed % 2**62]))[0])
-
-    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        self.swift.wait()
-        return self.answers(views, seats, seeds % 2**62)
-
-    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        actions = np.zeros(len(views), np.int16)
-        swift_turns(views, seats, seeds, self.goes_by, self.blur, self.weights, *rooms(), actions)
-        return actions
+    def mind(self) -> tuple[Any, ...]:
+        return self.goes_by, self.blur, self.weights, *rooms()
 
 
-class DuelExpert(DuelBot):
-    """Looks further; until that is compiled, it plays without."""
+class DuelExpert(PatientBot):
+    """Looks further."""
 
     def __init__(self, depth: Depth = EXPERT) -> None:
-        super().__init__()
+        super().__init__(swift_far)
         self.depth = depth
-        self.swift = swift_far
-        self.swift.start()
+        self.weights = load("duel")
 
-    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        if not self.swift.is_ready:
-            return super().answers(views, seats, seeds)
-        actions = np.zeros(len(views), np.int16)
-        self.swift(views, seats, seeds, self.depth, self.weights, desk(), actions)
-        return actions
+    def mind(self) -> tuple[Any, ...]:
+        return self.depth, self.weights, desk()

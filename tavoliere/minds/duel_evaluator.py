@@ -49,6 +49,8 @@ class DuelEvaluator:
         swift_value.start()
 
     def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        if len(views) > 1:
+            swift_value.wait()
         found = np.zeros(len(views))
         swift_value(views, seats.astype(np.int64), self.weights, *rooms(), found)
         return found

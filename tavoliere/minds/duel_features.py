@@ -34,6 +34,7 @@ LEAD_AT_SUPPLY = LEAD_AT_CLOSED + 2 * LEADS  # [whose, supply, coarse lead]
 FEATURES = LEAD_AT_SUPPLY + 2 * (PIECES + 1) * COARSE_LEADS
 MOST_FEATURES = 1 + ROWS * (2 * FIELDS + 6) + 4 + 5
 LEAD_SCALE = 30.0
+SURE = np.inf  # the log-odds of what is certain
 
 MARKS = np.array([-40, -25, -15, -7, 0, 7, 15, 25, 40], np.int16)  # of the network's nine answers
 
@@ -129,12 +130,18 @@ def judge(state: np.record, weights: Weights, room: Room) -> None:
 
 
 @rule
-def chance_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> float:
-    """How likely a seat is to win from a position between two turns, or from the end; a draw counts half."""
+def odds_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> float:
+    """How likely a seat is to win from a position between two turns, or from the end: the logarithm of the odds."""
     if is_over(state):
         lead = score(state, seat) - score(state, 1 - seat)
-        return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
+        return SURE if lead > 0 else -SURE if lead < 0 else 0.0
     count = write_features(state, room.features)
     sum_up(weights, room, count, lead_of(state) / LEAD_SCALE)
-    chance = likelihood(win_logit(weights, room))
-    return chance if seat == state.active else 1.0 - chance
+    odds = win_logit(weights, room)
+    return odds if seat == state.active else -odds
+
+
+@rule
+def chance_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> float:
+    """The same as a probability, a draw counting half."""
+    return likelihood(odds_to_win(state, seat, weights, room))

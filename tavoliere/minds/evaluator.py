@@ -3,6 +3,7 @@
 Bots, hints, reviews and training ask the same question of all of them: what is this position worth to that seat?
 """
 
+from functools import cache
 from typing import Literal, Protocol
 
 import numpy as np
@@ -15,8 +16,25 @@ class Evaluator(Protocol):
     "points" the expected final score.
     """
 
-    unit: Literal["win", "points"]
+    @property
+    def unit(self) -> Literal["win", "points"]: ...
 
     def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
         """What each view (an array of concealed records) is worth to its seat, as an array of floats."""
         ...
+
+
+@cache
+def evaluator(game: str) -> Evaluator:
+    """Who judges a game's positions: the chance to win, by what was learnt from games."""
+    if game == "duel":
+        from tavoliere.minds.duel_evaluator import DuelEvaluator
+
+        return DuelEvaluator()
+    if game == "crosswise":
+        from tavoliere.minds.crosswise_evaluator import CrosswiseEvaluator
+
+        return CrosswiseEvaluator()
+    from tavoliere.minds.sheet_evaluator import SheetEvaluator
+
+    return SheetEvaluator(game)

@@ -80,6 +80,8 @@ class SheetEvaluator:
         self.swift.start()
 
     def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        if len(views) > 1:
+            self.swift.wait()
         found = np.zeros(len(views))
         for players in np.unique(views["players"]).tolist():
             of_these = views["players"] == players

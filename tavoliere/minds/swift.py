@@ -4,6 +4,10 @@ from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
+import numpy as np
+
+MOST_SEED = 2**62  # larger seeds are taken modulo this, so that they fit into 64 bits
+
 
 class Swift:
     """A function that answers as plain Python until its compiled twin, made in the background, takes over.
@@ -43,3 +47,38 @@ class Swift:
         self.start()
         if self.compiler is not None:
             self.compiler.join()
+
+
+class SwiftBot:
+    """A bot that answers by a swift function, many views at once."""
+
+    def __init__(self, swift: Swift) -> None:
+        self.swift = swift
+        swift.start()
+
+    def choose(self, view: np.record, seat: int, seed: int) -> int:
+        views = np.zeros(1, view.dtype)
+        views[0] = view
+        return int(self.answers(views, np.array([seat]), np.array([seed % MOST_SEED]))[0])
+
+    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        self.swift.wait()
+        return self.answers(views, seats, seeds % MOST_SEED)
+
+    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        """The action for every view."""
+        actions = np.zeros(len(views), np.int16)
+        self.swift(views, seats, seeds, *self.mind(), actions)
+        return actions
+
+    def mind(self) -> tuple[Any, ...]:
+        """What the function is told between the questions and the room for the answers."""
+        return ()
+
+
+class PatientBot(SwiftBot):
+    """One that thinks too much for plain Python: it waits for the compiler, and so always answers alike."""
+
+    def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        self.swift.wait()
+        return super().answers(views, seats, seeds)

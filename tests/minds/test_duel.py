@@ -169,13 +169,12 @@ def test_bots_answer_the_same_plain_compiled_and_at_once():
         swift_turns.function(
             views, seats, seeds, player.goes_by, player.blur, player.weights, *rooms(), plain
         )
-        assert (plain == at_once).mean() > 0.95  # chances that differ in the seventh digit may be a tie
+        assert plain.tolist() == at_once.tolist()
 
 
 @pytest.mark.slow
 def test_the_expert_is_deterministic():
-    expert = DuelExpert()
-    expert.swift.wait()
+    expert = DuelExpert()  # not compiled yet, perhaps: then it waits
     for state in positions(12, seed=7):
         if state.phase != ROLL:
             seat = int(state.active)

@@ -1,0 +1,36 @@
+"""How true judged chances are: the sums by hand, and of real games."""
+
+import numpy as np
+import pytest
+
+from tavoliere.arena.lockstep import calibrated, play_chunk
+from tavoliere.arena.match import Match
+from tavoliere.arena.report import summary, tables
+from tavoliere.arena.tally import Tally
+
+
+def test_chances_are_compared_with_what_came_of_them():
+    wins = np.array([[True, False], [True, True]])  # seat 0 won the first game, the second was a draw
+    chances, games, seats = np.array([0.72, 0.25, 1.0]), np.array([0, 0, 1]), np.array([0, 1, 1])
+    tenths = calibrated([(chances, games, seats)], wins, sides=2)
+    assert tenths[7] == pytest.approx([1, 0.72, 1, 0.28**2])
+    assert tenths[2] == pytest.approx([1, 0.25, 0, 0.25**2])
+    assert tenths[9] == pytest.approx([1, 1, 0.5, 0.25])
+    assert np.sum(tenths, axis=0)[0] == 3
+
+
+def test_C3_a_won_game_is_the_whole_teams():
+    wins = np.array([[True, False, True, False]])
+    tenths = calibrated([(np.array([0.95]), np.array([0]), np.array([2]))], wins, sides=2)
+    assert tenths[9] == pytest.approx([1, 0.95, 1, 0.05**2])
+
+
+@pytest.mark.parametrize("game", ["duel", "crosswise"])
+def test_a_match_tells_how_true_the_chances_are(game):
+    match = Match(game, ("hard", "greedy"), calibration=True)
+    tally = Tally(match, games=80)
+    tally.add(play_chunk(match, 0, 0, 40))
+    found = summary(tally)["calibration"]
+    assert found["positions"] > 1000
+    assert found["brier"] < 0.25  # better than “even” at every position
+    assert any(title.startswith("Chances") for title, _, _ in tables(summary(tally)))
