@@ -25,7 +25,7 @@ from tavoliere.minds.duel_features import (
 )
 from tavoliere.minds.duel_turns import MOST_TURNS, all_turns, greedy_worth, room_for_turns
 from tavoliere.minds.luck import draw, luck_from, reseed
-from tavoliere.minds.summed_network import HEADS, Room, Weights, likelihood, load_file, room_to_think, save
+from tavoliere.minds.summed_network import HEADS, Room, Weights, likelihood, room_to_think, save
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, shuffle, terminal
 
 STATE = STATES["duel"]
@@ -181,23 +181,20 @@ def train(
     window: int = 4,
     kept: float = 0.7,
     rate: float = 1e-3,
-    begin: Path | None = None,
     say: Callable[[str], None] = print,
 ) -> Weights:
-    """Train from nothing, or on from the weights of an earlier run, and save the weights after every round.
+    """Train from nothing, and save the weights after every round.
 
     A checkpoint beside them lets the same call go on where it was interrupted, only that it has to gather the games
     of the last rounds anew.
     """
     luck = luck_from(seed)
-    weights = load_file(begin) if begin else fresh(FEATURES, seed)
+    weights = fresh(FEATURES, seed)
     adam = Adam(weights)
     room = room_to_think(MOST_FEATURES)
     boards, moves = room_for_turns()
     checkpoint = path.with_suffix(".checkpoint.npz")
-    first_round = 1 if begin else 0
-    if checkpoint.exists():
-        first_round = resume(checkpoint, adam, luck) + 1
+    first_round = resume(checkpoint, adam, luck) + 1 if checkpoint.exists() else 0
     seen: list[np.ndarray] = []
     results = np.zeros(2000)
     for number in range(first_round, rounds + 1):
