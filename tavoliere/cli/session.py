@@ -15,7 +15,7 @@ from rich.text import Text
 from tavoliere.cli import draw
 from tavoliere.cli.dialogue import Command, Dialogue, Quit
 from tavoliere.games.rulings import Refused
-from tavoliere.minds.bot import Bot
+from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation.position import Game, Position
 from tavoliere.notation.record import Event, Record, apply
 from tavoliere.notation.words import COLOURS, write_move
@@ -106,7 +106,7 @@ class Session:
         if seat in self.bots:
             view = self.position.concealed(seat)
             with self.dialogue.patience(f"{self.names[seat]} is thinking"):
-                action = self.bots[seat].choose(view, seat, self.rng.getrandbits(32))
+                action = choose_at_once(self.bots[seat], view, seat, self.rng.getrandbits(32))
             self.happen(Event("play", write_move(self.game.name, action), seat))
         else:
             self.ask_person(seat)

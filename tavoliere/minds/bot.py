@@ -26,6 +26,11 @@ class Bot(Protocol):
     def choose(self, view: np.record, seat: int, seed: int) -> int: ...
 
 
+def choose_at_once(bot: Bot, view: np.record, seat: int, seed: int) -> int:
+    """The bot's action where people wait: one that is still being compiled may let a quicker one answer for it."""
+    return int(getattr(bot, "choose_at_once", bot.choose)(view, seat, seed))
+
+
 def choose_many(bot: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
     """The bot's action for every view: at once if it has `choose_many`, else one by one."""
     at_once = getattr(bot, "choose_many", None)

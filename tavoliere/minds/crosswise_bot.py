@@ -90,7 +90,7 @@ class CrosswiseExpert(PatientBot):
     """Plays games on in his head."""
 
     def __init__(self, games: int = GAMES, turns: int = TURNS) -> None:
-        super().__init__(swift_far)
+        super().__init__(swift_far, CrosswiseBot())
         self.games = games
         self.turns = turns
         self.tables = load_tables()

@@ -165,7 +165,7 @@ class DuelExpert(PatientBot):
     """Looks further."""
 
     def __init__(self, depth: Depth = EXPERT) -> None:
-        super().__init__(swift_far)
+        super().__init__(swift_far, DuelBot())
         self.depth = depth
         self.weights = load("duel")
 

@@ -77,7 +77,18 @@ class SwiftBot:
 
 
 class PatientBot(SwiftBot):
-    """One that thinks too much for plain Python: it waits for the compiler, and so always answers alike."""
+    """One that thinks too much for plain Python: it waits for the compiler, and so always answers alike.
+
+    At tables where people wait, a stand-in answers until then.
+    """
+
+    def __init__(self, swift: Swift, stand_in: SwiftBot) -> None:
+        super().__init__(swift)
+        self.stand_in = stand_in
+
+    def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
+        player = self if self.swift.is_ready else self.stand_in
+        return player.choose(view, seat, seed)
 
     def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         self.swift.wait()

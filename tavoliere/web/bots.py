@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
-from tavoliere.minds.bot import LEVELS, Bot, RandomBot, bot, names
+from tavoliere.minds.bot import LEVELS, Bot, RandomBot, bot, choose_at_once, names
 from tavoliere.notation.position import Position
 from tavoliere.notation.words import write_move
 from tavoliere.web.metrics import Metrics
@@ -26,7 +26,7 @@ def levels(game: str) -> list[str]:
 
 
 class Bots:
-    """Who answers for seats without a person. The same question always gets the same answer."""
+    """Who answers for seats without a person. Once a bot is compiled, the same question gets the same answer."""
 
     def __init__(self, threads: int, seconds: float, secret: bytes, metrics: Metrics) -> None:
         self._threads = ThreadPoolExecutor(threads or max(1, (os.cpu_count() or 2) - 1), "bot")
@@ -62,7 +62,8 @@ class Bots:
         return write_move(position.game.name, action)
 
     def _think(self, position: Position, seat: int, level: str, seed: int) -> int:
-        action = int(self._bot(level, position.game.name).choose(position.concealed(seat), seat, seed))
+        player = self._bot(level, position.game.name)
+        action = choose_at_once(player, position.concealed(seat), seat, seed)
         self._ready.add((position.game.name, level))
         return action
 

@@ -12,13 +12,14 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.duel import happen, is_over, legal, play
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, CELLS, ROLL
-from tavoliere.minds.bot import LEVELS, bot
-from tavoliere.minds.duel_bot import DuelBot, DuelExpert, rooms, swift_turns
+from tavoliere.minds.bot import LEVELS, bot, choose_at_once
+from tavoliere.minds.duel_bot import DuelBot, DuelExpert, choose_far, rooms, swift_turns
 from tavoliere.minds.duel_evaluator import DuelEvaluator
 from tavoliere.minds.duel_features import FEATURES, MOST_FEATURES, chance_to_win, write_features
 from tavoliere.minds.duel_search import desk, look_ahead, mean_of_best
 from tavoliere.minds.duel_turns import all_turns, room_for_turns
 from tavoliere.minds.summed_network import load, load_file
+from tavoliere.minds.swift import Swift
 
 STATE = STATES["duel"]
 compiled_chance = compiled(chance_to_win)
@@ -179,6 +180,15 @@ def test_the_expert_is_deterministic():
         if state.phase != ROLL:
             seat = int(state.active)
             assert len({expert.choose(state, seat, seed=3) for _ in range(3)}) == 1
+
+
+def test_where_people_wait_a_stand_in_answers_until_the_expert_is_compiled():
+    expert = DuelExpert()
+    expert.swift = Swift(choose_far, tuple)  # nobody compiles this one
+    for state in positions(6, seed=8):
+        if state.phase != ROLL:
+            seat = int(state.active)
+            assert choose_at_once(expert, state, seat, seed=3) == DuelBot().choose(state, seat, seed=3)
 
 
 @pytest.mark.slow
