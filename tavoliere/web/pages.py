@@ -46,7 +46,7 @@ def version() -> str:
 
 
 # One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = "tokens base table sheet duel onboard crosswise pad pages rules coach sizes app"
+STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules coach"
 
 
 @cache
