@@ -188,7 +188,7 @@ export function Game({ live, emotes, patience }) {
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
     why: (move) => live.why(seat, move).then((found) => found.legal || tell(refusal(found.error), found.error.rule, move)).catch(() => {}),
-    whyTile: (tile) => tell(_("This tile cannot be played now."), "C12"),
+    whyTile: () => tell(_("This tile cannot be played now.")),
     openSheet: (other) => setPanel(other),
     ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,
     log: html`<${LogAside} lines=${lines} mine=${own} />`,
