@@ -28,7 +28,7 @@ export function Choices({ game, step, of, title, hint, plays, pass }) {
   const { asking, ask, choose, act } = game;
   if (asking)
     return html`<${Confirm} question=${asking.confirm} yes=${asking.yes} onNo=${() => ask(null)} onYes=${() => act(asking.move)} />`;
-  const tall = plays.some((play) => play.notes.length > 1 || play.notes.some((note) => note.length >= 10));
+  const tall = plays.some((play) => play.notes.length > 1 || play.notes.some((note) => note.length >= 8));
   return html`<section class="dock" aria-label=${_("What you can do now")}>
     <${Prompt} step=${step} of=${of} title=${title} hint=${hint} undo=${game.undo} />
     <div class=${cx("plays", tall && "tall")}>
