@@ -170,12 +170,11 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
         made.append(("Elo (mean 0)", ["bot", "Elo", "from", "to"], ratings))
     if "calibration" in found:
         of = found["calibration"]
-        title = f"Chances: Brier score {of['brier']:.4f}, calibration error {of['error']:.4f}"
         rows = [
             [f"{each['positions']:,}", percent(each["judged"]), percent(each["came"])]
             for each in of["tenths"]
         ]
-        made.append((title, ["positions", "judged", "came"], rows))
+        made.append(("Chances", ["positions", "judged", "came"], rows))
     heads = ["bot", "points", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %", "ms p50", "ms p99"]
     rows = [
         [
@@ -192,11 +191,18 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
 
 
 def sentence(found: Found) -> str:
-    """The first seat's advantage in words."""
-    if "first_seat" not in found:
-        return ""
-    first = found["first_seat"]
-    return f"Who begins gets {percent(first['share'])} ± {percent(first['share ±'])} (even: {percent(first['even'])})."
+    """The first seat's advantage, and how true the chances are, in words."""
+    said = []
+    if "first_seat" in found:
+        first = found["first_seat"]
+        share, width, even = map(percent, (first["share"], first["share ±"], first["even"]))
+        said.append(f"Who begins gets {share} ± {width} (even: {even}).")
+    if "calibration" in found:
+        of = found["calibration"]
+        said.append(
+            f"The chances have a Brier score of {of['brier']:.4f} and a calibration error of {of['error']:.4f}."
+        )
+    return " ".join(said)
 
 
 def percent(share: float) -> str:

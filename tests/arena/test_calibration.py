@@ -5,7 +5,7 @@ import pytest
 
 from tavoliere.arena.lockstep import calibrated, play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.arena.report import summary, tables
+from tavoliere.arena.report import sentence, summary, tables
 from tavoliere.arena.tally import Tally
 
 
@@ -25,6 +25,7 @@ def test_C3_a_won_game_is_the_whole_teams():
     assert tenths[9] == pytest.approx([1, 0.95, 1, 0.05**2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["duel", "crosswise"])
 def test_a_match_tells_how_true_the_chances_are(game):
     match = Match(game, ("hard", "greedy"), calibration=True)
@@ -33,4 +34,5 @@ def test_a_match_tells_how_true_the_chances_are(game):
     found = summary(tally)["calibration"]
     assert found["positions"] > 1000
     assert found["brier"] < 0.25  # better than “even” at every position
-    assert any(title.startswith("Chances") for title, _, _ in tables(summary(tally)))
+    assert "Chances" in [title for title, _, _ in tables(summary(tally))]
+    assert f"Brier score of {found['brier']:.4f}" in sentence(summary(tally))
