@@ -119,7 +119,12 @@ class Rooms:
         begin = time.perf_counter()
         async with room.lock:
             for _ in range(TRIES):
-                outcome = think()
+                try:
+                    outcome = think()
+                except Refused:
+                    if await self._catch_up(room):  # it may be right after what another process wrote
+                        continue
+                    raise
                 if not outcome.events:
                     return outcome
                 try:
@@ -191,12 +196,14 @@ class Rooms:
                 break
         self._poke(room)
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self, room: Room) -> bool:
+        """Learn what other processes wrote; whether there was anything."""
         events = await self.store.read(room.table.id, room.table.seq)
         if events:
             room.foreign = True
             self._apply(room, events)
             room.rights |= await self.store.rights(room.table.id)
+        return bool(events)
 
     # --- bots and clocks
 
