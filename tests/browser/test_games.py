@@ -40,7 +40,7 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     expect(ada.locator(".vh h2")).to_have_text(re.compile(r"All \d+ (rolls|draws) are fair"))
     ada.goto(here)
     ada.click("a[href*=replay]")
-    status = ada.locator(".rep .prompt span")
+    status = ada.locator(".rep .prompt p > span")
     expect(status).to_be_visible()
     last = status.inner_text()
     ada.keyboard.press("ArrowLeft")
