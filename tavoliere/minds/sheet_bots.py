@@ -11,10 +11,9 @@ from tavoliere.minds.sheet_choice import BOARDS, GREEDY, LINEAR, NETWORK, Mind
 from tavoliere.minds.sheet_network import MOST_TERMS
 from tavoliere.minds.sheet_search import choose_all
 from tavoliere.minds.summed_network import Room, Weights
-from tavoliere.minds.swift import Swift
+from tavoliere.minds.swift import MOST_SEED, Swift
 
 NO_NETWORK = Weights(*(np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 2, 1, 2, 1)))
-MOST_SEED = 2**62 - 1
 
 
 def room_for(net: Weights) -> Room:
@@ -78,10 +77,14 @@ class SheetBot:
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         mind = self.mind_for(int(view.players))
-        if self.swift.now is self.swift.function:
-            mind = mind._replace(gate=0.0)  # plain Python is too slow to search; without it nobody waits
-        views = np.array([view], view.dtype)
-        return int(self.answer(mind, views, [seat], [int(seed) & MOST_SEED])[0])
+        if mind.gate:
+            self.swift.wait()  # plain Python is too slow to search
+        return self.answer_one(mind, view, seat, seed)
+
+    def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
+        """Where people wait, it plays without its search until the compiler is done."""
+        mind = self.mind_for(int(view.players))
+        return self.answer_one(mind if self.swift.is_ready else mind._replace(gate=0.0), view, seat, seed)
 
     def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         """All answers at once, after the compiler is done."""
@@ -90,9 +93,12 @@ class SheetBot:
         for players in np.unique(views["players"]):
             of_these = views["players"] == players
             mind = self.mind_for(int(players))
-            kept = seeds[of_these].astype(np.int64) & MOST_SEED
+            kept = seeds[of_these].astype(np.int64) % MOST_SEED
             actions[of_these] = self.answer(mind, views[of_these], seats[of_these], kept)
         return actions
+
+    def answer_one(self, mind: Mind, view: np.record, seat: int, seed: int) -> int:
+        return int(self.answer(mind, np.array([view], view.dtype), [seat], [int(seed) % MOST_SEED])[0])
 
     def answer(self, mind: Mind, views: np.ndarray, seats: object, seeds: object) -> np.ndarray:
         actions = np.zeros(len(views), np.int16)
