@@ -31,7 +31,7 @@ def play_games(
     """Play each state to its end in place, as the games from `first_game` on; count chances and answers."""
     for game in range(len(states)):
         state = states[game]
-        stream = stream_of(seed, first_game + game)
+        stream = np.uint64(stream_of(seed, first_game + game))
         chances = 0
         answers = 0
         while not is_over(state):

@@ -6,14 +6,13 @@ So whatever is played in pieces, in batches or by several threads goes the same 
 from typing import Any
 
 import numpy as np
-from numba.extending import register_jitable
 
-from tavoliere.games.compiled import OPTIONS
+from tavoliere.games.compiled import compiled
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
-@register_jitable(**OPTIONS)
+@compiled
 def scatter(x: np.uint64) -> np.uint64:
     """Every bit of the result depends on every bit of x (the finaliser of SplitMix64)."""
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -21,13 +20,13 @@ def scatter(x: np.uint64) -> np.uint64:
     return x ^ (x >> np.uint64(31))
 
 
-@register_jitable(**OPTIONS)
+@compiled
 def stream_of(seed: np.uint64, game: int) -> np.uint64:
     """The stream of a game, by its number alone."""
     return scatter(scatter(seed) + np.uint64(game) * GOLDEN)
 
 
-@register_jitable(**OPTIONS)
+@compiled
 def below(bound: int, stream: Any, count: Any) -> Any:
     """The number below `bound` that a stream has at a count; all are exactly equally likely."""
     x = scatter(stream + np.uint64(count) * GOLDEN)
