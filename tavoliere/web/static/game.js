@@ -141,11 +141,14 @@ export function Game({ live, emotes, patience }) {
   const view = seat === null ? views.spectator : views[seat];
   const names = namesOf(table, own);
   const [panel, setPanel] = useState(null);
-  const [asking, ask] = useState(null);
+  const [question, setQuestion] = useState(null);
   const [pending, setPending] = useState(null);
   const [notice, setNotice] = useState(null);
   const [revealed, reveal] = useState(null);
   const decision = table.asked[seat];
+  // A question about a play holds for the decision it was asked at: it never confirms the same move of another.
+  const asking = question && question.seat === seat && question.decision === decision ? question.play : null;
+  const ask = (play) => setQuestion(play && { play, seat, decision });
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
   const hush = useRef(0);
   const tell = (text, rule, move) => {
@@ -153,7 +156,6 @@ export function Game({ live, emotes, patience }) {
     setNotice({ text, rule, move });
     hush.current = setTimeout(() => setNotice(null), 6000);
   };
-  useEffect(() => ask(null), [decision, seat]);
   useEffect(() => setPending(null), [live.state.seq]);
   useKeys();
   useSounds(live.events, decision !== undefined);
