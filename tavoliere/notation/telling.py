@@ -7,7 +7,7 @@ import numpy as np
 from tavoliere.games import crosswise, duel, onboard, qwixx
 from tavoliere.games.lines import EMPTY, SIDE, is_six_equal
 from tavoliere.games.rows import CELLS, FIELDS, LOCK, MISTHROW_POINTS, ROWS, closed_rows
-from tavoliere.notation.words import COLOURS, TILES, read_move, read_place, write_cell
+from tavoliere.notation.words import COLOURS, COLUMNS, TILES, read_move, read_place, write_cell
 
 Facts = dict[str, Any]
 
@@ -55,8 +55,7 @@ def effect(game: str, before: np.record, after: np.record, seat: int, move: str)
 def ending(game: str, state: np.record) -> Facts:
     """Why a game is over: `why` is a word, `seat` who brought it about, where the rules name one."""
     if game == "crosswise":
-        lines = [(line * SIDE, 1) for line in range(SIDE)] + [(line, SIDE) for line in range(SIDE)]
-        if any(is_six_equal(state.board, first, step) for first, step in lines):
+        if winning_line(state.board):
             return {"why": "six equal", "seat": None}
         is_full = int(crosswise.on_board(state)) == SIDE * SIDE
         return {"why": "board full" if is_full else "nobody can play", "seat": None}
@@ -69,6 +68,16 @@ def ending(game: str, state: np.record) -> Facts:
     if missed:
         return {"why": "misthrows", "seat": missed[0]}
     return {"why": "track", "seat": int(state.announced)}
+
+
+def winning_line(board: np.ndarray) -> str | None:
+    """The line that has won, as `row 3` or `column b`."""
+    for line in range(SIDE):
+        if is_six_equal(board, line * SIDE, 1):
+            return f"row {line + 1}"
+        if is_six_equal(board, line, SIDE):
+            return f"column {COLUMNS[line]}"
+    return None
 
 
 def misthrow_limit(game: str) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.games import crosswise, duel, generic, onboard, qwixx, tiles
-from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
+from tavoliere.games.lines import EMPTY, SIDE, line_points
 from tavoliere.games.rows import (
     ACTION_2,
     COUNT,
@@ -25,7 +25,7 @@ from tavoliere.games.rows import (
     ROWS,
     number_at,
 )
-from tavoliere.notation.telling import misthrow_limit
+from tavoliere.notation.telling import misthrow_limit, winning_line
 from tavoliere.notation.tracks import track_of
 from tavoliere.notation.words import COLOURS, TILES, write_move, write_place
 
@@ -228,7 +228,7 @@ def _crosswise(state: np.record) -> View:
         },
         "row_points": [int(line_points(board, row * SIDE, 1)) for row in range(SIDE)],
         "column_points": [int(line_points(board, column, SIDE)) for column in range(SIDE)],
-        "six_equal": _six_equal(board),
+        "six_equal": winning_line(board),
         "hands": [_hand(state.hands[seat].tolist(), int(state.held[seat])) for seat in seats],
         "bag": 54 - int(crosswise.on_board(state)) - int(state.held.sum()) - int(state.spent.sum()),
         "unseen": {name: count for name, count in zip(TILES, state.bag.tolist(), strict=True) if count},
@@ -241,13 +241,3 @@ def _hand(counts: list[int], held: int) -> View:
     """A hand: how many tiles, and those of them that this view may know."""
     known = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
     return {"size": held, "tiles": known}
-
-
-def _six_equal(board: np.ndarray) -> str | None:
-    """The line that has won, as `row 3` or `column b`."""
-    for line in range(SIDE):
-        if is_six_equal(board, line * SIDE, 1):
-            return f"row {line + 1}"
-        if is_six_equal(board, line, SIDE):
-            return f"column {'abcdef'[line]}"
-    return None
