@@ -8,7 +8,7 @@ import numpy as np
 
 from tavoliere.games.generic import STATES
 from tavoliere.minds.sheet_choice import BOARDS, GREEDY, LINEAR, NETWORK, Mind
-from tavoliere.minds.sheet_network import MOST_TERMS
+from tavoliere.minds.sheet_network import MOST_TERMS, blank_memory
 from tavoliere.minds.sheet_search import choose_all
 from tavoliere.minds.summed_network import Room, Weights
 from tavoliere.minds.swift import MOST_SEED, Swift
@@ -17,21 +17,26 @@ NO_NETWORK = Weights(*(np.zeros((0,) * dimensions, np.float32) for dimensions in
 
 
 def room_for(net: Weights) -> Room:
-    """Where a network thinks; each thread needs its own."""
+    """Where a network thinks."""
     sizes = (*net.middle.shape, net.heads_bias.size)
     return Room(np.zeros(MOST_TERMS, np.int32), *(np.zeros(size, np.float32) for size in sizes))
 
 
+def apart(mind: Mind) -> Mind:
+    """The same mind with a room and a memory of its own; each thread needs that."""
+    return mind._replace(room=room_for(mind.net), memory=blank_memory())
+
+
 def hand_made(kind: int, noise: float = 0.0) -> Mind:
     """A mind without a network."""
-    return Mind(kind, noise, 0.0, 0, 0, NO_NETWORK, room_for(NO_NETWORK))
+    return Mind(kind, noise, 0.0, 0, 0, NO_NETWORK, room_for(NO_NETWORK), blank_memory())
 
 
 def network(
     net: Weights, noise: float = 0.0, gate: float = 0.0, candidates: float = 0, samples: float = 0
 ) -> Mind:
     """A mind with a network, and with a search if a gate is given."""
-    return Mind(NETWORK, noise, gate, int(candidates), int(samples), net, room_for(net))
+    return Mind(NETWORK, noise, gate, int(candidates), int(samples), net, room_for(net), blank_memory())
 
 
 @cache
@@ -102,8 +107,7 @@ class SheetBot:
 
     def answer(self, mind: Mind, views: np.ndarray, seats: object, seeds: object) -> np.ndarray:
         actions = np.zeros(len(views), np.int16)
-        mind = mind._replace(room=room_for(mind.net))
-        self.swift(mind, *question(views, seats, seeds), actions)
+        self.swift(apart(mind), *question(views, seats, seeds), actions)
         return actions
 
 
@@ -122,7 +126,7 @@ def trained(game: str, noise: float = 0.0) -> SheetBot:
     return SheetBot(game, lambda players: thinking(game, players, noise))
 
 
-def searching(game: str, gate: float = 0.03, candidates: int = 5, samples: int = 3) -> SheetBot:
+def searching(game: str, gate: float = 0.02, candidates: int = 4, samples: int = 2) -> SheetBot:
     """The network, with a turn more where the choice is close."""
     return SheetBot(game, lambda players: thinking(game, players, 0.0, gate, candidates, samples))
 

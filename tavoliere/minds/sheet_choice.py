@@ -19,7 +19,7 @@ from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, ACTION_2, ACTION_3, PASS
 from tavoliere.games.rule import rule
 from tavoliere.minds.linear import greedy_worth, linear_worth, win_share
-from tavoliere.minds.sheet_network import win_chance
+from tavoliere.minds.sheet_network import Memory, win_chance
 from tavoliere.minds.summed_network import Room, Weights
 
 GREEDY, LINEAR, NETWORK = range(3)
@@ -42,6 +42,7 @@ class Mind(NamedTuple):
     samples: int
     net: Weights
     room: Room
+    memory: Memory
 
 
 @rule
@@ -51,7 +52,11 @@ def worth(mind: Mind, state: np.record, seat: int) -> float:
         return greedy_worth(state, seat)
     if mind.kind == LINEAR:
         return linear_worth(state, seat, is_over(state))
-    return win_share(state, seat) if is_over(state) else win_chance(mind.net, mind.room, state, seat)
+    return (
+        win_share(state, seat)
+        if is_over(state)
+        else win_chance(mind.net, mind.room, mind.memory, state, seat)
+    )
 
 
 # --- the active player's turn -------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ who rolls when, and On Board the pawns. Rows share their tables, so the colours'
 layers follow.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from tavoliere.games.generic import STATES, score
@@ -14,7 +16,7 @@ from tavoliere.games.qwixx import ENOUGH_TO_CLOSE, MOST_MISTHROWS, SEATS
 from tavoliere.games.rows import COUNT, FIELDS, GREEN, LAST, ROWS
 from tavoliere.games.rule import rule
 from tavoliere.minds.linear import NEXT_FIELD
-from tavoliere.minds.summed_network import WIN, Room, Weights, likelihood, think
+from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
 
 # A row of a sheet is known by its first free field and its crosses: 56 open states, then closed.
 OPEN_STATES = 1 + LAST * (LAST + 1) // 2
@@ -53,6 +55,12 @@ MY_TRACK = ANNOUNCED + 2 * SEATS
 HIS_TRACK = MY_TRACK + AHEAD * OUTLOOKS
 WITHOUT_TRACK, WITH_TRACK = PAWNS, HIS_TRACK + AHEAD * OUTLOOKS
 MOST_TERMS = 96
+
+# The memory of a network: how much it holds, and how what was seen becomes a number.
+MEMORY_BITS, KEY_BITS = 12, 63
+ALL_BITS = (1 << KEY_BITS) - 1
+KEY_FACTOR = 5707651182420923285
+LEAST_LEAD = 1000
 
 
 # --- what a position shows ----------------------------------------------------------------------------------
@@ -181,40 +189,36 @@ def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
     return asked != seat
 
 
+class Memory(NamedTuple):
+    """What the network has said lately, by a number for what it saw: a search meets the same boards again and again."""
+
+    keys: np.ndarray
+    chances: np.ndarray
+
+
+def blank_memory() -> Memory:
+    return Memory(np.full(1 << MEMORY_BITS, -1), np.zeros(1 << MEMORY_BITS))
+
+
 @rule
-def win_chance(net: Weights, room: Room, state: np.record, seat: int) -> float:
+def key_of(features: np.ndarray, count: int, lead: int) -> int:
+    """A number for what is seen, of 63 bits: enough that no two sights of a game ever share one."""
+    key = int(lead) + LEAST_LEAD
+    for k in range(count):
+        key = (key * KEY_FACTOR + int(features[k])) & ALL_BITS
+    return key
+
+
+@rule
+def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat: int) -> float:
     """What share of the win a seat can expect at the end of a turn."""
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)
-    chance = likelihood(win_logit(net, room, count, lead_over_best(state, asked) / LEAD_SCALE))
-    return chance if asked == seat else 1 - chance
-
-
-@rule
-def win_logit(net: Weights, room: Room, count: int, lead: float) -> float:
-    """What `think` would answer for the win alone, and faster: play asks this some fifty times a turn."""
-    hidden, middle = room.hidden, room.middle
-    scale = np.float32(lead)
-    row = net.table[len(net.table) - 1]
-    for i in range(len(hidden)):
-        hidden[i] = scale * row[i]
-    for k in range(count):
-        row = net.table[room.features[k]]
-        for i in range(len(hidden)):
-            hidden[i] += row[i]
-    # The units that speak, collected without a branch that the processor would have to guess.
-    speaking = 0
-    for i in range(len(hidden)):
-        room.features[speaking] = i
-        speaking += 1 if hidden[i] > 0 else 0
-    for j in range(len(middle)):
-        middle[j] = net.middle_bias[j]
-    for k in range(speaking):
-        value = hidden[room.features[k]]
-        row = net.middle[room.features[k]]
-        for j in range(len(middle)):
-            middle[j] += value * row[j]
-    total = net.heads_bias[WIN]
-    for j in range(len(middle)):
-        total += max(middle[j], np.float32(0)) * net.heads[j, WIN]
-    return total
+    lead = lead_over_best(state, asked)
+    key = key_of(room.features, count, lead)
+    slot = key >> KEY_BITS - MEMORY_BITS
+    if memory.keys[slot] != key:
+        sum_up(net, room, count, lead / LEAD_SCALE)
+        memory.chances[slot] = likelihood(win_logit(net, room))
+        memory.keys[slot] = key
+    return memory.chances[slot] if asked == seat else 1 - memory.chances[slot]

@@ -19,7 +19,7 @@ from tavoliere.games.qwixx import SEATS
 from tavoliere.games.rows import ACTION_2, ALL_ROLLS
 from tavoliere.minds.linear import win_share
 from tavoliere.minds.luck import draw, reseed
-from tavoliere.minds.sheet_bots import hand_made, network, room_for
+from tavoliere.minds.sheet_bots import apart, hand_made, network, room_for
 from tavoliere.minds.sheet_choice import (
     BOARDS,
     LINEAR,
@@ -137,7 +137,7 @@ def play_games(
 def new_games(mind: Mind, starts: np.ndarray, games: int, explore: float, seed: int) -> Games:
     states = np.zeros(games * TURNS_OF_A_GAME, starts.dtype)
     begins, seats = np.zeros(games + 1, np.int64), np.zeros(games, np.int64)
-    play_games(mind._replace(room=room_for(mind.net)), starts, games, explore, seed, states, begins, seats)
+    play_games(apart(mind), starts, games, explore, seed, states, begins, seats)
     return Games(states[: begins[-1]].copy(), begins, seats)
 
 

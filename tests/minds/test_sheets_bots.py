@@ -10,7 +10,7 @@ from tavoliere.games import generic
 from tavoliere.games.qwixx import HIDDEN, UNANSWERED
 from tavoliere.games.rows import ACTION_1
 from tavoliere.minds.bot import LEVELS, bot
-from tavoliere.minds.sheet_bots import SheetBot, network, question, room_for, weights_for
+from tavoliere.minds.sheet_bots import SheetBot, apart, network, question, weights_for
 from tavoliere.minds.sheet_search import choose_all
 from tavoliere.notation.position import Position
 
@@ -127,7 +127,7 @@ def test_the_search_is_the_same_plain_and_compiled() -> None:
         views = np.array([view])
         compiled = player.choose_many(views, np.array([seat]), np.array([7]))
         plain = np.zeros(1, np.int16)
-        choose_all(mind._replace(room=room_for(net)), *question(views, [seat], [7]), plain)
+        choose_all(apart(mind), *question(views, [seat], [7]), plain)
         assert plain[0] == compiled[0]
 
 

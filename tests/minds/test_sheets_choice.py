@@ -10,7 +10,7 @@ from tavoliere.minds.linear import linear_value, win_share
 from tavoliere.minds.luck import luck_from
 from tavoliere.minds.sheet_bots import hand_made, network
 from tavoliere.minds.sheet_choice import BOARDS, GREEDY, LINEAR, Mind, judge, play_turn, worth
-from tavoliere.minds.sheet_network import WITH_TRACK, ask, lead_over_best, win_chance
+from tavoliere.minds.sheet_network import WITH_TRACK, ask, blank_memory, lead_over_best, win_chance
 from tavoliere.minds.sheet_search import choose, sample_rolls, value_over_rolls
 from tavoliere.minds.summed_network import WIN, Weights, likelihood
 from tavoliere.notation.position import Position
@@ -111,7 +111,7 @@ def test_an_end_is_worth_exactly_its_share_of_the_win() -> None:
 def test_two_players_chances_add_up_to_one() -> None:
     mind = some_network(5)
     state = tv.read("qwixx | r3,5 g9 x1 | y2,3 b12 | turn 1").state
-    chances = [win_chance(mind.net, mind.room, state, seat) for seat in range(2)]
+    chances = [win_chance(mind.net, mind.room, mind.memory, state, seat) for seat in range(2)]
     assert sum(chances) == pytest.approx(1)
     assert lead_over_best(state, 0) == -lead_over_best(state, 1)
 
@@ -125,8 +125,8 @@ def test_colours_can_be_exchanged(order: tuple[int, ...]) -> None:
     other = state.copy()
     other.marks[:] = state.marks[:, list(order)]
     for seat in range(3):
-        assert win_chance(mind.net, mind.room, state, seat) == pytest.approx(
-            win_chance(mind.net, mind.room, other, seat), abs=1e-5
+        assert win_chance(mind.net, mind.room, mind.memory, state, seat) == pytest.approx(
+            win_chance(mind.net, mind.room, mind.memory, other, seat), abs=1e-5
         )
 
 
@@ -174,5 +174,21 @@ def test_the_quick_answer_is_that_of_the_whole_network() -> None:
         state = tv.read(line).state
         is_mirrored = ask(mind.net, mind.room, state, 0)
         whole = likelihood(mind.room.heads[WIN])
-        quick = win_chance(mind.net, mind.room, state, 0)
+        quick = win_chance(mind.net, mind.room, mind.memory, state, 0)
         assert quick == pytest.approx(1 - whole if is_mirrored else whole, abs=1e-6)
+
+
+def test_a_memory_changes_no_answer() -> None:
+    mind = some_network(9)
+    lines = [
+        f"qwixx | r2,{b} g9 x{a} | y2,3 b{c} | turn {turn}"
+        for a in (1, 2)
+        for b in (5, 6, 7)
+        for c in (12, 8)
+        for turn in (0, 1)
+    ]
+    states = [tv.read(line).state for line in lines]
+    fresh = [win_chance(mind.net, mind.room, blank_memory(), state, 0) for state in states]
+    for _ in range(2):
+        assert [win_chance(mind.net, mind.room, mind.memory, state, 0) for state in states] == fresh
+    assert len(set(fresh)) == len(fresh)

@@ -53,7 +53,7 @@ def test_the_last_target_of_a_game_is_its_result() -> None:
         sheets = [end["marks"][i] for i in range(end["players"])]
         assert len(sheets) == 3 + game % 3
         assert targets[last - 1, 4] in (0, np.float32(1 / 3), 0.5, 1)
-        thought = win_chance(net, network(net).room, games.states[last - 1], int(seat))
+        thought = win_chance(*network(net)[-3:], games.states[last - 1], int(seat))
         assert targets[last - 2, 4] == pytest.approx(0.5 * targets[last - 1, 4] + 0.5 * thought, abs=1e-5)
 
 
