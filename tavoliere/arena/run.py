@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
-from tavoliere.arena.lockstep import Chunk
+from tavoliere.arena.lockstep import Chunk, play_chunk
 from tavoliere.arena.match import Match
 from tavoliere.arena.tally import Tally
 from tavoliere.arena.workers import Workers
@@ -35,7 +35,7 @@ def run(
                 rounds, rest = min(rounds, size), max(0, rounds - size)
                 if rest:
                     spans.insert(0, (first + rounds, rest))
-                under_way.add(workers.submit(match, number, first, rounds))
+                under_way.add(workers.submit(play_chunk, match, number, first, rounds))
             # The next line-up may begin while the last chunks of this one are played.
             is_last = line_up is tally.line_ups[-1]
             if (not spans or is_decided) and not (is_last and under_way):

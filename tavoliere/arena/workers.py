@@ -1,26 +1,28 @@
-"""Who plays the chunks of a match: this process, several on this machine, or a Ray cluster.
+"""Who plays the games of a match or of a training: this process, several on this machine, or a Ray cluster.
 
-All have `slots`, how many chunks to have under way, and `submit`, which gives a future of a chunk.
+All have `slots`, how much to have under way, and `submit`, which lets a function be called and gives its future.
 """
 
 import logging
 import os
 import signal
 import sys
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager
+from functools import cache
 from multiprocessing import get_context
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from tavoliere.arena.lockstep import Chunk, play_chunk
-from tavoliere.arena.match import Match
 from tavoliere.games.rulings import Refused
+
+Found = TypeVar("Found")
 
 
 class Workers(AbstractContextManager["Workers"], Protocol):
     slots: int
 
-    def submit(self, match: Match, number: int, first: int, rounds: int) -> "Future[Chunk]": ...
+    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]": ...
 
 
 class Here(Workers):
@@ -28,9 +30,9 @@ class Here(Workers):
 
     slots = 1
 
-    def submit(self, match: Match, number: int, first: int, rounds: int) -> "Future[Chunk]":
-        done: Future[Chunk] = Future()
-        done.set_result(play_chunk(match, number, first, rounds))
+    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
+        done: Future[Found] = Future()
+        done.set_result(work(*given))
         return done
 
     def __exit__(self, *_: object) -> None:
@@ -45,8 +47,8 @@ class Processes(Workers):
         # Not forked: a fork would inherit the threads of the compiler and of bots in an unknown state.
         self.pool = ProcessPoolExecutor(count, get_context("spawn"), _leave_interrupts_to_the_parent)
 
-    def submit(self, match: Match, number: int, first: int, rounds: int) -> "Future[Chunk]":
-        return self.pool.submit(play_chunk, match, number, first, rounds)
+    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
+        return self.pool.submit(work, *given)
 
     def __exit__(self, *_: object) -> None:
         self.pool.shutdown(cancel_futures=True)
@@ -76,10 +78,10 @@ class Cluster(Workers):
             ) from error
         self.ray: Any = ray
         self.slots = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
-        self.play: Any = ray.remote(play_chunk)
+        self.remote: Any = cache(ray.remote)
 
-    def submit(self, match: Match, number: int, first: int, rounds: int) -> "Future[Chunk]":
-        future: Future[Chunk] = self.play.remote(match, number, first, rounds).future()
+    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
+        future: Future[Found] = self.remote(work).remote(*given).future()
         return future
 
     def __exit__(self, *_: object) -> None:

@@ -1,6 +1,8 @@
 """`tavoliere train`: make the weights of a network anew, by games against itself."""
 
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,6 +10,8 @@ import typer
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from tavoliere.minds.training import Submit
 
 
 def train(
@@ -19,34 +23,83 @@ def train(
     first_games: Annotated[
         int | None, typer.Option(min=1, help="How many games of a simple player come first.")
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that play games; by default one for each core.")
+    ] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
+    ] = None,
 ) -> None:
     """Train a network of ours and say after each round how well it plays.
 
-    After every round the weights lie in FOLDER/NETWORK.npz, and a checkpoint beside them (Crosswise needs none: it
-    learns in minutes): the same command goes on from there, after an interruption or with more rounds.
+    After every round the weights lie in FOLDER/NETWORK.npz, and a checkpoint beside them: the same command goes on
+    from there, after an interruption or with more rounds. The games, and so the weights, do not depend on who plays
+    them.
 
     \b
       tavoliere train qwixx
       tavoliere train on-board --rounds 3 --games 2000 --folder try
+      tavoliere train duel --ray auto
     """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from tavoliere.arena.workers import workers as players
     from tavoliere.games.rulings import Refused
 
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = {"rounds": rounds, "games": games, "first_games": first_games}
-    settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
-    if network in SHEETS:
-        train_sheets(network, folder, seed, settings)
-    elif network == "duel":
-        from tavoliere.minds import duel_training
-
-        duel_training.train(folder / "duel.npz", seed, **settings)
-    elif network == "crosswise":
-        from tavoliere.minds import crosswise_training
-
-        crosswise_training.train(folder / "crosswise.npz", seed, **settings)
-    else:
-        known = ", ".join([*SHEETS, "duel", "crosswise"])
+    if network not in NETWORKS:
+        known = ", ".join(NETWORKS)
         raise Refused("there is no network “{name}”: there are {known}", name=network[:40], known=known)
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {"seed": seed, "rounds": rounds, "games": games, "first_games": first_games}
+    settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+    path = folder / f"{network}.npz"
+    errors = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress,
+        players(workers or os.cpu_count() or 1, ray) as pool,
+    ):
+        task = progress.add_task("compiling and playing", total=None)
+        total, training = NETWORKS[network](network, path, pool.submit, settings)
+        progress.update(task, total=total + 1)
+        for number, said in training:
+            progress.update(task, completed=number + 1, description="training")
+            progress.console.print(f"round {number}: {said}", soft_wrap=True)
+    print(f"The weights are in {path}.", file=sys.stderr)
+
+
+Training = tuple[int, Iterator[tuple[int, str]]]  # how many rounds, and what each says
+
+
+def train_duel(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
+    from tavoliere.minds.duel_training import ALL_ROUNDS, train
+
+    return settings.get("rounds", ALL_ROUNDS), train(path, submit, **settings)
+
+
+def train_crosswise(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
+    from tavoliere.minds.crosswise_training import ALL_ROUNDS, train
+
+    return settings.get("rounds", ALL_ROUNDS), train(path, submit, **settings)
+
+
+def train_sheets(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
+    from tavoliere.minds.sheet_network import WITH_TRACK, WITHOUT_TRACK
+    from tavoliere.minds.sheet_training import PLANS, train
+
+    features = WITH_TRACK if name == "on-board" else WITHOUT_TRACK
+    plan = PLANS[name]._replace(**settings)
+    return plan.rounds, train(path, submit, starts_of(name), features, plan)
+
+
+NETWORKS = {
+    "qwixx": train_sheets,
+    "qwixx-many": train_sheets,
+    "on-board": train_sheets,
+    "duel": train_duel,
+    "crosswise": train_crosswise,
+}
 
 
 # The tables that the networks of the sheet games learn at: game, and how many play.
@@ -66,33 +119,3 @@ def starts_of(name: str) -> "np.ndarray":
     played, tables = SHEETS[name]
     sides = ("a", "b") if played == "on-board" else (None,)
     return np.array([game(played).start(players, side=side).state for players in tables for side in sides])
-
-
-def train_sheets(name: str, folder: Path, seed: int, settings: dict[str, Any]) -> None:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    errors = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task("compiling", total=None)
-        from tavoliere.minds.sheet_match import against_linear
-        from tavoliere.minds.sheet_network import WITH_TRACK, WITHOUT_TRACK
-        from tavoliere.minds.sheet_training import PLANS, Trainer, merged, save
-
-        plan = PLANS[name]._replace(seed=seed, **settings)
-        trainer = Trainer(starts_of(name), WITH_TRACK if name == "on-board" else WITHOUT_TRACK, plan)
-        checkpoint = folder / f"{name}.checkpoint.npz"
-        if checkpoint.exists():
-            trainer.resume(checkpoint)
-        progress.update(task, description="training", total=plan.rounds + 1, completed=trainer.round + 1)
-        for loss in trainer.train():
-            net = merged(trainer.adam.weights)
-            trainer.checkpoint(checkpoint)
-            save(folder / f"{name}.npz", net)
-            results = against_linear(net, trainer.starts)
-            progress.console.print(
-                f"round {trainer.round}: loss {loss:.4f}, against linear {results}", soft_wrap=True
-            )
-            progress.update(task, completed=trainer.round + 1)
-    print(f"The weights are in {folder / f'{name}.npz'}.", file=sys.stderr)

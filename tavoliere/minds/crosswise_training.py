@@ -4,17 +4,18 @@
 the quick player plays by the new tables, and so on.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from tavoliere.games.compiled import compiled
-from tavoliere.games.crosswise import ACTIONS, is_over, play, standing
-from tavoliere.games.generic import STATES, awaited
+from tavoliere.games.crosswise import standing
 from tavoliere.games.lines import SIDE, SYMBOLS
-from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, TURN, is_green, start
-from tavoliere.minds.crosswise_greedy import greedy_moves, rival_of
+from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, is_green
+from tavoliere.minds.crosswise_games import PORTION, Part, against_greedy, play_part
+from tavoliere.minds.crosswise_greedy import rival_of
 from tavoliere.minds.crosswise_lines import (
     COLUMN,
     EACH,
@@ -31,58 +32,12 @@ from tavoliere.minds.crosswise_lines import (
     points_of,
     save_tables,
 )
-from tavoliere.minds.crosswise_policy import Changes, quick_turn, room_for_changes
-from tavoliere.minds.crosswise_search import fill_hands
-from tavoliere.minds.luck import draw, luck_from, reseed
+from tavoliere.minds.crosswise_policy import Changes, room_for_changes
+from tavoliere.minds.training import Submit
 
 FADING = 0.8  # what an earlier round still counts in the next
-NOISE = 0.5  # how blurred the quick player sees, in points, so that games differ
+ALL_ROUNDS = 6
 SELDOM = 20.0  # what is seen less often than this is held near 0
-STATE = STATES["crosswise"]
-MOST_TURNS = 80  # of a game, on average over many: far more than it takes
-
-
-@compiled
-def self_play(
-    games: int,
-    players: int,
-    greedy: bool,
-    noise: float,
-    luck: np.ndarray,
-    tables: Tables,
-    room: Changes,
-    moves: np.ndarray,
-    worths: np.ndarray,
-    positions: np.ndarray,
-    movers: np.ndarray,
-    endings: np.ndarray,
-    last: np.ndarray,
-) -> int:
-    """Play games; writes every position right after a turn, who made it, and where the game's ending lies."""
-    work = positions[:2].copy()
-    blank = work[1:2].copy()
-    state = work[0]
-    count = 0
-    for game in range(games):
-        work[0] = last[len(last) - 1]  # all zero
-        start(state, players, draw(luck, players), 1 if players == 3 else -1)
-        while not is_over(state):
-            fill_hands(state, luck)
-            seat = awaited(state)
-            was_turn = state.phase == TURN
-            if greedy and was_turn:
-                found = greedy_moves(state, seat, moves, blank)
-                action = moves[draw(luck, found)]
-            else:
-                action = quick_turn(state, seat, tables, noise, luck, room, moves, worths)
-            play(state, seat, action)
-            if was_turn:
-                positions[count] = state
-                movers[count] = seat
-                endings[count] = game
-                count += 1
-        last[game] = state
-    return count
 
 
 # The numbers of a line's features in the equations of least squares: its tables one behind the other.
@@ -198,97 +153,77 @@ def solve_rest(rows: np.ndarray, tables: Tables) -> None:
             tables.scale[party, empty] = scale
 
 
-@compiled
-def match(
-    tables: Tables,
-    players: int,
-    seed: int,
-    room: Changes,
-    moves: np.ndarray,
-    worths: np.ndarray,
-    results: np.ndarray,
-) -> None:
-    """Play pairs of games against the greedy player, with the teams swapped; writes what is won of each pair."""
-    work = np.zeros(3, STATE)
-    state = work[0]
-    luck = np.zeros(2, np.int64)
-    own_luck = np.zeros(2, np.int64)
-    for pair in range(len(results)):
-        results[pair] = 0
-        for green in range(2):
-            reseed(luck, seed + pair)
-            reseed(own_luck, seed + pair + 12345)
-            work[0] = work[2]
-            start(state, players, draw(luck, players), 1 if players == 3 else -1)
-            while not is_over(state):
-                fill_hands(state, luck)
-                seat = awaited(state)
-                if is_green(state, seat) == (green == 1) or state.phase != TURN:
-                    action = quick_turn(state, seat, tables, 0.0, own_luck, room, moves, worths)
-                else:
-                    action = moves[draw(own_luck, greedy_moves(state, seat, moves, work[1:2]))]
-                play(state, seat, action)
-            seat = 1 if green else 0
-            lead = standing(state, seat) - standing(state, 1 - seat)
-            results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0
+class Learnt(NamedTuple):
+    """All that a round hands on to the next: equations, what the lines did not tell in the last two rounds."""
+
+    products: np.ndarray
+    sums: np.ndarray
+    rows: np.ndarray
+    rows_before: np.ndarray
+
+
+def nothing_learnt() -> Learnt:
+    no_rows = np.zeros((0, 4 + ACTION_TILES))
+    shape = (PARTIES, 2, UNKNOWNS)
+    return Learnt(np.zeros((*shape, UNKNOWNS)), np.zeros(shape), no_rows, no_rows)
+
+
+def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Learnt:
+    """Fit the tables to the games of a round, and to those before it as far as they still count."""
+    products, sums = learnt.products, learnt.sums
+    faded = 0 if number == 1 else FADING  # the greedy player's games are forgotten
+    products *= faded
+    sums *= faded
+    room = room_for_changes()
+    kept = np.zeros(2 + SYMBOLS, np.int64)
+    for part in parts:
+        add_lines(*part, kept, products, sums, room)
+    solve_lines(products, sums, tables)
+    found = []
+    for part in parts:
+        rows = np.zeros((len(part.positions), 4 + ACTION_TILES))
+        leads(*part, tables, room, rows)
+        found.append(rows)
+    now = np.concatenate(found)
+    before = learnt.rows if number > 1 else now[:0]
+    solve_rest(np.concatenate([before, now]), tables)
+    return Learnt(products, sums, now, before)
 
 
 def train(
     path: Path,
+    submit: Submit,
     seed: int = 1,
     first_games: int = 1000,
-    rounds: int = 6,
+    rounds: int = ALL_ROUNDS,
     games: int = 3000,
-    say: Callable[[str], None] = print,
-) -> Tables:
-    """Learn the tables for two, three and four players, and save them after every round."""
-    luck = luck_from(seed)
+) -> Iterator[tuple[int, str]]:
+    """Learn the tables for two, three and four players. Gives the number of every round, and how well it plays."""
     tables = no_tables()
-    room = room_for_changes()
-    moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
-    products = np.zeros((PARTIES, 2, UNKNOWNS, UNKNOWNS))
-    sums = np.zeros((PARTIES, 2, UNKNOWNS))
-    kept = np.zeros(2 + SYMBOLS, np.int64)
-    rows: list[np.ndarray] = []
-    results = np.zeros(500)
-    for number in range(rounds + 1):
-        count = games if number else first_games
-        products *= 0 if number == 1 else FADING
-        sums *= 0 if number == 1 else FADING
-        played = []
-        for players in (2, 3, 4):
-            positions = np.zeros(count * MOST_TURNS, STATE)
-            movers, endings = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.int32)
-            last = np.zeros(count + 1, STATE)
-            found = self_play(
-                count,
+    learnt = nothing_learnt()
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    first_round = 0
+    if checkpoint.exists():
+        with np.load(checkpoint) as kept:
+            first_round = int(kept["number"]) + 1
+            learnt = Learnt(*(kept[name] for name in Learnt._fields))
+            tables = Tables(*(kept[f"tables {name}"] for name in Tables._fields))
+    for number in range(first_round, rounds + 1):
+        wanted = games if number else first_games
+        coming = [
+            submit(
+                play_part,
                 players,
                 number == 0,
-                NOISE,
-                luck,
                 tables,
-                room,
-                moves,
-                worths,
-                positions,
-                movers,
-                endings,
-                last,
+                min(PORTION, wanted - first),
+                [seed, number, players, first],
             )
-            played.append((positions[:found], movers[:found], endings[:found], last))
-        for part in played:
-            add_lines(*part, kept, products, sums, room)
-        solve_lines(products, sums, tables)
-        for part in played:
-            row = np.zeros((len(part[0]), 4 + ACTION_TILES))
-            leads(*part, tables, room, row)
-            rows.append(row)
-        rows = rows[-3 if number < 2 else -6 :]
-        solve_rest(np.concatenate(rows), tables)
+            for players in (2, 3, 4)
+            for first in range(0, wanted, PORTION)
+        ]
+        learnt = learn(learnt, [part.result() for part in coming], number, tables)
         save_tables(path, tables)
-        shares = []
-        for players in (2, 3, 4):
-            match(tables, players, 10**6 * seed, room, moves, worths, results)
-            shares.append(f"{100 * results.mean():.1f} ± {196 * results.std() / len(results) ** 0.5:.1f} %")
-        say(f"round {number}: against greedy, two, three and four players: {', '.join(shares)}")
-    return tables
+        own = {f"tables {name}": value for name, value in tables._asdict().items()}
+        np.savez(checkpoint, number=number, **learnt._asdict(), **own)
+        yield number, against_greedy(tables, seed)

@@ -1,108 +1,40 @@
 """How the network of Duel was trained: by games against itself, each position learning from those after it.
 
 `tavoliere train duel` runs it. First games of a simple player, then its own; every position's target is mixed
-from what the network thinks of the later positions of its game and from how the game ended (TD(λ)).
+from what the network thinks of the later positions of its game and from how the game ended (TD(λ)). The last rounds
+are careful: fewer games, whose positions are judged one turn ahead over all rolls, so that the luck of the dice drops
+out of the targets.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import numpy as np
 
 from tavoliere.games.compiled import compiled
-from tavoliere.games.duel import happen, is_over, score, start
-from tavoliere.games.generic import STATES
-from tavoliere.games.rows import ALL_ROLLS, OVER
-from tavoliere.minds.duel_features import (
-    FEATURES,
-    LEAD_SCALE,
-    MARKS,
-    MOST_FEATURES,
-    chance_to_win,
-    judge,
-    lead_of,
-    write_features,
+from tavoliere.games.rows import OVER
+from tavoliere.minds.duel_features import FEATURES, LEAD_SCALE, MOST_FEATURES, lead_of, write_features
+from tavoliere.minds.duel_games import (
+    GREEDY,
+    GREEDY_DIFF,
+    KEPT,
+    NETWORK,
+    PORTION,
+    match,
+    play_portion,
+    write_targets,
 )
-from tavoliere.minds.duel_turns import MOST_TURNS, all_turns, greedy_worth, room_for_turns
-from tavoliere.minds.luck import draw, luck_from, reseed
-from tavoliere.minds.summed_network import HEADS, Room, Weights, likelihood, room_to_think, save
-from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, shuffle, terminal
+from tavoliere.minds.luck import luck_from
+from tavoliere.minds.summed_network import Room, Weights, room_to_think, save
+from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle
+from tavoliere.minds.training import Submit, percent
 
-STATE = STATES["duel"]
-MOST_POSITIONS = 120  # of a game, on average over many: far more than it takes
-
-# Who plays: by points, or by the network.
-GREEDY, GREEDY_DIFF, NETWORK = range(3)
-
-
-@compiled
-def best_turn(
-    state: np.record, who: int, weights: Weights, room: Room, boards: np.ndarray, moves: np.ndarray
-) -> int:
-    """Write all ways to play a turn into `boards` and say which one the player takes."""
-    seat = state.active
-    best = -1
-    best_worth = 0.0
-    for i in range(all_turns(state, seat, boards, moves)):
-        if who == NETWORK:
-            worth = chance_to_win(boards[i], seat, weights, room)
-        else:
-            worth = float(greedy_worth(boards[i], seat, int(who == GREEDY_DIFF)))
-        if best < 0 or worth > best_worth:
-            best = i
-            best_worth = worth
-    return best
-
-
-@compiled
-def self_play(
-    who: int,
-    games: int,
-    random_turns: float,
-    luck: np.ndarray,
-    weights: Weights,
-    room: Room,
-    boards: np.ndarray,
-    moves: np.ndarray,
-    positions: np.ndarray,
-) -> int:
-    """Play games and write their positions between the turns, from start to end. Returns how many."""
-    count = 0
-    work = positions[len(positions) - 1 :].copy()
-    for _ in range(games):
-        start(positions[count], 2, 0)
-        while not is_over(positions[count]):
-            work[0] = positions[count]
-            state = work[0]
-            happen(state, draw(luck, ALL_ROLLS))
-            if draw(luck, 1000) < random_turns * 1000:
-                chosen = draw(luck, all_turns(state, state.active, boards, moves))
-            else:
-                chosen = best_turn(state, who, weights, room, boards, moves)
-            count += 1
-            positions[count] = boards[chosen]
-        count += 1
-    return count
-
-
-@compiled
-def write_targets(
-    positions: np.ndarray, kept: float, weights: Weights, room: Room, targets: np.ndarray
-) -> None:
-    """What every position should be judged as: `kept` is the share of each later position's own target (λ)."""
-    after = np.zeros(HEADS, np.float32)
-    for i in range(len(positions) - 1, -1, -1):
-        state = positions[i]
-        if is_over(state):
-            seat = positions[i - 1].active
-            terminal(score(state, seat) - score(state, 1 - seat), MARKS, after)
-            continue
-        for k in range(HEADS):
-            targets[i, k] = after[k]
-        judge(state, weights, room)
-        for k in range(HEADS):
-            room.heads[k] = kept * after[k] + (1 - kept) * likelihood(room.heads[k])
-        mirrored(room.heads, after)
+QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
+ALL_ROUNDS = QUICK_ROUNDS + CAREFUL_ROUNDS
+RATE, CAREFUL_RATE = 1e-3, 5e-4
+CARE = 4  # a careful round has so many times fewer games
+WINDOW = 4  # rounds whose games are learnt together
 
 
 @compiled
@@ -124,38 +56,6 @@ def learn(
     return loss / len(order)
 
 
-@compiled
-def match(
-    who: int, weights: Weights, whom: int, others: Weights, seed: int, room: Room, results: np.ndarray
-) -> None:
-    """Play pairs of games with the same dice and swapped seats; writes what the first player wins of each pair."""
-    boards = np.zeros(MOST_TURNS, STATE)
-    moves = np.zeros((MOST_TURNS, 2), np.int16)
-    work = np.zeros(2, STATE)  # a game, and the board before the first roll
-    start(work[1], 2, 0)
-    luck = np.zeros(2, np.int64)
-    for pair in range(len(results)):
-        results[pair] = 0
-        for seat in range(2):
-            reseed(luck, seed + pair)
-            work[0] = work[1]
-            state = work[0]
-            while not is_over(state):
-                happen(state, draw(luck, ALL_ROLLS))
-                if state.active == seat:
-                    chosen = best_turn(state, who, weights, room, boards, moves)
-                else:
-                    chosen = best_turn(state, whom, others, room, boards, moves)
-                work[0] = boards[chosen]
-            lead = score(state, seat) - score(state, 1 - seat)
-            results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0
-
-
-def percent(results: np.ndarray) -> str:
-    """The mean of the pairs with its 95 % interval."""
-    return f"{100 * results.mean():.2f} ± {196 * results.std() / len(results) ** 0.5:.2f} %"
-
-
 def keep(path: Path, adam: Adam, luck: np.ndarray, number: int) -> None:
     """Write down all that the next round needs."""
     arrays = [*adam.weights, *adam.mean, *adam.square]
@@ -174,16 +74,13 @@ def resume(path: Path, adam: Adam, luck: np.ndarray) -> int:
 
 def train(
     path: Path,
+    submit: Submit,
     seed: int = 1,
     first_games: int = 60_000,
-    rounds: int = 12,
+    rounds: int = ALL_ROUNDS,
     games: int = 30_000,
-    window: int = 4,
-    kept: float = 0.7,
-    rate: float = 1e-3,
-    say: Callable[[str], None] = print,
-) -> Weights:
-    """Train from nothing, and save the weights after every round.
+) -> Iterator[tuple[int, str]]:
+    """Train from nothing, and save the weights after every round. Gives its number, and how well it plays.
 
     A checkpoint beside them lets the same call go on where it was interrupted, only that it has to gather the games
     of the last rounds anew.
@@ -192,44 +89,57 @@ def train(
     weights = fresh(FEATURES, seed)
     adam = Adam(weights)
     room = room_to_think(MOST_FEATURES)
-    boards, moves = room_for_turns()
     checkpoint = path.with_suffix(".checkpoint.npz")
     first_round = resume(checkpoint, adam, luck) + 1 if checkpoint.exists() else 0
-    seen: list[np.ndarray] = []
+    seen: list[tuple[np.ndarray, np.ndarray]] = []
     results = np.zeros(2000)
     for number in range(first_round, rounds + 1):
-        is_first = number == 0
-        rate_now = 2 * rate if is_first else rate * (1 - 0.9 * number / rounds)
-        positions = np.zeros((first_games if is_first else games) * MOST_POSITIONS, STATE)
-        count = self_play(
-            GREEDY_DIFF if is_first else NETWORK,
-            first_games if is_first else games,
-            0.1 if is_first else 0.02,
-            luck,
-            weights,
-            room,
-            boards,
-            moves,
-            positions,
-        )
-        seen = [*([] if number == 1 else seen[1 - window :]), positions[:count].copy()]
-        together = np.concatenate(seen)
-        targets = np.zeros((len(together), HEADS), np.float32)
-        write_targets(together, 1.0 if is_first else kept, weights, room, targets)
-        order = np.flatnonzero(together["phase"] != OVER)
-        for _ in range(2 if is_first else 1):
+        is_first, is_careful = number == 0, number > QUICK_ROUNDS
+        wanted = first_games if is_first else games // CARE if is_careful else games
+        who, random_turns = (GREEDY_DIFF, 0.1) if is_first else (NETWORK, 0.02)
+        coming = [
+            submit(
+                play_portion,
+                who,
+                weights,
+                min(PORTION, wanted - first),
+                random_turns,
+                is_careful,
+                [seed, number, first],
+            )
+            for first in range(0, wanted, PORTION)
+        ]
+        if number in (1, QUICK_ROUNDS + 1):
+            seen = []
+        seen = [*seen[1 - WINDOW :], *joined(coming)]
+        positions, targets = (np.concatenate(part) for part in zip(*seen))
+        if not is_first and not is_careful:
+            write_targets(positions, KEPT, weights, room, targets)  # as the network judges now
+        order = np.flatnonzero(positions["phase"] != OVER)
+        for _ in range(2 if is_first or is_careful else 1):
             shuffle(order, luck)
             losses = []
             for first in range(0, len(order) - BATCH + 1, BATCH):
                 turned = np.ascontiguousarray(weights.middle.T)
-                losses.append(
-                    learn(
-                        together, targets, order[first : first + BATCH], weights, adam.gradient, turned, room
-                    )
-                )
-                adam.step(rate_now)
+                some = order[first : first + BATCH]
+                losses.append(learn(positions, targets, some, weights, adam.gradient, turned, room))
+                adam.step(rate_of(number))
         save(path, weights)
         keep(checkpoint, adam, luck, number)
         match(NETWORK, weights, GREEDY, weights, 10**6 * seed, room, results)
-        say(f"round {number}: {count:,} positions, loss {np.mean(losses):.4f}, v greedy {percent(results)}")
-    return weights
+        loss = np.mean(losses) if losses else np.nan
+        yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {percent(results)}"
+
+
+def joined(portions: "list[Future[tuple[np.ndarray, np.ndarray]]]") -> list[tuple[np.ndarray, np.ndarray]]:
+    positions, targets = zip(*(portion.result() for portion in portions))
+    return [(np.concatenate(positions), np.concatenate(targets))]
+
+
+def rate_of(number: int) -> float:
+    """How fast a round learns: less and less, and after a fresh start with care once more so."""
+    if number == 0:
+        return 2 * RATE
+    if number <= QUICK_ROUNDS:
+        return RATE * (1 - 0.9 * number / QUICK_ROUNDS)
+    return CAREFUL_RATE * (1 - 0.9 * min(1, (number - QUICK_ROUNDS - 1) / (CAREFUL_ROUNDS - 1)))

@@ -9,8 +9,8 @@ MODULI = (2147483563, 2147483399)
 FACTORS = (40014, 40692)
 
 
-def luck_from(seed: int) -> np.ndarray:
-    """A generator's state from any seed."""
+def luck_from(seed: int | list[int]) -> np.ndarray:
+    """A generator's state from any seed, or from several numbers together."""
     return np.random.SeedSequence(seed).generate_state(2).astype(np.int64) % (MODULI[1] - 1) + 1
 
 

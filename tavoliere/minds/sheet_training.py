@@ -6,7 +6,7 @@ the network thinks of the positions that followed, partly on how the game ended.
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,21 +14,13 @@ import numpy as np
 
 import tavoliere.minds.sheet_kernels  # noqa: F401
 from tavoliere.games.compiled import compiled
-from tavoliere.games.generic import happen, is_over, legal, play
-from tavoliere.games.qwixx import SEATS
-from tavoliere.games.rows import ACTION_2, ALL_ROLLS
 from tavoliere.minds.linear import win_share
-from tavoliere.minds.luck import draw, reseed
-from tavoliere.minds.sheet_bots import apart, hand_made, network, room_for
+from tavoliere.minds.sheet_bots import hand_made, network, room_for
 from tavoliere.minds.sheet_choice import (
-    BOARDS,
     LINEAR,
-    MOST_MOVES,
-    Mind,
-    answer_each,
-    best_rest,
-    carry_out,
 )
+from tavoliere.minds.sheet_games import Games, gather, join, new_games
+from tavoliere.minds.sheet_match import against_linear
 from tavoliere.minds.sheet_network import (
     CROSS,
     LEAD_SCALE,
@@ -39,106 +31,55 @@ from tavoliere.minds.sheet_network import (
     lead_over_best,
     terms,
 )
-from tavoliere.minds.sheet_search import HAIR
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
+from tavoliere.minds.training import Submit
 
 HIDDEN = 64
 MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
-TURNS_OF_A_GAME = 60  # room for so many turns a game, on average; far more than there are
+PORTION = 2000  # games that a worker plays in one go: the same games, however many workers there are
+PORTIONS = 1000  # more than a round has
+
+LINEAR_EXPLORES = 0.03  # how often `linear` moves at random in the first games
 
 # While it learns, the table has rows for the two row states of CROSS alone, so that rare pairs know something too.
 SHARED_ROWS = 2 * ROW_STATES
 
 
-class Games(NamedTuple):
-    """Many games as the positions at the ends of their turns, the last one over. `begins[i]` is where game i begins.
-
-    `seats` are who is asked in each game of more than two; of two it is always who rolls next.
-    """
-
-    states: np.ndarray
-    begins: np.ndarray
-    seats: np.ndarray
-
-
 class Plan(NamedTuple):
-    """How long and how carefully to train."""
+    """How long and how carefully to train: `quick` rounds, then careful ones, `rounds` in all."""
 
     seed: int = 1
     first_games: int = 60_000
     rounds: int = 12
+    quick: int = 12
     games: int = 24_000
     window: int = 5
-    keep: float = 0.7  # λ
     explore: float = 0.02
-    rate: float = 1e-3
+    rate: float = 1e-3  # falls evenly over the quick rounds …
     last_rate: float = 1e-4
-    cooling: int = 12  # the rate falls evenly over so many rounds
+    careful_rate: float = 2e-4  # … and once more over the careful ones
+    last_careful_rate: float = 1e-5
 
 
 # How the weights that come with the program were made; see weights/README.md.
 PLANS = {
-    "qwixx": Plan(first_games=120_000, rounds=20, games=40_000, cooling=20),
-    "qwixx-many": Plan(first_games=60_000, rounds=12, games=24_000),
-    "on-board": Plan(first_games=40_000, rounds=12, games=18_000),
+    "qwixx": Plan(first_games=120_000, rounds=48, quick=40, games=40_000, last_rate=2e-5),
+    "qwixx-many": Plan(first_games=60_000, games=24_000),
+    "on-board": Plan(first_games=40_000, games=18_000),
 }
+CARE = 5  # a careful round has so many times fewer games
+KEPT = 0.7  # λ, of games with all their luck
+KEPT_WITHOUT_LUCK = 0.9  # and where the luck of the dice is taken out
 
 
-# --- games --------------------------------------------------------------------------------------------------
-
-
-@compiled
-def play_games(
-    mind: Mind,
-    starts: np.ndarray,
-    games: int,
-    explore: float,
-    seed: int,
-    states: np.ndarray,
-    begins: np.ndarray,
-    seats: np.ndarray,
-) -> None:
-    """Play games of a mind against itself, with some random moves, and keep the ends of all turns."""
-    luck = np.empty(2, np.int64)
-    reseed(luck, seed)
-    boards = np.zeros(BOARDS, starts.dtype)
-    chosen = np.empty(SEATS, np.int64)
-    plan = np.empty(3, np.int64)
-    moves = np.empty(MOST_MOVES, np.int64)
-    count = 0
-    for game in range(games):
-        boards[0] = starts[game % len(starts)]
-        state = boards[0]
-        players = state.players + 0
-        begins[game] = count
-        seats[game] = draw(luck, players)
-        while True:
-            if count < len(states):
-                states[count] = state
-                count += 1
-            if is_over(state):
-                break
-            happen(state, draw(luck, ALL_ROLLS))
-            answer_each(mind, boards, 0, chosen)
-            for seat in range(players):
-                if draw(luck, HAIR) < explore * HAIR:
-                    chosen[seat] = moves[draw(luck, legal(state, seat, moves))]
-            for seat in range(players):
-                play(state, seat, chosen[seat])
-            active = 0 + int(state.active)
-            best_rest(mind, boards, 0, active, plan)
-            if state.phase == ACTION_2 and draw(luck, HAIR) < explore * HAIR:
-                plan[1] = moves[draw(luck, legal(state, active, moves))]
-            carry_out(boards, 0, plan)
-    begins[games] = count
-
-
-def new_games(mind: Mind, starts: np.ndarray, games: int, explore: float, seed: int) -> Games:
-    states = np.zeros(games * TURNS_OF_A_GAME, starts.dtype)
-    begins, seats = np.zeros(games + 1, np.int64), np.zeros(games, np.int64)
-    play_games(apart(mind), starts, games, explore, seed, states, begins, seats)
-    return Games(states[: begins[-1]].copy(), begins, seats)
+def rate_of(number: int, plan: Plan) -> float:
+    """How fast a round of its own games learns."""
+    if number <= plan.quick:
+        done = (number - 1) / max(1, plan.quick - 1)
+        return plan.rate + (plan.last_rate - plan.rate) * done
+    done = min(1.0, (number - plan.quick - 1) / max(1, plan.rounds - plan.quick - 1))
+    return plan.careful_rate + (plan.last_careful_rate - plan.careful_rate) * done
 
 
 # --- targets ------------------------------------------------------------------------------------------------
@@ -166,6 +107,25 @@ def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: 
                 mirrored(now.copy(), now)
             for k in range(HEADS):
                 later[k] = keep * later[k] + (1 - keep) * now[k]
+
+
+@compiled
+def take_out_luck(net: Weights, room: Room, games: Games, targets: np.ndarray) -> None:
+    """The targets of careful games about winning: what is seen ahead, and what came later but for the dice.
+
+    How far the next position's own target is from what the network says of it does not depend on the roll that led
+    to it: this, and not the position itself, is handed back.
+    """
+    for game in range(len(games.seats)):
+        seat = games.seats[game]
+        wrong = 0.0  # how much better the next position was than the network says
+        for i in range(games.begins[game + 1] - 2, games.begins[game] - 1, -1):
+            target = games.ahead[i] + KEPT_WITHOUT_LUCK * wrong
+            is_mirrored = ask(net, room, games.states[i], seat)
+            said = likelihood(room.heads[WIN])
+            wrong = target - (1 - said if is_mirrored else said)
+            kept = min(max(target, 0.0), 1.0)
+            targets[i, WIN] = 1 - kept if is_mirrored else kept
 
 
 # --- fitting ------------------------------------------------------------------------------------------------
@@ -221,30 +181,44 @@ def untrained(features: int, seed: int) -> Weights:
 class Trainer:
     """A network in the making, with the games of the last rounds and the networks that played them."""
 
-    def __init__(self, starts: np.ndarray, features: int, plan: Plan) -> None:
+    def __init__(self, starts: np.ndarray, features: int, plan: Plan, submit: Submit) -> None:
         self.starts = starts
         self.plan = plan
+        self.submit = submit
         self.adam = Adam(untrained(features, plan.seed))
         self.room = room_for(self.adam.weights)
         self.round = -1
         self.players: dict[int, Weights] = {}  # by round
         self.window: list[Games] = []
 
-    def games_of(self, number: int) -> Games:
-        """The games of a round: always the same for the same network."""
+    def begin_games(self, number: int) -> "list[Future[Games]]":
+        """Let the games of a round be played: always the same for the same network."""
         plan = self.plan
-        return new_games(
-            network(self.players[number]), self.starts, plan.games, plan.explore, plan.seed + number
-        )
+        is_careful = number > plan.quick
+        if number == 0:
+            mind, games, explore = hand_made(LINEAR), plan.first_games, LINEAR_EXPLORES
+        else:
+            mind, games, explore = network(self.players[number]), plan.games, plan.explore
+        games //= CARE if is_careful else 1
+        seed = (plan.seed * PORTIONS + number) * PORTIONS
+        sizes = [min(PORTION, games - first) for first in range(0, games, PORTION)]
+        return [
+            self.submit(new_games, mind, self.starts, size, explore, seed + portion, is_careful)
+            for portion, size in enumerate(sizes)
+        ]
 
     def fit(self, number: int, keep: float, rate: float) -> float:
-        """One pass through the window, in random order; every round asks another seat of the same games."""
+        """One pass through the window, in random order; every quick round asks another seat of the same games."""
         joined = join(self.window)
-        players = joined.states["players"][joined.begins[:-1]]
-        joined = joined._replace(seats=(joined.seats + number) % players)
+        is_careful = number > self.plan.quick
+        if not is_careful:
+            players = joined.states["players"][joined.begins[:-1]]
+            joined = joined._replace(seats=(joined.seats + number) % players)
         net = merged(self.adam.weights)
         targets = np.zeros((len(joined.states), HEADS), np.float32)
         write_targets(net, room_for(net), joined, keep, targets)
+        if is_careful:
+            take_out_luck(net, room_for(net), joined, targets)
         of_game = np.repeat(np.arange(len(joined.seats)), np.diff(joined.begins))
         is_last = np.zeros(len(joined.states), np.bool_)
         is_last[joined.begins[1:] - 1] = True
@@ -262,8 +236,7 @@ class Trainer:
 
     def learn_from_linear(self) -> float:
         """Round 0: the results of games of `linear`."""
-        plan = self.plan
-        self.window = [new_games(hand_made(LINEAR), self.starts, plan.first_games, 0.03, plan.seed)]
+        self.window = [gather(self.begin_games(0))]
         for rate in (2e-3, 5e-4):
             loss = self.fit(0, 1.0, rate)
         self.players = {1: merged(self.adam.weights)}
@@ -275,22 +248,26 @@ class Trainer:
         plan = self.plan
         if self.round < 0:
             yield self.learn_from_linear()
-        self.window = [self.games_of(number) for number in sorted(self.players) if number <= self.round]
-        if self.round == plan.rounds:
+        again = [self.begin_games(number) for number in self.window_before(self.round + 1)]
+        self.window = [gather(games) for games in again]
+        if self.round >= plan.rounds:
             return
-        with ThreadPoolExecutor(1) as beside:
-            coming = beside.submit(self.games_of, self.round + 1)
-            for number in range(self.round + 1, plan.rounds + 1):
-                self.window = [*self.window, coming.result()][-plan.window :]
-                self.players[number + 1] = merged(self.adam.weights)
-                if number < plan.rounds:
-                    coming = beside.submit(self.games_of, number + 1)
-                done = min(1.0, (number - 1) / (plan.cooling - 1))
-                rate = plan.rate + (plan.last_rate - plan.rate) * done
-                loss = self.fit(number, plan.keep, rate)
-                self.players.pop(number + 1 - plan.window, None)
-                self.round = number
-                yield loss
+        coming = self.begin_games(self.round + 1)
+        for number in range(self.round + 1, plan.rounds + 1):
+            learnt = 1 + len(self.window_before(number))
+            self.window = [*self.window, gather(coming)][-learnt:]
+            self.players[number + 1] = merged(self.adam.weights)
+            if number < plan.rounds:
+                coming = self.begin_games(number + 1)
+            loss = self.fit(number, KEPT, rate_of(number, plan))
+            self.players.pop(number + 1 - plan.window, None)
+            self.round = number
+            yield loss
+
+    def window_before(self, number: int) -> range:
+        """The rounds before this one whose games are learnt with it: careful games are learnt apart."""
+        first = 1 + self.plan.quick if number > self.plan.quick else 1
+        return range(max(first, number + 1 - self.plan.window), number)
 
     def checkpoint(self, path: Path) -> None:
         """Keep everything that is needed to go on as if nothing had happened."""
@@ -314,19 +291,24 @@ class Trainer:
             self.players = {number: net(f"player{number}") for number in sorted(numbers)}
 
 
-def join(window: list[Games]) -> Games:
-    offsets = np.cumsum([0, *(len(games.states) for games in window)])
-    begins = [games.begins[:-1] + offset for games, offset in zip(window, offsets)]
-    return Games(
-        np.concatenate([games.states for games in window]),
-        np.concatenate([*begins, offsets[-1:]]),
-        np.concatenate([games.seats for games in window]),
-    )
-
-
 def save(path: Path, weights: Weights) -> None:
     """Eight bits a number in the table, each column with its own scale; sixteen in the rest."""
     scale = np.abs(weights.table).max(axis=0) / 127
     small = {name: value.astype(np.float16) for name, value in weights._asdict().items() if name != "table"}
     table = np.round(weights.table / scale).astype(np.int8)
     np.savez_compressed(path, table=table, scale=scale.astype(np.float32), **small)
+
+
+def train(
+    path: Path, submit: Submit, starts: np.ndarray, features: int, plan: Plan
+) -> Iterator[tuple[int, str]]:
+    """Train by a plan, and save the weights after every round. Gives its number, and how well it plays."""
+    trainer = Trainer(starts, features, plan, submit)
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    if checkpoint.exists():
+        trainer.resume(checkpoint)
+    for loss in trainer.train():
+        net = merged(trainer.adam.weights)
+        trainer.checkpoint(checkpoint)
+        save(path, net)
+        yield trainer.round, f"loss {loss:.4f}, against linear {against_linear(net, starts)}"

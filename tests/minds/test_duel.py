@@ -8,17 +8,18 @@ import pytest
 import tavoliere as tv
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
+from tavoliere.arena.workers import Here
 from tavoliere.games.compiled import compiled
 from tavoliere.games.duel import happen, is_over, legal, play
 from tavoliere.games.generic import STATES
-from tavoliere.games.rows import ALL_ROLLS, CELLS, ROLL
+from tavoliere.games.rows import ALL_ROLLS, CELLS, OVER, ROLL
 from tavoliere.minds.bot import LEVELS, bot, choose_at_once
 from tavoliere.minds.duel_bot import DuelBot, DuelExpert, choose_far, rooms, swift_turns
 from tavoliere.minds.duel_evaluator import DuelEvaluator
 from tavoliere.minds.duel_features import FEATURES, MOST_FEATURES, chance_to_win, write_features
 from tavoliere.minds.duel_search import desk, look_ahead, mean_of_best
 from tavoliere.minds.duel_turns import all_turns, room_for_turns
-from tavoliere.minds.summed_network import load, load_file
+from tavoliere.minds.summed_network import WIN, load, load_file, room_to_think
 from tavoliere.minds.swift import Swift
 
 STATE = STATES["duel"]
@@ -229,8 +230,25 @@ def test_who_has_won_has_all():
 def test_training_goes_on_where_it_was_interrupted(tmp_path):
     from tavoliere.minds.duel_training import train
 
-    said: list[str] = []
+    done = []
     for rounds in (1, 2):
-        train(tmp_path / "duel.npz", first_games=300, rounds=rounds, games=250, say=said.append)
-    assert [line.split(":")[0] for line in said] == ["round 0", "round 1", "round 2"]
+        training = train(tmp_path / "duel.npz", Here().submit, first_games=300, rounds=rounds, games=250)
+        done += [number for number, _ in training]
+    assert done == [0, 1, 2]
     assert load_file(tmp_path / "duel.npz").table.shape == load("duel").table.shape
+
+
+@pytest.mark.slow
+def test_without_luck_targets_are_the_same_on_average():
+    """Taking the dice's luck out changes how far targets are scattered, not what they are on average."""
+    from tavoliere.minds.duel_games import NETWORK, play_portion, write_targets, write_targets_without_luck
+
+    positions, targets = play_portion(NETWORK, load("duel"), 600, 0.0, False, [3])
+    write_targets(positions, 1.0, load("duel"), room_to_think(MOST_FEATURES), targets)
+    first = np.flatnonzero(np.append(True, positions["phase"][:-1] == OVER))
+    results = targets[first, WIN].copy()
+    write_targets_without_luck(positions, 1.0, load("duel"), desk(), targets)
+    luckless = targets[first, WIN]
+    assert luckless.std() < results.std() / 2
+    about = float(3 * (results - luckless).std() / len(first) ** 0.5)
+    assert luckless.mean() == pytest.approx(results.mean(), abs=about)

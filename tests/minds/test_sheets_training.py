@@ -6,38 +6,43 @@ import numpy as np
 import pytest
 
 import tavoliere as tv
+from tavoliere.arena.workers import Here
 from tavoliere.cli.train import starts_of, train
-from tavoliere.minds.sheet_bots import hand_made, network
+from tavoliere.minds.sheet_bots import hand_made, network, weights_for
 from tavoliere.minds.sheet_choice import LINEAR
+from tavoliere.minds.sheet_games import new_games
 from tavoliere.minds.sheet_match import score_of
 from tavoliere.minds.sheet_network import WITHOUT_TRACK, win_chance
 from tavoliere.minds.sheet_training import (
     Plan,
     Trainer,
     merged,
-    new_games,
     save,
+    take_out_luck,
     untrained,
     write_targets,
 )
 
 pytestmark = pytest.mark.slow
 
-SMALL = Plan(first_games=400, rounds=3, games=300, window=2)
+SMALL = Plan(first_games=400, rounds=5, quick=3, games=300, window=2)
+HERE = Here().submit
 
 
-def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+@pytest.mark.parametrize("done", [2, 3, 4])
+def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path, done: int) -> None:
+    """Among its quick rounds, between them and the careful ones, and among these."""
     starts = starts_of("qwixx")
-    whole = Trainer(starts, WITHOUT_TRACK, SMALL)
+    whole = Trainer(starts, WITHOUT_TRACK, SMALL, HERE)
     losses = list(whole.train())
-    interrupted = Trainer(starts, WITHOUT_TRACK, SMALL)
+    interrupted = Trainer(starts, WITHOUT_TRACK, SMALL, HERE)
     for _ in interrupted.train():
         interrupted.checkpoint(tmp_path / "checkpoint.npz")
-        if interrupted.round == 2:
+        if interrupted.round == done:
             break
-    resumed = Trainer(starts, WITHOUT_TRACK, SMALL)
+    resumed = Trainer(starts, WITHOUT_TRACK, SMALL, HERE)
     resumed.resume(tmp_path / "checkpoint.npz")
-    assert list(resumed.train()) == losses[-1:]
+    assert list(resumed.train()) == losses[done + 1 :]
     for one, other in zip(whole.adam.weights, resumed.adam.weights):
         assert np.array_equal(one, other)
 
@@ -55,6 +60,22 @@ def test_the_last_target_of_a_game_is_its_result() -> None:
         assert targets[last - 1, 4] in (0, np.float32(1 / 3), 0.5, 1)
         thought = win_chance(*network(net)[-3:], games.states[last - 1], int(seat))
         assert targets[last - 2, 4] == pytest.approx(0.5 * targets[last - 1, 4] + 0.5 * thought, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", ["qwixx", "qwixx-many"])
+def test_without_luck_targets_are_the_same_on_average(name: str) -> None:
+    """Taking the dice's luck out changes how far targets are scattered, not what they are on average."""
+    net = weights_for("qwixx", 2 if name == "qwixx" else 3)
+    games = new_games(network(net), starts_of(name), 600, 0.0, 3, is_careful=True)
+    targets = np.zeros((2, len(games.states), 9), np.float32)
+    for each in targets:
+        write_targets(net, network(net).room, games, 1.0, each)
+    take_out_luck(net, network(net).room, games, targets[1])
+    first = games.begins[:-1]
+    results, luckless = targets[:, first, 4]
+    assert luckless.std() < results.std() / 2
+    about = float(3 * (results - luckless).std() / len(first) ** 0.5)
+    assert luckless.mean() == pytest.approx(results.mean(), abs=about)
 
 
 def test_merged_weights_think_as_those_in_training(tmp_path: Path) -> None:
@@ -75,7 +96,7 @@ def test_merged_weights_think_as_those_in_training(tmp_path: Path) -> None:
 def test_a_little_training_beats_none() -> None:
     starts = starts_of("qwixx")
     before = network(merged(untrained(WITHOUT_TRACK, 1)))
-    trainer = Trainer(starts, WITHOUT_TRACK, Plan(first_games=4000, rounds=0))
+    trainer = Trainer(starts, WITHOUT_TRACK, Plan(first_games=4000, rounds=0), HERE)
     list(trainer.train())
     share, about = score_of(network(merged(trainer.adam.weights)), before, starts, 200, 1)
     assert share - about > 0.8
@@ -83,7 +104,7 @@ def test_a_little_training_beats_none() -> None:
 
 def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for rounds in (1, 2):
-        train("qwixx", tmp_path, seed=1, rounds=rounds, games=60, first_games=300)
+        train("qwixx", tmp_path, seed=1, rounds=rounds, games=60, first_games=300, workers=1)
     said = capsys.readouterr().err
     assert [said.count(f"round {number}:") for number in (0, 1, 2)] == [1, 1, 1]
     with np.load(tmp_path / "qwixx.npz") as stored:
@@ -93,3 +114,19 @@ def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.C
 def test_an_unknown_network_is_refused(tmp_path: Path) -> None:
     with pytest.raises(tv.Refused, match="there is no network “chess”"):
         train("chess", tmp_path)
+
+
+@pytest.mark.parametrize(("name", "games"), [("qwixx", 2100), ("duel", 1100), ("crosswise", 600)])
+def test_the_weights_do_not_depend_on_who_plays_the_games(tmp_path: Path, name: str, games: int) -> None:
+    """In this process, in two others, and on a Ray cluster; more games than a worker plays in one go."""
+    found = []
+    for folder, who in (
+        ("here", {"workers": 1}),
+        ("processes", {"workers": 2}),
+        ("cluster", {"ray": "local"}),
+    ):
+        train(name, tmp_path / folder, seed=1, rounds=1, games=games, first_games=games, **who)
+        with np.load(tmp_path / folder / f"{name}.npz") as stored:
+            found.append({field: stored[field] for field in stored.files})
+    for field, value in found[0].items():
+        assert all(np.array_equal(value, other[field]) for other in found[1:])
