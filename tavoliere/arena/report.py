@@ -105,12 +105,17 @@ def _calibration(judged: np.ndarray) -> Found:
 
 
 def _elo(tally: Tally) -> list[Found]:
+    """The ratings of the bots that have met somebody: after an interruption these may not be all."""
     rounds = [duels(each) for each in tally.line_ups if each.is_played.any()]
+    met = np.sum([(each + each.swapaxes(1, 2)).sum((0, 1)) for each in rounds], axis=0)
+    rated = np.flatnonzero(met)
+    rounds = [each[:, rated][:, :, rated] for each in rounds]
     ratings = elo(np.sum([each.sum(0) for each in rounds], axis=0))
     low, high = elo_intervals(rounds)
     order = np.argsort(-ratings)
+    names = [tally.match.bots[i] for i in rated]
     return [
-        {"bot": tally.match.bots[i], "elo": float(ratings[i]), "low": float(low[i]), "high": float(high[i])}
+        {"bot": names[i], "elo": float(ratings[i]), "low": float(low[i]), "high": float(high[i])}
         for i in order
     ]
 

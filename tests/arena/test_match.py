@@ -9,6 +9,7 @@ from tavoliere import Refused
 from tavoliere.arena import run as running
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match, rotations
+from tavoliere.arena.report import summary
 from tavoliere.arena.run import run
 from tavoliere.arena.tally import FILE, Tally
 from tavoliere.arena.workers import Cluster, Here, Processes
@@ -217,3 +218,18 @@ def test_a_match_stops_when_it_is_decided_at_the_same_round_in_whatever_chunks(m
 
 def test_equal_bots_are_never_decided():
     assert played(Match("duel", (FIRST, TWIN)), 400, until_decided=True).played() == 400
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_bot_that_has_met_nobody_yet_has_no_rating():
+    match = Match("duel", ("random", FIRST, LAST), seed=2)
+
+    def interrupt(done, wanted):
+        raise Stop
+
+    tally = Tally(match, 40)
+    with pytest.raises(Stop), Here() as workers:
+        run(match, tally, workers, progress=interrupt)
+    rated = {each["bot"]: each["elo"] for each in summary(tally)["elo"]}
+    assert set(rated) == {"random", FIRST}
+    assert all(np.isfinite(elo) for elo in rated.values())
