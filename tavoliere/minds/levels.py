@@ -1,6 +1,7 @@
 """Who plays which game under which name: the levels from beginner to expert, and a few named bots.
 
-Makers import what they need when they are called: a bot may need a network, or the compiler.
+Makers import what they need when they are called: a bot may need a network, or the compiler. `deep` thinks several
+times as long as `expert`, to show what that still gains.
 """
 
 from collections.abc import Callable
@@ -27,12 +28,14 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("duel", "medium"): later("duel_bot:DuelBot", 2, 0.35),
     ("duel", "hard"): later("duel_bot:DuelBot", 2, 0.17),
     ("duel", "expert"): later("duel_bot:DuelExpert"),
+    ("duel", "deep"): later("duel_bot:deep_expert"),
     # Crosswise: how many points off a turn's worth typically looks.
     ("crosswise", "beginner"): later("crosswise_bot:CrosswiseBot", 1.6),
     ("crosswise", "easy"): later("crosswise_bot:CrosswiseBot", 1.0),
     ("crosswise", "medium"): later("crosswise_bot:CrosswiseBot", 0.5),
     ("crosswise", "hard"): later("crosswise_bot:CrosswiseBot"),
     ("crosswise", "expert"): later("crosswise_bot:CrosswiseExpert"),
+    ("crosswise", "deep"): later("crosswise_bot:CrosswiseExpert", 600),
     ("duel", "greedy"): later("duel_bot:DuelBot", 0),
     ("duel", "greedy-diff"): later("duel_bot:DuelBot", 1),
     ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
@@ -47,6 +50,7 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
             ("medium", "linear", 0.09),
             ("hard", "trained", 0.04),
             ("expert", "searching"),
+            ("deep", "searching", 0.03, 5, 6, 2),
             ("linear", "linear"),
             ("greedy", "greedy"),
         )

@@ -29,14 +29,20 @@ def apart(mind: Mind) -> Mind:
 
 def hand_made(kind: int, noise: float = 0.0) -> Mind:
     """A mind without a network."""
-    return Mind(kind, noise, 0.0, 0, 0, NO_NETWORK, room_for(NO_NETWORK), blank_memory())
+    return Mind(kind, noise, 0.0, 0, 0, 0, NO_NETWORK, room_for(NO_NETWORK), blank_memory())
 
 
 def network(
-    net: Weights, noise: float = 0.0, gate: float = 0.0, candidates: float = 0, samples: float = 0
+    net: Weights,
+    noise: float = 0.0,
+    gate: float = 0.0,
+    candidates: float = 0,
+    samples: float = 0,
+    turns: float = 1,
 ) -> Mind:
     """A mind with a network, and with a search if a gate is given."""
-    return Mind(NETWORK, noise, gate, int(candidates), int(samples), net, room_for(net), blank_memory())
+    search = (gate, int(candidates), int(samples), int(turns))
+    return Mind(NETWORK, noise, *search, net, room_for(net), blank_memory())
 
 
 @cache
@@ -126,9 +132,11 @@ def trained(game: str, noise: float = 0.0) -> SheetBot:
     return SheetBot(game, lambda players: thinking(game, players, noise))
 
 
-def searching(game: str, gate: float = 0.02, candidates: int = 4, samples: int = 2) -> SheetBot:
-    """The network, with a turn more where the choice is close."""
-    return SheetBot(game, lambda players: thinking(game, players, 0.0, gate, candidates, samples))
+def searching(
+    game: str, gate: float = 0.02, candidates: int = 4, samples: int = 2, turns: int = 1
+) -> SheetBot:
+    """The network, with a look ahead where the choice is close."""
+    return SheetBot(game, lambda players: thinking(game, players, 0.0, gate, candidates, samples, turns))
 
 
 def thinking(game: str, players: int, *settings: float) -> Mind:

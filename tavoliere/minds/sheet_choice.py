@@ -31,7 +31,7 @@ class Mind(NamedTuple):
     """What a player judges by; one type for all kinds, so that one compiled function serves them all.
 
     `noise` blurs what the moves seem worth. A gate above 0 opens the search: moves within it of the best one, at
-    most `candidates`, are looked at a turn deeper, with `samples` sets of coloured dice for each roll of the
+    most `candidates`, are looked at some `turns` deeper, with `samples` sets of coloured dice for each roll of the
     white ones (`sheet_search`).
     """
 
@@ -40,6 +40,7 @@ class Mind(NamedTuple):
     gate: float
     candidates: int
     samples: int
+    turns: int
     net: Weights
     room: Room
     memory: Memory

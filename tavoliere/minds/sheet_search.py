@@ -1,7 +1,8 @@
 """The choice itself: blurred for the lower levels, looked at a whole turn deeper for the highest.
 
 The search is gated: only moves that seem almost as good as the best one are looked at. Each is carried on to the
-end of the turn, then one more turn is played out for every roll of a common sample, with the network for everybody.
+end of the turn, then one more turn (or several) is played out for every roll of a common sample, with the network for
+everybody.
 """
 
 from math import inf
@@ -10,7 +11,7 @@ import numpy as np
 
 from tavoliere.games.generic import happen, is_over, play
 from tavoliere.games.qwixx import SEATS, UNANSWERED
-from tavoliere.games.rows import ACTION_1, DICE, FACES, FIRST_COLOURED, ROWS
+from tavoliere.games.rows import ACTION_1, ALL_ROLLS, DICE, FACES, FIRST_COLOURED, ROWS
 from tavoliere.games.rule import rule
 from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.sheet_choice import (
@@ -110,7 +111,7 @@ def look_deeper(
     count: int,
     luck: np.ndarray,
 ) -> None:
-    """Judge the close candidates again by a turn more; the others fall behind."""
+    """Judge the close candidates again by what comes of them; the others fall behind."""
     best = values[best_of(values, count)]
     is_near = np.zeros(MOST_MOVES, np.bool_)
     near = 0
@@ -172,13 +173,19 @@ def follow(
 
 @rule
 def value_over_rolls(mind: Mind, boards: np.ndarray, at: int, seat: int, rolls: np.ndarray) -> float:
-    """The mean worth of the end of the next turn in `boards[at]`, over these rolls."""
+    """The mean worth of `boards[at]` some turns later, over these rolls for the first one."""
     if is_over(boards[at]):
         return worth(mind, boards[at], seat)
+    luck = np.empty(2, np.int64)
     total = 0.0
-    for i in range(rolls.size):
+    for roll in rolls:
         boards[at + 1] = boards[at]
-        happen(boards[at + 1], rolls[i])
+        happen(boards[at + 1], roll)
         play_turn(mind, boards, at + 1)
+        reseed(luck, roll)  # so that the later dice, too, are the same for all candidates
+        for _ in range(1, mind.turns):
+            if not is_over(boards[at + 1]):
+                happen(boards[at + 1], draw(luck, ALL_ROLLS))
+                play_turn(mind, boards, at + 1)
         total += worth(mind, boards[at + 1], seat)
     return total / rolls.size

@@ -64,13 +64,12 @@ class Plan(NamedTuple):
 
 # How the weights that come with the program were made; see weights/README.md.
 PLANS = {
-    "qwixx": Plan(first_games=120_000, rounds=48, quick=40, games=40_000, last_rate=2e-5),
+    "qwixx": Plan(first_games=120_000, rounds=46, quick=40, games=40_000, last_rate=2e-5),
     "qwixx-many": Plan(first_games=60_000, games=24_000),
     "on-board": Plan(first_games=40_000, games=18_000),
 }
 CARE = 5  # a careful round has so many times fewer games
 KEPT = 0.7  # λ, of games with all their luck
-KEPT_WITHOUT_LUCK = 0.9  # and where the luck of the dice is taken out
 
 
 def rate_of(number: int, plan: Plan) -> float:
@@ -109,23 +108,11 @@ def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: 
                 later[k] = keep * later[k] + (1 - keep) * now[k]
 
 
-@compiled
-def take_out_luck(net: Weights, room: Room, games: Games, targets: np.ndarray) -> None:
-    """The targets of careful games about winning: what is seen ahead, and what came later but for the dice.
-
-    How far the next position's own target is from what the network says of it does not depend on the roll that led
-    to it: this, and not the position itself, is handed back.
-    """
-    for game in range(len(games.seats)):
-        seat = games.seats[game]
-        wrong = 0.0  # how much better the next position was than the network says
-        for i in range(games.begins[game + 1] - 2, games.begins[game] - 1, -1):
-            target = games.ahead[i] + KEPT_WITHOUT_LUCK * wrong
-            is_mirrored = ask(net, room, games.states[i], seat)
-            said = likelihood(room.heads[WIN])
-            wrong = target - (1 - said if is_mirrored else said)
-            kept = min(max(target, 0.0), 1.0)
-            targets[i, WIN] = 1 - kept if is_mirrored else kept
+def put_luckless(games: Games, targets: np.ndarray) -> None:
+    """The targets of careful games about winning; of two players, who rolls next is asked."""
+    seats = np.repeat(games.seats, np.diff(games.begins))
+    is_mirrored = (games.states["players"] == 2) & (games.states["active"] != seats)
+    targets[:, WIN] = np.where(is_mirrored, 1 - games.luckless, games.luckless)
 
 
 # --- fitting ------------------------------------------------------------------------------------------------
@@ -218,7 +205,7 @@ class Trainer:
         targets = np.zeros((len(joined.states), HEADS), np.float32)
         write_targets(net, room_for(net), joined, keep, targets)
         if is_careful:
-            take_out_luck(net, room_for(net), joined, targets)
+            put_luckless(joined, targets)
         of_game = np.repeat(np.arange(len(joined.seats)), np.diff(joined.begins))
         is_last = np.zeros(len(joined.states), np.bool_)
         is_last[joined.begins[1:] - 1] = True

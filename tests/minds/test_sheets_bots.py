@@ -121,7 +121,7 @@ def test_plain_and_compiled_choose_alike(game: str) -> None:
 def test_the_search_is_the_same_plain_and_compiled() -> None:
     asked = [question for question in questions("qwixx", 60, 4) if question[0].players == 2][:3]
     net = weights_for("qwixx", 2)
-    mind = network(net, gate=0.05, candidates=3, samples=1)
+    mind = network(net, gate=0.05, candidates=2, samples=1, turns=2)
     player = SheetBot("qwixx", lambda players: mind)
     for view, seat in asked:
         views = np.array([view])

@@ -17,8 +17,8 @@ from tavoliere.minds.sheet_training import (
     Plan,
     Trainer,
     merged,
+    put_luckless,
     save,
-    take_out_luck,
     untrained,
     write_targets,
 )
@@ -70,7 +70,7 @@ def test_without_luck_targets_are_the_same_on_average(name: str) -> None:
     targets = np.zeros((2, len(games.states), 9), np.float32)
     for each in targets:
         write_targets(net, network(net).room, games, 1.0, each)
-    take_out_luck(net, network(net).room, games, targets[1])
+    put_luckless(games, targets[1])
     first = games.begins[:-1]
     results, luckless = targets[:, first, 4]
     assert luckless.std() < results.std() / 2
