@@ -11,7 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, Protocol, TypeVar
 
 from tavoliere.games.rulings import Refused
@@ -45,7 +46,7 @@ class Processes(Workers):
     def __init__(self, count: int) -> None:
         self.slots = count
         # Not forked: a fork would inherit the threads of the compiler and of bots in an unknown state.
-        self.pool = ProcessPoolExecutor(count, get_context("spawn"), _leave_interrupts_to_the_parent)
+        self.pool = ProcessPoolExecutor(count, get_context("spawn"), _follow_the_parent)
 
     def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
         return self.pool.submit(work, *given)
@@ -54,8 +55,17 @@ class Processes(Workers):
         self.pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """Interrupts are the parent's to handle; but who has lost his parent, however it ended, goes too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_after_the_parent, daemon=True).start()
+
+
+def _leave_after_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 class Cluster(Workers):

@@ -2,7 +2,8 @@
 
 First come games of `linear`, whose results are learnt as they are. Then each round plays new games with the network so
 far and a few random moves, and fits it once to the games of the last rounds. A position's target leans partly on what
-the network thinks of the positions that followed, partly on how the game ended.
+the network thinks of the positions that followed, partly on how the game ended. Careful rounds may come last: fewer
+games, whose targets are freed of the luck of the dice.
 """
 
 from collections.abc import Iterator
@@ -39,7 +40,6 @@ HIDDEN = 64
 MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
 PORTION = 2000  # games that a worker plays in one go: the same games, however many workers there are
 PORTIONS = 1000  # more than a round has
-
 LINEAR_EXPLORES = 0.03  # how often `linear` moves at random in the first games
 
 # While it learns, the table has rows for the two row states of CROSS alone, so that rare pairs know something too.
@@ -235,10 +235,10 @@ class Trainer:
         plan = self.plan
         if self.round < 0:
             yield self.learn_from_linear()
-        again = [self.begin_games(number) for number in self.window_before(self.round + 1)]
-        self.window = [gather(games) for games in again]
         if self.round >= plan.rounds:
             return
+        again = [self.begin_games(number) for number in self.window_before(self.round + 1)]
+        self.window = [gather(games) for games in again]
         coming = self.begin_games(self.round + 1)
         for number in range(self.round + 1, plan.rounds + 1):
             learnt = 1 + len(self.window_before(number))

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from signal import SIGINT
+from signal import SIGINT, SIGKILL
 from subprocess import PIPE
 from time import sleep
 
@@ -93,6 +93,19 @@ def test_after_an_interruption_the_same_command_goes_on(tmp_path):
     run = tavoliere("arena", "duel", "random", "--games", str(kept + 6), "--workers", "1", "--report", "found",
                     "--json", folder=tmp_path)  # fmt: skip
     assert json.loads(run.stdout)["games"] == kept + 6
+
+
+@pytest.mark.slow
+def test_workers_go_when_the_command_is_killed(tmp_path):
+    words = ["arena", "duel", "random", "--games", "100000", "--workers", "2", "--report", "found"]
+    file = tmp_path / "found" / "games.jsonl"
+    with subprocess.Popen([*COMMAND, *words], cwd=tmp_path, env=ENVIRONMENT, stderr=PIPE) as process:
+        while not file.exists() or file.read_text().count("\n") < 4:
+            assert process.poll() is None, process.communicate()
+            sleep(0.2)
+        process.kill()
+        process.communicate(timeout=60)  # ends when nobody is left who could write to it
+    assert process.returncode == -SIGKILL
 
 
 @pytest.mark.slow
