@@ -50,7 +50,7 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
             ("medium", "linear", 0.09),
             ("hard", "trained", 0.04),
             ("expert", "searching"),
-            ("deep", "searching", 0.03, 5, 6, 2),
+            ("deep", "searching", 0.02, 4, 2, 2),
             ("linear", "linear"),
             ("greedy", "greedy"),
         )

@@ -12,24 +12,21 @@ from tavoliere.games.qwixx import SEATS
 from tavoliere.games.rows import ACTION_2, ALL_ROLLS
 from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.sheet_bots import apart
-from tavoliere.minds.sheet_choice import BOARDS, MOST_MOVES, Mind, answer_each, best_rest, carry_out, worth
-from tavoliere.minds.sheet_search import HAIR, sample_rolls, value_over_rolls
+from tavoliere.minds.sheet_choice import BOARDS, MOST_MOVES, Mind, answer_each, best_rest, carry_out
+from tavoliere.minds.sheet_search import HAIR
 
-KEPT_WITHOUT_LUCK = 0.9  # λ, where the luck of the dice is taken out
 TURNS_OF_A_GAME = 60  # room for so many turns a game, on average; far more than there are
 
 
 class Games(NamedTuple):
     """Many games as the positions at the ends of their turns, the last one over. `begins[i]` is where game i begins.
 
-    `seats` are who is asked in each game of more than two; of two it is always who rolls next. `luckless`, of
-    careful games, is what the seat's chance should be judged as, but for the luck of the dice.
+    `seats` are who is asked in each game of more than two; of two it is always who rolls next.
     """
 
     states: np.ndarray
     begins: np.ndarray
     seats: np.ndarray
-    luckless: np.ndarray
 
 
 @compiled
@@ -78,44 +75,11 @@ def play_games(
     begins[games] = count
 
 
-# To look ahead is compiled once for all who use it, and kept on disk as such.
-value_over_rolls_now = compiled(value_over_rolls)
-
-
-@compiled
-def take_out_luck(mind: Mind, kept: float, seed: int, games: Games) -> None:
-    """Write for every position what is seen a turn ahead, over many rolls, and what came later but for the dice.
-
-    How far the next position's own target is from what the mind says of it does not depend on the roll that led to
-    it: this, and not the position itself, is handed back. (All by the same mind: what another one says would add up.)
-    """
-    luck = np.empty(2, np.int64)
-    reseed(luck, seed)
-    boards = np.zeros(BOARDS, games.states.dtype)
-    for game in range(len(games.seats)):
-        seat = games.seats[game]
-        wrong = 0.0  # how much better the next position was than the mind says
-        for i in range(games.begins[game + 1] - 2, games.begins[game] - 1, -1):
-            boards[0] = games.states[i]
-            ahead = value_over_rolls_now(mind, boards, 0, seat, sample_rolls(1, luck))
-            target = ahead + kept * wrong
-            wrong = target - worth(mind, boards[0], seat)
-            games.luckless[i] = min(max(target, 0.0), 1.0)
-
-
-def new_games(
-    mind: Mind, starts: np.ndarray, games: int, explore: float, seed: int, is_careful: bool = False
-) -> Games:
-    """Games of a mind against itself. Careful ones take ten times longer."""
+def new_games(mind: Mind, starts: np.ndarray, games: int, explore: float, seed: int) -> Games:
     states = np.zeros(games * TURNS_OF_A_GAME, starts.dtype)
     begins, seats = np.zeros(games + 1, np.int64), np.zeros(games, np.int64)
-    mind = apart(mind)
-    play_games(mind, starts, games, explore, seed, states, begins, seats)
-    count = begins[-1]
-    found = Games(states[:count].copy(), begins, seats, np.zeros(count if is_careful else 0))
-    if is_careful:
-        take_out_luck(mind, KEPT_WITHOUT_LUCK, seed, found)
-    return found
+    play_games(apart(mind), starts, games, explore, seed, states, begins, seats)
+    return Games(states[: begins[-1]].copy(), begins, seats)
 
 
 def gather(portions: "list[Future[Games]]") -> Games:
@@ -129,5 +93,4 @@ def join(window: list[Games]) -> Games:
         np.concatenate([games.states for games in window]),
         np.concatenate([*begins, offsets[-1:]]),
         np.concatenate([games.seats for games in window]),
-        np.concatenate([games.luckless for games in window]),
     )

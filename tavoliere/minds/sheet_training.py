@@ -2,8 +2,7 @@
 
 First come games of `linear`, whose results are learnt as they are. Then each round plays new games with the network so
 far and a few random moves, and fits it once to the games of the last rounds. A position's target leans partly on what
-the network thinks of the positions that followed, partly on how the game ended. Careful rounds may come last: fewer
-games, whose targets are freed of the luck of the dice.
+the network thinks of the positions that followed, partly on how the game ended.
 """
 
 from collections.abc import Iterator
@@ -47,38 +46,26 @@ SHARED_ROWS = 2 * ROW_STATES
 
 
 class Plan(NamedTuple):
-    """How long and how carefully to train: `quick` rounds, then careful ones, `rounds` in all."""
+    """How long to train, and how fast to learn: the rate falls evenly over `cooling` rounds."""
 
     seed: int = 1
     first_games: int = 60_000
     rounds: int = 12
-    quick: int = 12
     games: int = 24_000
     window: int = 5
+    keep: float = 0.7  # λ
     explore: float = 0.02
-    rate: float = 1e-3  # falls evenly over the quick rounds …
+    rate: float = 1e-3
     last_rate: float = 1e-4
-    careful_rate: float = 2e-4  # … and once more over the careful ones
-    last_careful_rate: float = 1e-5
+    cooling: int = 12
 
 
 # How the weights that come with the program were made; see weights/README.md.
 PLANS = {
-    "qwixx": Plan(first_games=120_000, rounds=46, quick=40, games=40_000, last_rate=2e-5),
+    "qwixx": Plan(first_games=120_000, rounds=40, games=40_000, last_rate=2e-5, cooling=40),
     "qwixx-many": Plan(first_games=60_000, games=24_000),
     "on-board": Plan(first_games=40_000, games=18_000),
 }
-CARE = 5  # a careful round has so many times fewer games
-KEPT = 0.7  # λ, of games with all their luck
-
-
-def rate_of(number: int, plan: Plan) -> float:
-    """How fast a round of its own games learns."""
-    if number <= plan.quick:
-        done = (number - 1) / max(1, plan.quick - 1)
-        return plan.rate + (plan.last_rate - plan.rate) * done
-    done = min(1.0, (number - plan.quick - 1) / max(1, plan.rounds - plan.quick - 1))
-    return plan.careful_rate + (plan.last_careful_rate - plan.careful_rate) * done
 
 
 # --- targets ------------------------------------------------------------------------------------------------
@@ -106,13 +93,6 @@ def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: 
                 mirrored(now.copy(), now)
             for k in range(HEADS):
                 later[k] = keep * later[k] + (1 - keep) * now[k]
-
-
-def put_luckless(games: Games, targets: np.ndarray) -> None:
-    """The targets of careful games about winning; of two players, who rolls next is asked."""
-    seats = np.repeat(games.seats, np.diff(games.begins))
-    is_mirrored = (games.states["players"] == 2) & (games.states["active"] != seats)
-    targets[:, WIN] = np.where(is_mirrored, 1 - games.luckless, games.luckless)
 
 
 # --- fitting ------------------------------------------------------------------------------------------------
@@ -181,31 +161,25 @@ class Trainer:
     def begin_games(self, number: int) -> "list[Future[Games]]":
         """Let the games of a round be played: always the same for the same network."""
         plan = self.plan
-        is_careful = number > plan.quick
         if number == 0:
             mind, games, explore = hand_made(LINEAR), plan.first_games, LINEAR_EXPLORES
         else:
             mind, games, explore = network(self.players[number]), plan.games, plan.explore
-        games //= CARE if is_careful else 1
         seed = (plan.seed * PORTIONS + number) * PORTIONS
         sizes = [min(PORTION, games - first) for first in range(0, games, PORTION)]
         return [
-            self.submit(new_games, mind, self.starts, size, explore, seed + portion, is_careful)
+            self.submit(new_games, mind, self.starts, size, explore, seed + portion)
             for portion, size in enumerate(sizes)
         ]
 
     def fit(self, number: int, keep: float, rate: float) -> float:
-        """One pass through the window, in random order; every quick round asks another seat of the same games."""
+        """One pass through the window, in random order; every round asks another seat of the same games."""
         joined = join(self.window)
-        is_careful = number > self.plan.quick
-        if not is_careful:
-            players = joined.states["players"][joined.begins[:-1]]
-            joined = joined._replace(seats=(joined.seats + number) % players)
+        players = joined.states["players"][joined.begins[:-1]]
+        joined = joined._replace(seats=(joined.seats + number) % players)
         net = merged(self.adam.weights)
         targets = np.zeros((len(joined.states), HEADS), np.float32)
         write_targets(net, room_for(net), joined, keep, targets)
-        if is_careful:
-            put_luckless(joined, targets)
         of_game = np.repeat(np.arange(len(joined.seats)), np.diff(joined.begins))
         is_last = np.zeros(len(joined.states), np.bool_)
         is_last[joined.begins[1:] - 1] = True
@@ -237,24 +211,20 @@ class Trainer:
             yield self.learn_from_linear()
         if self.round >= plan.rounds:
             return
-        again = [self.begin_games(number) for number in self.window_before(self.round + 1)]
+        again = [self.begin_games(number) for number in sorted(self.players) if number <= self.round]
         self.window = [gather(games) for games in again]
         coming = self.begin_games(self.round + 1)
         for number in range(self.round + 1, plan.rounds + 1):
-            learnt = 1 + len(self.window_before(number))
-            self.window = [*self.window, gather(coming)][-learnt:]
+            self.window = [*self.window, gather(coming)][-plan.window :]
             self.players[number + 1] = merged(self.adam.weights)
             if number < plan.rounds:
                 coming = self.begin_games(number + 1)
-            loss = self.fit(number, KEPT, rate_of(number, plan))
+            done = min(1.0, (number - 1) / (plan.cooling - 1))
+            rate = plan.rate + (plan.last_rate - plan.rate) * done
+            loss = self.fit(number, plan.keep, rate)
             self.players.pop(number + 1 - plan.window, None)
             self.round = number
             yield loss
-
-    def window_before(self, number: int) -> range:
-        """The rounds before this one whose games are learnt with it: careful games are learnt apart."""
-        first = 1 + self.plan.quick if number > self.plan.quick else 1
-        return range(max(first, number + 1 - self.plan.window), number)
 
     def checkpoint(self, path: Path) -> None:
         """Keep everything that is needed to go on as if nothing had happened."""
