@@ -2,6 +2,7 @@
 import { html, Avatar, Icon, Logo, Seg, Theme, TopBar, cx, useEffect, useState } from "./ui.js";
 import { _, _n, refusal } from "./i18n.js";
 import { entropy, memory, post } from "./api.js";
+import { opponents } from "./begin.js";
 import { TITLES } from "./game.js";
 import { levelName, levelsOf } from "./levels.js";
 
@@ -38,7 +39,7 @@ export function Guest({ live }) {
 
 function SeatRow({ seat, index, live, send, levels, first }) {
   const { you, table } = live.state;
-  const [level, setLevel] = useState(levels.includes("medium") ? "medium" : levels[0]);
+  const [level, setLevel] = useState(levels.includes(opponents.level) ? opponents.level : levels[0]);
   const [naming, setNaming] = useState(false);
   if (seat.kind === "open")
     return html`<li class="seat open"><${Avatar} large extra="open" name="+" /><p><b>${_("Open seat")}</b><span>${_("Anyone with the link can sit down.")}</span></p>
