@@ -8,6 +8,7 @@ import pytest
 import tavoliere as tv
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
+from tavoliere.arena.workers import Here
 from tavoliere.games.compiled import compiled
 from tavoliere.games.crosswise import ACTIONS, act, conceal, forbids, is_over, legal, play
 from tavoliere.games.lines import SYMBOLS
@@ -249,3 +250,16 @@ def test_a_team_with_six_equal_has_all():
     state.phase = OVER
     values = CrosswiseEvaluator().values(np.array([state, state]), np.arange(2))
     assert values.tolist() == [1, 0]
+
+
+@pytest.mark.slow
+def test_training_goes_on_as_if_nothing_had_happened(tmp_path):
+    from tavoliere.minds.crosswise_training import train
+
+    done = []
+    for name, rounds in (("whole", 2), ("interrupted", 1), ("interrupted", 2)):
+        training = train(tmp_path / f"{name}.npz", Here().submit, first_games=40, rounds=rounds, games=40)
+        done += [number for number, _ in training]
+    assert done == [0, 1, 2, 0, 1, 2]
+    with np.load(tmp_path / "whole.npz") as whole, np.load(tmp_path / "interrupted.npz") as interrupted:
+        assert all(np.array_equal(whole[name], interrupted[name]) for name in whole.files)

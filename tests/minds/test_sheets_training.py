@@ -1,6 +1,7 @@
 """Training at Qwixx and On Board: targets, an interruption, and that it learns at all."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -97,17 +98,19 @@ def test_an_unknown_network_is_refused(tmp_path: Path) -> None:
         train("chess", tmp_path)
 
 
-@pytest.mark.parametrize(("name", "games"), [("qwixx", 2100), ("duel", 1100), ("crosswise", 600)])
-def test_the_weights_do_not_depend_on_who_plays_the_games(tmp_path: Path, name: str, games: int) -> None:
-    """In this process, in two others, and on a Ray cluster; more games than a worker plays in one go."""
+@pytest.mark.parametrize(
+    ("name", "games", "elsewhere"),
+    [("qwixx", 2100, {"workers": 2}), ("duel", 1100, {"ray": "local"}), ("crosswise", 600, {"workers": 2})],
+)
+def test_the_weights_do_not_depend_on_who_plays_the_games(
+    tmp_path: Path, name: str, games: int, elsewhere: dict[str, Any]
+) -> None:
+    """More games than a worker plays in one go, in this process and in others."""
     found = []
-    for folder, who in (
-        ("here", {"workers": 1}),
-        ("processes", {"workers": 2}),
-        ("cluster", {"ray": "local"}),
-    ):
-        train(name, tmp_path / folder, seed=1, rounds=1, games=games, first_games=games, **who)
-        with np.load(tmp_path / folder / f"{name}.npz") as stored:
+    for number, who in enumerate([{"workers": 1}, elsewhere]):
+        folder = tmp_path / str(number)
+        train(name, folder, seed=1, rounds=1, games=games, first_games=games, **who)
+        with np.load(folder / f"{name}.npz") as stored:
             found.append({field: stored[field] for field in stored.files})
     for field, value in found[0].items():
-        assert all(np.array_equal(value, other[field]) for other in found[1:])
+        assert np.array_equal(value, found[1][field])
