@@ -40,15 +40,15 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     ("duel", "greedy-diff"): later("duel_bot:DuelBot", 1),
     ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
     ("qwixx", "solo"): later("solo:SoloBot"),
+    # Qwixx and On Board: how much what they see is blurred. Up to medium the four weights, then the chance to win.
     **{
         (game, name): later(f"sheet_bots:{maker}", game, *settings)
-        for game in ("qwixx", "on-board")
+        for game, easy, medium, hard in (("qwixx", 0.14, 0.09, 0.04), ("on-board", 0.13, 0.065, 0.05))
         for name, maker, *settings in (
-            # How much what they see is blurred: up to medium the four weights, then the chance to win.
             ("beginner", "linear", 0.2),
-            ("easy", "linear", 0.14),
-            ("medium", "linear", 0.09),
-            ("hard", "trained", 0.04),
+            ("easy", "linear", easy),
+            ("medium", "linear", medium),
+            ("hard", "trained", hard),
             ("expert", "searching"),
             ("deep", "searching", 0.02, 4, 2, 2),
             ("linear", "linear"),
