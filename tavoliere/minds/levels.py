@@ -23,7 +23,7 @@ def later(place: str, *settings: object) -> Callable[[], Bot]:
 
 PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     # Duel: goes by (0: own points, 1: the difference of points, 2: the network), and how blurred it sees them.
-    ("duel", "beginner"): later("duel_bot:DuelBot", 0, 5.5),
+    ("duel", "beginner"): later("duel_bot:DuelBot", 0, 6.3),
     ("duel", "easy"): later("duel_bot:DuelBot", 1, 3.0),
     ("duel", "medium"): later("duel_bot:DuelBot", 2, 0.35),
     ("duel", "hard"): later("duel_bot:DuelBot", 2, 0.17),
@@ -32,7 +32,7 @@ PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     # Crosswise: how many points off a turn's worth typically looks.
     ("crosswise", "beginner"): later("crosswise_bot:CrosswiseBot", 1.6),
     ("crosswise", "easy"): later("crosswise_bot:CrosswiseBot", 1.0),
-    ("crosswise", "medium"): later("crosswise_bot:CrosswiseBot", 0.5),
+    ("crosswise", "medium"): later("crosswise_bot:CrosswiseBot", 0.55),
     ("crosswise", "hard"): later("crosswise_bot:CrosswiseBot"),
     ("crosswise", "expert"): later("crosswise_bot:CrosswiseExpert"),
     ("crosswise", "deep"): later("crosswise_bot:CrosswiseExpert", 600),
