@@ -196,7 +196,7 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
 
 
 def sentence(found: Found) -> str:
-    """The first seat's advantage, and how true the chances are, in words."""
+    """The first seat's advantage, how true the chances are, and how fast it went, in words."""
     said = []
     if "first_seat" in found:
         first = found["first_seat"]
@@ -207,6 +207,8 @@ def sentence(found: Found) -> str:
         said.append(
             f"The chances have a Brier score of {of['brier']:.4f} and a calibration error of {of['error']:.4f}."
         )
+    if found["seconds"]:
+        said.append(f"Each worker played {found['games'] / found['seconds']:,.3g} games a second.")
     return " ".join(said)
 
 
