@@ -69,7 +69,7 @@ def arena(
     tally = Tally(match, games, report)
     interrupted = False
     try:
-        play(match, tally, workers or os.cpu_count() or 1, ray, until_decided)
+        play(match, tally, (os.cpu_count() or 1) if workers is None else workers, ray, until_decided)
     except KeyboardInterrupt:
         interrupted = True
         again = "; the same command goes on with it" if report else ""

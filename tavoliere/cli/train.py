@@ -58,7 +58,7 @@ def train(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress,
-        players(workers or os.cpu_count() or 1, ray) as pool,
+        players((os.cpu_count() or 1) if workers is None else workers, ray) as pool,
     ):
         task = progress.add_task("compiling and playing", total=None)
         total, training = NETWORKS[network](network, path, pool.submit, settings)

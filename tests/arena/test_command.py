@@ -138,3 +138,10 @@ def test_what_cannot_be_done_is_said_in_one_sentence(words, sentence, tmp_path):
     assert run.returncode == 2
     assert run.stderr.startswith(f"tavoliere: {sentence}")
     assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_without_workers_nothing_is_played(tmp_path):
+    run = tavoliere("arena", "duel", "random", "--games", "4", "--workers", "0", folder=tmp_path)
+    assert run.returncode == 2
+    assert run.stderr == "tavoliere: at least one worker is needed, not 0\n"

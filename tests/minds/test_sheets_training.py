@@ -98,6 +98,11 @@ def test_an_unknown_network_is_refused(tmp_path: Path) -> None:
         train("chess", tmp_path)
 
 
+def test_without_workers_nothing_is_trained(tmp_path: Path) -> None:
+    with pytest.raises(tv.Refused, match="at least one worker is needed, not 0"):
+        train("duel", tmp_path, workers=0)
+
+
 @pytest.mark.parametrize(
     ("name", "games", "elsewhere"),
     [("qwixx", 2100, {"workers": 2}), ("duel", 1100, {"ray": "local"}), ("crosswise", 600, {"workers": 2})],
