@@ -95,7 +95,7 @@ def train(
     results = np.zeros(2000)
     for number in range(first_round, rounds + 1):
         is_first, is_careful = number == 0, number > QUICK_ROUNDS
-        wanted = first_games if is_first else games // CARE if is_careful else games
+        wanted = first_games if is_first else max(1, games // CARE) if is_careful else games
         who, random_turns = (GREEDY_DIFF, 0.1) if is_first else (NETWORK, 0.02)
         coming = [
             submit(
@@ -111,7 +111,7 @@ def train(
         ]
         if number in (1, QUICK_ROUNDS + 1):
             seen = []
-        seen = [*seen[1 - WINDOW :], *joined(coming)]
+        seen = [*seen[1 - WINDOW :], joined(coming)]
         positions, targets = (np.concatenate(part) for part in zip(*seen))
         if not is_first and not is_careful:
             write_targets(positions, KEPT, weights, room, targets)  # as the network judges now
@@ -131,9 +131,9 @@ def train(
         yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {percent(results)}"
 
 
-def joined(portions: "list[Future[tuple[np.ndarray, np.ndarray]]]") -> list[tuple[np.ndarray, np.ndarray]]:
+def joined(portions: "list[Future[tuple[np.ndarray, np.ndarray]]]") -> tuple[np.ndarray, np.ndarray]:
     positions, targets = zip(*(portion.result() for portion in portions))
-    return [(np.concatenate(positions), np.concatenate(targets))]
+    return np.concatenate(positions), np.concatenate(targets)
 
 
 def rate_of(number: int) -> float:
