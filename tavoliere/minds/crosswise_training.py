@@ -154,18 +154,16 @@ def solve_rest(rows: np.ndarray, tables: Tables) -> None:
 
 
 class Learnt(NamedTuple):
-    """All that a round hands on to the next: equations, what the lines did not tell in the last two rounds."""
+    """All that a round hands on to the next: its equations, and what the lines did not tell in its games."""
 
     products: np.ndarray
     sums: np.ndarray
     rows: np.ndarray
-    rows_before: np.ndarray
 
 
 def nothing_learnt() -> Learnt:
-    no_rows = np.zeros((0, 4 + ACTION_TILES))
     shape = (PARTIES, 2, UNKNOWNS)
-    return Learnt(np.zeros((*shape, UNKNOWNS)), np.zeros(shape), no_rows, no_rows)
+    return Learnt(np.zeros((*shape, UNKNOWNS)), np.zeros(shape), np.zeros((0, 4 + ACTION_TILES)))
 
 
 def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Learnt:
@@ -187,7 +185,7 @@ def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Lea
     now = np.concatenate(found)
     before = learnt.rows if number > 1 else now[:0]
     solve_rest(np.concatenate([before, now]), tables)
-    return Learnt(products, sums, now, before)
+    return Learnt(products, sums, now)
 
 
 def train(
