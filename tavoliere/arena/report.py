@@ -208,7 +208,9 @@ def sentence(found: Found) -> str:
             f"The chances have a Brier score of {of['brier']:.4f} and a calibration error of {of['error']:.4f}."
         )
     if found["seconds"]:
-        said.append(f"Each worker played {found['games'] / found['seconds']:,.3g} games a second.")
+        said.append(
+            f"Each worker played {found['games'] / found['seconds']:,.3g} games a second, its start included."
+        )
     return " ".join(said)
 
 

@@ -98,10 +98,12 @@ class Cluster(Workers):
         self.ray.shutdown()
 
 
-def workers(count: int, ray_address: str | None = None) -> Workers:
-    """So many processes of this machine, or a Ray cluster if an address is given."""
+def workers(count: int | None, ray_address: str | None = None) -> Workers:
+    """So many processes of this machine, one for each core if none are named, or a Ray cluster at an address."""
     if ray_address is not None:
         return Cluster(ray_address)
+    if count is None:
+        count = os.cpu_count() or 1
     if count < 1:
         raise Refused("at least one worker is needed, not {count}", count=count)
     return Here() if count == 1 else Processes(count)

@@ -1,6 +1,5 @@
 """tavoliere arena: bots play a match against each other, and the result says how sure it is."""
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,6 +9,15 @@ import typer
 if TYPE_CHECKING:
     from tavoliere.arena.match import Match
     from tavoliere.arena.tally import Tally
+
+
+# Who plays the games; `tavoliere train` has the same options.
+WorkersOption = Annotated[
+    int | None, typer.Option(help="Processes on this machine that play; by default one for each core.")
+]
+RayOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
+]
 
 
 def arena(
@@ -24,12 +32,8 @@ def arena(
     players: Annotated[int | None, typer.Option(help="Seats at the table; 1 for one bot alone.")] = None,
     seed: Annotated[int, typer.Option(help="The dice follow from it.")] = 0,
     side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes on this machine; by default one for each core.")
-    ] = None,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
-    ] = None,
+    workers: WorkersOption = None,
+    ray: RayOption = None,
     until_decided: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is sure who is better.")
     ] = False,
@@ -69,7 +73,7 @@ def arena(
     tally = Tally(match, games, report)
     interrupted = False
     try:
-        play(match, tally, (os.cpu_count() or 1) if workers is None else workers, ray, until_decided)
+        play(match, tally, workers, ray, until_decided)
     except KeyboardInterrupt:
         interrupted = True
         again = "; the same command goes on with it" if report else ""
@@ -90,7 +94,9 @@ def arena(
         raise typer.Exit(130)
 
 
-def play(match: "Match", tally: "Tally", count: int, ray_address: str | None, until_decided: bool) -> None:
+def play(
+    match: "Match", tally: "Tally", count: int | None, ray_address: str | None, until_decided: bool
+) -> None:
     """Run the match under a progress bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

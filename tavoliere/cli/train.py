@@ -1,12 +1,13 @@
 """`tavoliere train`: make the weights of a network anew, by games against itself."""
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from tavoliere.cli.arena import RayOption, WorkersOption
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,12 +24,8 @@ def train(
     first_games: Annotated[
         int | None, typer.Option(min=1, help="How many games of a simple player come first.")
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes that play games; by default one for each core.")
-    ] = None,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
-    ] = None,
+    workers: WorkersOption = None,
+    ray: RayOption = None,
 ) -> None:
     """Train a network of ours and say after each round how well it plays.
 
@@ -58,7 +55,7 @@ def train(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress,
-        players((os.cpu_count() or 1) if workers is None else workers, ray) as pool,
+        players(workers, ray) as pool,
     ):
         task = progress.add_task("compiling and playing", total=None)
         total, training = NETWORKS[network](network, path, pool.submit, settings)

@@ -18,7 +18,7 @@ from tavoliere.minds.training import percent
 NOISE = 0.5  # how blurred the quick player sees, in points, so that games differ
 STATE = STATES["crosswise"]
 MOST_TURNS = 80  # of a game, on average over many: far more than it takes
-PORTION = 500  # games that a worker plays in one go: the same games, however many workers there are
+PORTION = 500  # games that a worker plays in one go
 
 
 class Part(NamedTuple):

@@ -33,7 +33,7 @@ from tavoliere.minds.crosswise_lines import (
     save_tables,
 )
 from tavoliere.minds.crosswise_policy import Changes, room_for_changes
-from tavoliere.minds.training import Submit
+from tavoliere.minds.training import Submit, portions
 
 FADING = 0.8  # what an earlier round still counts in the next
 ALL_ROUNDS = 6
@@ -209,16 +209,9 @@ def train(
     for number in range(first_round, rounds + 1):
         wanted = games if number else first_games
         coming = [
-            submit(
-                play_part,
-                players,
-                number == 0,
-                tables,
-                min(PORTION, wanted - first),
-                [seed, number, players, first],
-            )
+            submit(play_part, players, number == 0, tables, size, [seed, number, players, portion])
             for players in (2, 3, 4)
-            for first in range(0, wanted, PORTION)
+            for portion, size in enumerate(portions(wanted, PORTION))
         ]
         learnt = learn(learnt, [part.result() for part in coming], number, tables)
         save_tables(path, tables)

@@ -15,7 +15,7 @@ from tavoliere.minds.summed_training import mirrored, terminal
 
 STATE = STATES["duel"]
 MOST_POSITIONS = 120  # of a game, on average over many: far more than it takes
-PORTION = 1000  # games that a worker plays in one go: the same games, however many workers there are
+PORTION = 1000  # games that a worker plays in one go
 KEPT = 0.7  # λ, of games with all their luck
 KEPT_WITHOUT_LUCK = 0.9  # and where the luck of the dice is taken out
 

@@ -28,7 +28,7 @@ from tavoliere.minds.duel_games import (
 from tavoliere.minds.luck import luck_from
 from tavoliere.minds.summed_network import Room, Weights, room_to_think, save
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle
-from tavoliere.minds.training import Submit, percent
+from tavoliere.minds.training import Submit, percent, portions
 
 QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
 ALL_ROUNDS = QUICK_ROUNDS + CAREFUL_ROUNDS
@@ -98,16 +98,8 @@ def train(
         wanted = first_games if is_first else max(1, games // CARE) if is_careful else games
         who, random_turns = (GREEDY_DIFF, 0.1) if is_first else (NETWORK, 0.02)
         coming = [
-            submit(
-                play_portion,
-                who,
-                weights,
-                min(PORTION, wanted - first),
-                random_turns,
-                is_careful,
-                [seed, number, first],
-            )
-            for first in range(0, wanted, PORTION)
+            submit(play_portion, who, weights, size, random_turns, is_careful, [seed, number, portion])
+            for portion, size in enumerate(portions(wanted, PORTION))
         ]
         if number in (1, QUICK_ROUNDS + 1):
             seen = []

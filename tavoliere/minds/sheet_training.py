@@ -16,9 +16,7 @@ import tavoliere.minds.sheet_kernels  # noqa: F401
 from tavoliere.games.compiled import compiled
 from tavoliere.minds.linear import win_share
 from tavoliere.minds.sheet_bots import hand_made, network, room_for
-from tavoliere.minds.sheet_choice import (
-    LINEAR,
-)
+from tavoliere.minds.sheet_choice import LINEAR
 from tavoliere.minds.sheet_games import Games, gather, join, new_games
 from tavoliere.minds.sheet_match import against_linear
 from tavoliere.minds.sheet_network import (
@@ -33,11 +31,11 @@ from tavoliere.minds.sheet_network import (
 )
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
-from tavoliere.minds.training import Submit
+from tavoliere.minds.training import Submit, portions
 
 HIDDEN = 64
 MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
-PORTION = 2000  # games that a worker plays in one go: the same games, however many workers there are
+PORTION = 2000  # games that a worker plays in one go
 PORTIONS = 1000  # more than a round has
 LINEAR_EXPLORES = 0.03  # how often `linear` moves at random in the first games
 
@@ -166,10 +164,9 @@ class Trainer:
         else:
             mind, games, explore = network(self.players[number]), plan.games, plan.explore
         seed = (plan.seed * PORTIONS + number) * PORTIONS
-        sizes = [min(PORTION, games - first) for first in range(0, games, PORTION)]
         return [
             self.submit(new_games, mind, self.starts, size, explore, seed + portion)
-            for portion, size in enumerate(sizes)
+            for portion, size in enumerate(portions(games, PORTION))
         ]
 
     def fit(self, number: int, keep: float, rate: float) -> float:
