@@ -8,7 +8,7 @@ p = p.play(0, "y5").play(0, "b10")
 
 from typing import TYPE_CHECKING, Any
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Game, Position, game, games, read
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from tavoliere.arena.match import Match, rotations
 from tavoliere.arena.simulate import results
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
-from tavoliere.games.rulings import REASONS, Refused
+from tavoliere.games.refused import Refused
+from tavoliere.games.rulings import REASONS
 from tavoliere.games.streams import GOLDEN, scatter, stream_of
 from tavoliere.minds.bot import Bot, bot, choose_many
 from tavoliere.minds.evaluator import evaluator

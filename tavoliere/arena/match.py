@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import bot
 from tavoliere.notation.position import game
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import awaited, chance, happen, legal, play
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 
 DEEPEST = 20

@@ -10,7 +10,7 @@ from tavoliere.arena.lockstep import BUCKETS_AN_OCTAVE, TENTHS, Chunk
 from tavoliere.arena.match import Match, rotations
 from tavoliere.arena.rating import decided_after
 from tavoliere.games.compiled import sources_hash
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 FILE = "games.jsonl"
 

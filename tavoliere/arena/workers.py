@@ -15,7 +15,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 Found = TypeVar("Found")
 

@@ -36,7 +36,7 @@ ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, researc
 
 def main() -> None:
     """Run the command line. What cannot be done is said in one sentence; the exit code is then 2."""
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -29,7 +29,7 @@ def bench(
     import json as json_text
     from importlib import import_module
 
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     if area not in AREAS:
         raise Refused(

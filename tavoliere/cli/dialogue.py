@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tavoliere.cli import teach
 from tavoliere.cli.draw import MARKS, View, say_move
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 from tavoliere.notation.words import read_move, write_move
 

@@ -39,7 +39,7 @@ def export(
     from rich.console import Console
     from rich.progress import Progress
 
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
     from tavoliere.notation.position import game as game_named
 
     try:

@@ -47,7 +47,7 @@ def play(
     from rich.console import Console
 
     from tavoliere.cli.session import Session
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
     from tavoliere.minds.bot import bot as make_bot
     from tavoliere.notation.position import game as game_named
     from tavoliere.notation.tracks import read_track_file
@@ -83,7 +83,7 @@ def play(
 def ask_game(console: Any) -> Any:
     """Which of the four."""
     from tavoliere.cli.dialogue import Dialogue, Quit
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
     from tavoliere.notation.position import game, games
 
     lines = {str(number): name for number, name in enumerate(games(), start=1)}
@@ -156,7 +156,7 @@ def finish(session: Any, is_over: bool) -> None:
 
 
 def write(session: Any, path: str) -> None:
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     try:
         with Path(path).open("x", encoding="utf-8") as file:

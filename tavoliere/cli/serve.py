@@ -35,7 +35,7 @@ def serve(
       tavoliere serve --host 0.0.0.0 --port 80
       tavoliere serve --database postgresql://tavoliere@localhost/tavoliere --workers 2
     """
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
     from tavoliere.web.settings import from_environment
 
     settings = from_environment(

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tavoliere.cli import draw
 from tavoliere.cli.dialogue import Command, Dialogue, Quit
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation.position import Game, Position
 from tavoliere.notation.record import Event, Record, apply

@@ -54,7 +54,7 @@ def show(
 
 
 def read_file(path: str) -> str:
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     try:
         return Path(path).read_text("utf-8")
@@ -70,7 +70,7 @@ def write_svg(console: "Console", path: Path) -> None:
     """What the console printed, as a picture that needs nothing from elsewhere: no font, no comment."""
     import re
 
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     picture = re.sub(
         r"\s*(@font-face {.*?}|<!--.*?-->)", "", console.export_svg(title="tavoliere"), flags=re.DOTALL

@@ -36,7 +36,7 @@ def solve(
       tavoliere solve qwixx --players 2
       tavoliere solve qwixx --position "qwixx | r2,3,5 | turn 0, dice 41 2356, action 1"
     """
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
     from tavoliere.notation.position import game as game_of
     from tavoliere.notation.position import read
 

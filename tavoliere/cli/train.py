@@ -42,7 +42,7 @@ def train(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from tavoliere.arena.workers import workers as players
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     if network not in NETWORKS:
         known = ", ".join(NETWORKS)

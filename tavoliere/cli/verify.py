@@ -48,7 +48,7 @@ def verify(
 def _text(source: str, number: int) -> str:
     from pathlib import Path
 
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     if source.startswith(("http://", "https://")):
         return _fetch(source, number)
@@ -67,7 +67,7 @@ def _fetch(link: str, number: int) -> str:
     from urllib.parse import urlsplit
     from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-    from tavoliere.games.rulings import Refused
+    from tavoliere.games.refused import Refused
 
     parts = urlsplit(link)
     home = f"{parts.scheme}://{parts.netloc}"

@@ -9,7 +9,8 @@ import numpy as np
 
 from tavoliere.envs import kernels, observation
 from tavoliere.games import generic
-from tavoliere.games.rulings import REASONS, Refused
+from tavoliere.games.refused import Refused
+from tavoliere.games.rulings import REASONS
 from tavoliere.notation.position import game as game_named
 
 REWARDS = ("win", "points")

@@ -13,8 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from tavoliere.envs.batch import Batch
 from tavoliere.envs.render import image
 from tavoliere.envs.single import RENDER_MODES, Single
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import PASS
-from tavoliere.games.rulings import Refused
 
 Info = dict[str, Any]
 

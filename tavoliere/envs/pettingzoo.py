@@ -19,8 +19,8 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from tavoliere.envs.observation import VERSION
 from tavoliere.envs.single import RENDER_MODES, Single
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import PASS
-from tavoliere.games.rulings import Refused
 
 Observation = dict[str, np.ndarray]
 

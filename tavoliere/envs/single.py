@@ -10,7 +10,7 @@ from tavoliere.envs import observation, render
 from tavoliere.envs.batch import Batch
 from tavoliere.envs.kernels import PLAY
 from tavoliere.games.generic import is_awaited
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 

@@ -41,18 +41,3 @@ REASONS = (
     C4, C6_HAND, C6_EMPTY, C6_TILE, C12_SWAP, C12_PASS, C13,
 ) = range(len(REASONS))
 # fmt: on
-
-
-class Refused(ValueError):
-    """Something that cannot be done, said in one sentence; the state it was tried on is unchanged.
-
-    `template` and `values` keep the sentence and its parts apart, so that it can be said in other languages;
-    `rule` is the number of the rule that forbids it, or empty.
-    """
-
-    def __init__(self, template: str, rule: str = "", **values: object) -> None:
-        self.template = template
-        self.rule = rule
-        self.values = values
-        sentence = template.format(**values)
-        super().__init__(f"{sentence} ({rule})" if rule else sentence)

@@ -11,7 +11,7 @@ from typing import Protocol, cast
 import numpy as np
 
 from tavoliere.games.generic import MODULES, NAME_OF, legal
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 

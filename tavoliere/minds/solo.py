@@ -12,8 +12,8 @@ from tavoliere.games import qwixx, rows
 from tavoliere.games.compiled import cache_folder, compiled
 from tavoliere.games.generic import is_over, legal, play, score
 from tavoliere.games.qwixx import ACTIONS
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import ACTION_2
-from tavoliere.games.rulings import Refused
 from tavoliere.minds import sheet_numbers, solver
 from tavoliere.minds.sheet_numbers import sheet_of
 from tavoliere.minds.solver import solve, start_values

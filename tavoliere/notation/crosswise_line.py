@@ -11,7 +11,7 @@ import numpy as np
 from tavoliere.games import crosswise, tiles
 from tavoliere.games.generic import STATES
 from tavoliere.games.lines import EMPTY, SIDE
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.games.tiles import ASK, DRAW, OVER, TURN
 from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
 from tavoliere.notation.words import SYMBOLS, TILES, write_place

@@ -10,6 +10,7 @@ import numpy as np
 
 from tavoliere.games import duel
 from tavoliere.games.generic import STATES
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import (
     ACTION_1,
     ACTION_2,
@@ -25,7 +26,6 @@ from tavoliere.games.rows import (
     number_at,
     white_field,
 )
-from tavoliere.games.rulings import Refused
 from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
 from tavoliere.notation.words import COLOURS, LETTERS, read_move, read_roll, write_cell, write_roll
 

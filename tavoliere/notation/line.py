@@ -5,7 +5,7 @@
 The first section names the game, then one section a seat (in Crosswise the board first), then the state of play.
 """
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.words import TITLES
 
 LONGEST = 4000

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from tavoliere.games import generic, onboard, tiles
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import DICE, FACES, FIRST_COLOURED
-from tavoliere.games.rulings import FINE, REASONS, Refused
+from tavoliere.games.rulings import FINE, REASONS
 from tavoliere.notation import crosswise_line, duel_line, sheets
 from tavoliere.notation.line import game_of
 from tavoliere.notation.tracks import Track, check_track, read_track_file, track_arrays

@@ -11,6 +11,7 @@ import numpy as np
 
 from tavoliere.games import onboard, qwixx
 from tavoliere.games.generic import STATES
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import (
     ACTION_1,
     ACTION_2,
@@ -29,7 +30,7 @@ from tavoliere.games.rows import (
     number_at,
     white_field,
 )
-from tavoliere.games.rulings import FINE, Refused
+from tavoliere.games.rulings import FINE
 from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
 from tavoliere.notation.tracks import check_track, side, track_arrays, track_of, write_track
 from tavoliere.notation.words import COLOURS, LETTERS, TITLES, read_move, read_roll, write_move, write_roll

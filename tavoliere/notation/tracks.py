@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from tavoliere.games.onboard import TRACK
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FIELDS, number_at
-from tavoliere.games.rulings import Refused
 from tavoliere.notation.words import COLOURS, read_cell, write_cell
 
 MOST_BONUS = 20

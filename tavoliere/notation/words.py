@@ -11,8 +11,8 @@ from functools import lru_cache
 from tavoliere.games import crosswise, onboard, tiles
 from tavoliere.games.lines import SIDE
 from tavoliere.games.lines import SYMBOLS as SYMBOL_COUNT
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import CELLS, DICE, FIELDS, FIRST_COLOURED, PASS, field_of, number_at
-from tavoliere.games.rulings import Refused
 
 TITLES = {"qwixx": "Qwixx", "on-board": "Qwixx On Board", "duel": "Qwixx Duel", "crosswise": "Crosswise"}
 COLOURS = ("red", "yellow", "green", "blue")

@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.store.contract import SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event

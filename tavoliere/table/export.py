@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import game
 from tavoliere.notation.record import Record, apply
 from tavoliere.table import fairness, log

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import game
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.log import Event, Seat, Settings

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 SEATS = 5  # the most that any game has
 SeatNumber = Annotated[int, Meta(ge=0, lt=SEATS, description="a seat, from 0")]

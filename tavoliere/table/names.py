@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 LONGEST_NAME = 24
 LONGEST_TEXT = 200

@@ -1,6 +1,6 @@
 """During a game: rolls, answers, undo, and who goes or comes back."""
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 from tavoliere.notation.words import read_move, write_move, write_roll
 from tavoliere.table import fairness, log, messages

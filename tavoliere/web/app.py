@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Store, Unavailable
 from tavoliere.web import api, openapi, pages
 from tavoliere.web.bots import Bots

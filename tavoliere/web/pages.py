@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import game, games
 from tavoliere.notation.position import read as read_position
 from tavoliere.notation.record import Record

@@ -7,7 +7,8 @@ import numpy as np
 from tavoliere.games import crosswise, tiles
 from tavoliere.games.generic import STATES
 from tavoliere.games.lines import EMPTY, SIDE
-from tavoliere.games.rulings import FINE, REASONS, Refused
+from tavoliere.games.refused import Refused
+from tavoliere.games.rulings import FINE, REASONS
 from tavoliere.notation.record import Record
 from tavoliere.notation.telling import effect
 from tavoliere.notation.views import describe

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Behind, Store, Unavailable
 from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, Surroundings, handle, number

@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.web.settings import Settings, to_environment
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request

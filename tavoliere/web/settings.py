@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 
 PREFIX = "TAVOLIERE_"
 

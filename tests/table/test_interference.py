@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tavoliere import Refused
-from tavoliere.games.rulings import Refused as Error
+from tavoliere.games.refused import Refused as Error
 from tavoliere.table import fairness, log
 from tavoliere.table import messages as say
 from tavoliere.table.log import Logged

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tavoliere.games.rulings import Refused
+from tavoliere.games.refused import Refused
 from tavoliere.table import log
 from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, read_event, write_event
