@@ -47,9 +47,9 @@ def export(name: str, events: Iterable[Logged]) -> str:
         headers[RESIGNED] = str(table.resigned)
     return Record(
         game(table.settings.game),
-        options(table.settings, len(table.seats), table.first),
+        options(table.settings, len(table.players), table.first),
         tuple(read_step(text) for text in table.history),
-        tuple(seat.name.replace("#", "♯") for seat in table.seats),
+        tuple(seat.name.replace("#", "♯") for seat in table.players),
         headers,
     ).write()
 

@@ -116,7 +116,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> dict[str,
         "asked": {str(seat): decision for seat, decision in table.asked.items()},
         "deadline": min(deadlines.values()) if deadlines else None,
         "commitment": table.commitment,
-        "entropy": [seat.entropy for seat in table.seats],
+        "entropy": [seat.entropy for seat in table.players or table.seats],
         "seed": table.seed if table.stage == OVER else None,
         "result": table.result(),
     }

@@ -56,6 +56,7 @@ class Table:
         "asked",
         "asked_at",
         "draws",
+        "entropy",
         "first",
         "history",
         "host",
@@ -66,6 +67,7 @@ class Table:
         "next_first",
         "number",
         "opened_at",
+        "players",
         "position",
         "resigned",
         "seats",
@@ -86,10 +88,6 @@ class Table:
             self.apply(logged)
 
     # --- questions
-
-    @property
-    def entropy(self) -> str:
-        return fairness.mixed([seat.entropy for seat in self.seats])
 
     @property
     def commitment(self) -> str:
@@ -124,8 +122,9 @@ class Table:
             return None
         winners = list(self.position.winners)
         if self.resigned is not None:
-            winners = [seat for seat in range(len(self.seats)) if seat != self.resigned]
+            winners = [seat for seat in range(len(self.players)) if seat != self.resigned]
         return {
+            "names": [seat.name for seat in self.players],
             "reason": "rules" if self.resigned is None else "resigned",
             "scores": list(self.position.scores),
             "winners": winners,
@@ -151,6 +150,9 @@ class Table:
         self.number = event.number
         self.settings = event.settings
         self.seats = list(event.seats)
+        # A game is its players' at the start: their names and entropy. Those who sit here now may come and go.
+        self.players: tuple[Seat, ...] = ()
+        self.entropy = ""
         self.host = event.host
         self.seed = event.seed
         self.next_first = event.next_first
@@ -202,10 +204,12 @@ class Table:
     def _started(self, event: log.Started, logged: Logged) -> None:
         self.stage = PLAYING
         self.seats = list(event.seats)
+        self.players = event.seats
+        self.entropy = fairness.mixed([seat.entropy for seat in event.seats])
         self.first = event.first
         self.lot = event.lot
-        self.position = start(self.settings, len(self.seats), self.first)
-        names = [seat.name for seat in self.seats]
+        self.position = start(self.settings, len(self.players), self.first)
+        names = [seat.name for seat in self.players]
         self._tell(logged, "started", players=names, first=event.first)
         self._ask(logged)
 
@@ -263,7 +267,7 @@ class Table:
         self.takebacks.remove(taken)
         self.aside.pop(event.seat, None)
         self.answers.pop(event.seat, None)
-        self.position = start(self.settings, len(self.seats), self.first)
+        self.position = start(self.settings, len(self.players), self.first)
         for text in self.history:
             self.position = take_step(self.position, read_step(text))
         self._tell(logged, "undone", seat=event.seat)

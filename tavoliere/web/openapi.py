@@ -48,6 +48,7 @@ class SeatState(Struct, forbid_unknown_fields=True):
 
 
 class Result(Struct, forbid_unknown_fields=True):
+    names: list[str]
     reason: Literal["rules", "resigned"]
     scores: list[int]
     winners: list[int]

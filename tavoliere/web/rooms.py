@@ -85,6 +85,7 @@ class Rooms:
             await self.store.append(name, [Logged(1, now(), opened)])
         except Behind:
             log.info("created twice", extra={"table": name})
+        await self.store.admit(name, device, True)  # it may look here even when it has given up its seat
         room = await self.get(name)
         assert room
         return room

@@ -73,6 +73,9 @@ class Desk:
     def device_of(self, seat: int) -> str:
         return self.table.seats[seat].device or "house"
 
+    def player_of(self, seat: int) -> str:
+        return "house" if self.table.seats[seat].bot else self.device_of(seat)
+
     @property
     def position(self) -> Position:
         assert self.table.position
@@ -85,10 +88,10 @@ class Desk:
         decision = self.table.asked[seat]
         if position.chance:
             if self.table.settings.dice == "fair":
-                return self.device_of(seat), messages.Roll(seat, decision)
+                return self.player_of(seat), messages.Roll(seat, decision)
             fallen = fairness.outcome(position, "00" * 32, "", dice.randrange(10**6)).text
             return "a", messages.Roll(seat, decision, fallen)
-        return self.device_of(seat), messages.Act(seat, decision, dice.choice(position.legal(seat)))
+        return self.player_of(seat), messages.Act(seat, decision, dice.choice(position.legal(seat)))
 
     def play_on(self, dice: random.Random, most: int = 10_000) -> "Desk":
         while self.table.stage == "playing" and most:

@@ -207,3 +207,50 @@ def test_the_seed_is_shown_to_nobody_before_the_end():
     for device in "abw":
         assert desk.table.seed.encode() not in desk.wire(device)
     assert desk.table.commitment == hashlib.sha256(bytes.fromhex(desk.table.seed)).hexdigest()
+
+
+# --- what happens at the table afterwards -------------------------------------------------------------------
+
+
+AFTERWARDS = {
+    "a guest leaves": [("b", say.Leave(1))],
+    "the host leaves": [("a", say.Leave(0))],
+    "the host frees a seat": [("a", say.Free(1))],
+    "everybody leaves": [("a", say.Leave(0)), ("b", say.Leave(1))],
+    "somebody takes another name": [("b", say.Rename(1, "Somebody else"))],
+}
+
+
+@pytest.mark.parametrize("then", AFTERWARDS.values(), ids=AFTERWARDS)
+@pytest.mark.parametrize("game", ["duel", "crosswise"])
+def test_what_happens_afterwards_cannot_touch_a_finished_game(game, then):
+    desk, before = finished(game, 2)
+    shown = desk.state("w")["table"]
+    for device, message in then:
+        desk.say(device, message)
+    after = export("desk", game_events(desk.log, 1))
+    assert after == before
+    assert verify(after)["holds"]
+    assert [line for line in after.splitlines() if line.startswith("seat ")] == [
+        "seat 0: Ada",
+        "seat 1: Player b",
+    ]
+    for part in ("result", "entropy", "seed", "commitment"):
+        assert desk.state("w")["table"][part] == shown[part]
+    assert shown["result"]["names"] == ["Ada", "Player b"]
+    assert shown["entropy"] == ["a" * 32, "b" * 32]
+
+
+def test_what_happens_during_a_game_does_not_change_its_dice_either():
+    desk = Desk("qwixx", players=3).started("b", "c")
+    desk.play_on(random.Random(1), 10)
+    desk.say("b", say.Rename(1, "Bo"))
+    desk.say("c", say.Resign(2))  # a bot plays on for good
+    desk.say("b", say.Leave(1))
+    desk.play_on(random.Random(2))
+    desk.say("a", say.Rematch())
+    desk.say("a", say.Free(0))
+    text = export("desk", game_events(desk.log, 1))
+    assert verify(text)["holds"]
+    assert "seat 1: Player b" in text
+    assert "seat 2: Player c" in text

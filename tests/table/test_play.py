@@ -281,6 +281,7 @@ def test_of_two_players_the_other_wins_by_resignation():
     desk = Desk("duel").started("b")
     desk.say("a", say.Resign(0))
     assert desk.state("w")["table"]["result"] == {
+        "names": ["Ada", "Player b"],
         "reason": "resigned",
         "scores": [0, 0],
         "winners": [1],

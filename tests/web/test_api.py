@@ -114,6 +114,28 @@ def test_a_bot_plays_for_who_left_until_he_comes_back(server):
     run(play())
 
 
+def test_whoever_opened_a_table_and_left_it_still_sees_what_was_played_there(server):
+    async def play():
+        ada, bo = Client(server.address), Client(server.address)
+        await ada.http.post("/api/tables", json={"game": "qwixx"})  # for the cookie
+        once = {"Idempotency-Key": "my-table"}
+        settings = {"game": "duel", "name": "Ada"}
+        made = await ada.http.post("/api/tables", json=settings, headers=once)
+        ada.table = made.json()["table"]["id"]
+        await bo.enter(made.json()["you"]["links"]["invite"])
+        await bo.say("sit", name="Bo", entropy="ab" * 16)
+        await ada.say("start", entropy="cd" * 16)
+        await bo.say("resign", seat=1)
+        await ada.say("leave", seat=0)
+        assert not (await ada.look())["you"]["host"]
+        checked = await ada.http.get(f"/api/tables/{ada.table}/games/1/verify")
+        assert checked.json()["holds"]
+        again = await ada.http.post("/api/tables", json=settings, headers=once)
+        assert again.json()["table"]["id"] == ada.table
+
+    run(play())
+
+
 # --- who may ------------------------------------------------------------------------------------------------
 
 

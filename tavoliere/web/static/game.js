@@ -16,7 +16,7 @@ export const TITLES = { qwixx: "Qwixx", "on-board": "Qwixx On Board", duel: "Qwi
 export const CLASSES = { qwixx: "t-qwixx", "on-board": "t-onboard", duel: "t-duel", crosswise: "t-cross" };
 
 export const namesOf = (table, own) =>
-  table.seats.map((seat, i) => (own.length === 1 && own[0] === i ? _("You") : seat.name || _("Open seat")));
+  (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) => (own.length === 1 && own[0] === i ? _("You") : name || _("Open seat")));
 
 // The moves of the current turn by seat, and the cells the last one touched.
 export function lastMoves(events) {

@@ -39,7 +39,7 @@ function Ranks({ view, names, table, winners, scores }) {
   const rank = (seat) => 1 + scores.filter((score) => score > scores[seat]).length;
   return html`<section class="card endl" aria-label=${_("Result")}><ol>${order.map((seat) => {
     const sheet = view.sheets[seat];
-    return html`<li key=${seat} class=${cx("er", winners.includes(seat) && "win")}><span class="rk">${rank(seat)}</span><span class="en"><${Avatar} name=${table.seats[seat].name} bot=${table.seats[seat].bot} /><b>${names[seat]}</b>${winners.includes(seat) && html`<em class="cr"><${Icon} name="crown" /></em>`}</span><strong>${number(scores[seat])}</strong>
+    return html`<li key=${seat} class=${cx("er", winners.includes(seat) && "win")}><span class="rk">${rank(seat)}</span><span class="en"><${Avatar} name=${table.result.names[seat]} bot=${table.seats[seat].bot} /><b>${names[seat]}</b>${winners.includes(seat) && html`<em class="cr"><${Icon} name="crown" /></em>`}</span><strong>${number(scores[seat])}</strong>
       <span class="es"><${Mini} sheet=${sheet} /></span>
       <span class="eb">${sheet.rows.map((row) => html`<span key=${row.colour} class=${CLASS[row.colour]}><${Mark} colour=${row.colour} size=${10} /><span class="sr">${colourName(row.colour)} </span>${row.points}${row.locked && html`<${Lock} />`}</span>`)}
         <span class="neg">${number(sheet.misthrow_points)}<i>${_("missed")}</i></span>${view.bonus && html`<span class="bon">+${view.bonus[seat]}<i>${_("track")}</i></span>`}</span></li>`;

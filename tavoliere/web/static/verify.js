@@ -42,7 +42,7 @@ async function begin() {
   const own = proof.seed ? (await fingerprint(proof.seed)) : null;
   const rolls = [...text.matchAll(/\broll ([1-6]{2} [1-6-]{4})/g)].map((match) => match[1]);
   root.innerHTML = "";
-  render(html`<${Verify} game=${header("game")} names=${table.seats.map((seat) => seat.name)} proof=${proof} own=${own === null ? null : own === proof.commitment} found=${found} rolls=${rolls} />`, root);
+  render(html`<${Verify} game=${header("game")} names=${table.result?.names ?? []} proof=${proof} own=${own === null ? null : own === proof.commitment} found=${found} rolls=${rolls} />`, root);
 }
 
 begin().catch((error) => render(html`<main id="main" class="guest"><section class="card gcard sorry"><${Logo} /><h1>${_("This game cannot be checked")}</h1><p>${refusal(error)}</p><a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a></section></main>`, root));
