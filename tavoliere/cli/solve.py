@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from tavoliere.minds.solo import Progress
+    from tavoliere.minds.sheets.solo import Progress
     from tavoliere.notation.position import Position
 
 Result = TypeVar("Result")
@@ -48,8 +48,8 @@ def solve(
         judge_position(read(position))
         return
 
-    from tavoliere.minds.solo import race, table
-    from tavoliere.minds.solver import start_values
+    from tavoliere.minds.sheets.solo import race, table
+    from tavoliere.minds.sheets.solver import start_values
 
     values: list[float]
     if players == 1:
@@ -65,7 +65,7 @@ def judge_position(position: "Position") -> None:
     """Print the expected final score of every move, the best first."""
     import numpy as np
 
-    from tavoliere.minds.solo import SoloValues
+    from tavoliere.minds.sheets.solo import SoloValues
 
     judge = under_a_bar(SoloValues)
     moves = position.legal(0)

@@ -70,20 +70,20 @@ Training = tuple[int, Iterator[tuple[int, str]]]  # how many rounds, and what ea
 
 
 def train_duel(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
-    from tavoliere.minds.duel_training import ALL_ROUNDS, train
+    from tavoliere.minds.duel.training import ALL_ROUNDS, train
 
     return settings.get("rounds", ALL_ROUNDS), train(path, submit, **settings)
 
 
 def train_crosswise(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
-    from tavoliere.minds.crosswise_training import ALL_ROUNDS, train
+    from tavoliere.minds.crosswise.training import ALL_ROUNDS, train
 
     return settings.get("rounds", ALL_ROUNDS), train(path, submit, **settings)
 
 
 def train_sheets(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
-    from tavoliere.minds.sheet_network import WITH_TRACK, WITHOUT_TRACK
-    from tavoliere.minds.sheet_training import PLANS, train
+    from tavoliere.minds.sheets.network import WITH_TRACK, WITHOUT_TRACK
+    from tavoliere.minds.sheets.training import PLANS, train
 
     features = WITH_TRACK if name == "on-board" else WITHOUT_TRACK
     plan = PLANS[name]._replace(**settings)

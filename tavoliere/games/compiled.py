@@ -81,7 +81,8 @@ class _Locator(_CacheLocator):
         return self._stamp
 
     def get_disambiguator(self) -> str:
-        return str(self._line)
+        # Packages have modules of the same name: `bot.choose_far` of one game is not that of another.
+        return f"{self._line}-{self._stamp[:8]}"
 
     @classmethod
     def from_function(cls, py_func: Callable[..., object], py_file: str) -> "_Locator | None":

@@ -28,13 +28,13 @@ class Evaluator(Protocol):
 def evaluator(game: str) -> Evaluator:
     """Who judges a game's positions: the chance to win, by what was learnt from games."""
     if game == "duel":
-        from tavoliere.minds.duel_evaluator import DuelEvaluator
+        from tavoliere.minds.duel.evaluator import DuelEvaluator
 
         return DuelEvaluator()
     if game == "crosswise":
-        from tavoliere.minds.crosswise_evaluator import CrosswiseEvaluator
+        from tavoliere.minds.crosswise.evaluator import CrosswiseEvaluator
 
         return CrosswiseEvaluator()
-    from tavoliere.minds.sheet_evaluator import SheetEvaluator
+    from tavoliere.minds.sheets.evaluator import SheetEvaluator
 
     return SheetEvaluator(game)

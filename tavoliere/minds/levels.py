@@ -23,26 +23,26 @@ def later(place: str, *settings: object) -> Callable[[], Bot]:
 
 PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
     # Duel: goes by (0: own points, 1: the difference of points, 2: the network), and how blurred it sees them.
-    ("duel", "beginner"): later("duel_bot:DuelBot", 0, 6.3),
-    ("duel", "easy"): later("duel_bot:DuelBot", 1, 3.0),
-    ("duel", "medium"): later("duel_bot:DuelBot", 2, 0.35),
-    ("duel", "hard"): later("duel_bot:DuelBot", 2, 0.17),
-    ("duel", "expert"): later("duel_bot:DuelExpert"),
-    ("duel", "deep"): later("duel_bot:deep_expert"),
+    ("duel", "beginner"): later("duel.bot:DuelBot", 0, 6.3),
+    ("duel", "easy"): later("duel.bot:DuelBot", 1, 3.0),
+    ("duel", "medium"): later("duel.bot:DuelBot", 2, 0.35),
+    ("duel", "hard"): later("duel.bot:DuelBot", 2, 0.17),
+    ("duel", "expert"): later("duel.bot:DuelExpert"),
+    ("duel", "deep"): later("duel.bot:deep_expert"),
     # Crosswise: how many points off a turn's worth typically looks.
-    ("crosswise", "beginner"): later("crosswise_bot:CrosswiseBot", 1.6),
-    ("crosswise", "easy"): later("crosswise_bot:CrosswiseBot", 1.0),
-    ("crosswise", "medium"): later("crosswise_bot:CrosswiseBot", 0.55),
-    ("crosswise", "hard"): later("crosswise_bot:CrosswiseBot"),
-    ("crosswise", "expert"): later("crosswise_bot:CrosswiseExpert"),
-    ("crosswise", "deep"): later("crosswise_bot:CrosswiseExpert", 600),
-    ("duel", "greedy"): later("duel_bot:DuelBot", 0),
-    ("duel", "greedy-diff"): later("duel_bot:DuelBot", 1),
-    ("crosswise", "greedy"): later("crosswise_greedy:GreedyCrosswise"),
-    ("qwixx", "solo"): later("solo:SoloBot"),
+    ("crosswise", "beginner"): later("crosswise.bot:CrosswiseBot", 1.6),
+    ("crosswise", "easy"): later("crosswise.bot:CrosswiseBot", 1.0),
+    ("crosswise", "medium"): later("crosswise.bot:CrosswiseBot", 0.55),
+    ("crosswise", "hard"): later("crosswise.bot:CrosswiseBot"),
+    ("crosswise", "expert"): later("crosswise.bot:CrosswiseExpert"),
+    ("crosswise", "deep"): later("crosswise.bot:CrosswiseExpert", 600),
+    ("duel", "greedy"): later("duel.bot:DuelBot", 0),
+    ("duel", "greedy-diff"): later("duel.bot:DuelBot", 1),
+    ("crosswise", "greedy"): later("crosswise.greedy:GreedyCrosswise"),
+    ("qwixx", "solo"): later("sheets.solo:SoloBot"),
     # Qwixx and On Board: how much what they see is blurred. Up to medium the four weights, then the chance to win.
     **{
-        (game, name): later(f"sheet_bots:{maker}", game, *settings)
+        (game, name): later(f"sheets.bot:{maker}", game, *settings)
         for game, easy, medium, hard in (("qwixx", 0.14, 0.09, 0.04), ("on-board", 0.13, 0.065, 0.05))
         for name, maker, *settings in (
             ("beginner", "linear", 0.2),

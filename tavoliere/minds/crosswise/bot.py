@@ -1,0 +1,99 @@
+"""Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one who plays games on."""
+
+from typing import Any
+
+import numpy as np
+
+from tavoliere.games.crosswise import ACTIONS
+from tavoliere.games.rule import rule
+from tavoliere.games.tiles import TURN
+from tavoliere.minds.crosswise.greedy import a_first_turn
+from tavoliere.minds.crosswise.lines import Tables, load_tables
+from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes
+from tavoliere.minds.crosswise.search import Desk, desk, is_near_the_end, think_ahead, think_to_the_end
+from tavoliere.minds.luck import reseed
+from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
+
+# The expert's thinking: games played on for each halving of the candidates, and how many turns of them; then
+# from how many empty cells on the end is looked at exactly, for how many deals, and with how much patience.
+GAMES, TURNS = 120, 2
+LAST_CELLS, DEALS, PATIENCE = 3, 12, 60_000
+
+
+@rule
+def choose_quickly(
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    blur: float,
+    tables: Tables,
+    room: Changes,
+    moves: np.ndarray,
+    worths: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """Write the quick player's action for every view. `blur` is how many points off a turn's worth typically looks."""
+    luck = np.empty(2, np.int64)
+    for k in range(len(views)):
+        reseed(luck, seeds[k])
+        actions[k] = quick_turn(views[k], seats[k], tables, blur, luck, room, moves, worths)
+
+
+@rule
+def choose_far(
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    games: int,
+    turns: int,
+    tables: Tables,
+    desk: Desk,
+    actions: np.ndarray,
+) -> None:
+    """Write the expert's action for every view."""
+    luck = np.empty(2, np.int64)
+    for k in range(len(views)):
+        view, seat = views[k], int(seats[k])
+        action = -1
+        if view.phase != TURN:
+            action = quick_turn(view, seat, tables, 0.0, luck, desk.changes, desk.moves, desk.worths)
+        elif is_near_the_end(view, LAST_CELLS):
+            action = think_to_the_end(view, seat, seeds[k], DEALS, PATIENCE, tables, desk)
+        if action < 0:
+            action = think_ahead(view, seat, seeds[k], games, turns, tables, desk)
+        actions[k] = action
+
+
+def rooms() -> tuple[Changes, np.ndarray, np.ndarray]:
+    return room_for_changes(), np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
+
+
+swift_quick = Swift(
+    choose_quickly, lambda: (*a_first_turn(), 0.0, load_tables(), *rooms(), np.zeros(1, np.int16))
+)
+swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), desk(), np.zeros(1, np.int16)))
+
+
+class CrosswiseBot(SwiftBot):
+    """Takes the turn that adds most to what its team's lines are likely to be worth."""
+
+    def __init__(self, blur: float = 0.0) -> None:
+        super().__init__(swift_quick)
+        self.blur = blur
+        self.tables = load_tables()
+
+    def mind(self) -> tuple[Any, ...]:
+        return self.blur, self.tables, *rooms()
+
+
+class CrosswiseExpert(PatientBot):
+    """Plays games on in his head."""
+
+    def __init__(self, games: int = GAMES, turns: int = TURNS) -> None:
+        super().__init__(swift_far, CrosswiseBot())
+        self.games = games
+        self.turns = turns
+        self.tables = load_tables()
+
+    def mind(self) -> tuple[Any, ...]:
+        return self.games, self.turns, self.tables, desk()

@@ -1,0 +1,132 @@
+"""Games of Crosswise for learning: the quick player against itself, and against the greedy one."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tavoliere.games.compiled import compiled
+from tavoliere.games.crosswise import ACTIONS, is_over, play, standing
+from tavoliere.games.generic import STATES, awaited
+from tavoliere.games.tiles import TURN, is_green, start
+from tavoliere.minds.crosswise.greedy import greedy_moves
+from tavoliere.minds.crosswise.lines import Tables
+from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes
+from tavoliere.minds.crosswise.search import fill_hands
+from tavoliere.minds.luck import draw, luck_from, reseed
+from tavoliere.minds.training import percent
+
+NOISE = 0.5  # how blurred the quick player sees, in points, so that games differ
+STATE = STATES["crosswise"]
+MOST_TURNS = 80  # of a game, on average over many: far more than it takes
+PORTION = 500  # games that a worker plays in one go
+
+
+class Part(NamedTuple):
+    """Games of a worker: positions after turns, who made them, which game they are of, and the games' last states."""
+
+    positions: np.ndarray
+    movers: np.ndarray
+    endings: np.ndarray
+    last: np.ndarray
+
+
+def play_part(players: int, is_greedy: bool, tables: Tables, games: int, seed: list[int]) -> Part:
+    room = room_for_changes()
+    moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
+    positions = np.zeros(games * MOST_TURNS, STATE)
+    movers, endings = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.int32)
+    last = np.zeros(games + 1, STATE)
+    luck = luck_from(seed)
+    found = self_play(
+        games, players, is_greedy, NOISE, luck, tables, room, moves, worths, positions, movers, endings, last
+    )
+    return Part(positions[:found].copy(), movers[:found].copy(), endings[:found].copy(), last)
+
+
+@compiled
+def self_play(
+    games: int,
+    players: int,
+    greedy: bool,
+    noise: float,
+    luck: np.ndarray,
+    tables: Tables,
+    room: Changes,
+    moves: np.ndarray,
+    worths: np.ndarray,
+    positions: np.ndarray,
+    movers: np.ndarray,
+    endings: np.ndarray,
+    last: np.ndarray,
+) -> int:
+    """Play games; writes every position right after a turn, who made it, and where the game's ending lies."""
+    work = positions[:2].copy()
+    blank = work[1:2].copy()
+    state = work[0]
+    count = 0
+    for game in range(games):
+        work[0] = last[len(last) - 1]  # all zero
+        start(state, players, draw(luck, players), 1 if players == 3 else -1)
+        while not is_over(state):
+            fill_hands(state, luck)
+            seat = awaited(state)
+            was_turn = state.phase == TURN
+            if greedy and was_turn:
+                found = greedy_moves(state, seat, moves, blank)
+                action = moves[draw(luck, found)]
+            else:
+                action = quick_turn(state, seat, tables, noise, luck, room, moves, worths)
+            play(state, seat, action)
+            if was_turn:
+                positions[count] = state
+                movers[count] = seat
+                endings[count] = game
+                count += 1
+        last[game] = state
+    return count
+
+
+@compiled
+def match(
+    tables: Tables,
+    players: int,
+    seed: int,
+    room: Changes,
+    moves: np.ndarray,
+    worths: np.ndarray,
+    results: np.ndarray,
+) -> None:
+    """Play pairs of games against the greedy player, with the teams swapped; writes what is won of each pair."""
+    work = np.zeros(3, STATE)
+    state = work[0]
+    luck = np.zeros(2, np.int64)
+    own_luck = np.zeros(2, np.int64)
+    for pair in range(len(results)):
+        results[pair] = 0
+        for green in range(2):
+            reseed(luck, seed + pair)
+            reseed(own_luck, seed + pair + 12345)
+            work[0] = work[2]
+            start(state, players, draw(luck, players), 1 if players == 3 else -1)
+            while not is_over(state):
+                fill_hands(state, luck)
+                seat = awaited(state)
+                if is_green(state, seat) == (green == 1) or state.phase != TURN:
+                    action = quick_turn(state, seat, tables, 0.0, own_luck, room, moves, worths)
+                else:
+                    action = moves[draw(own_luck, greedy_moves(state, seat, moves, work[1:2]))]
+                play(state, seat, action)
+            seat = 1 if green else 0
+            lead = standing(state, seat) - standing(state, 1 - seat)
+            results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0
+
+
+def against_greedy(tables: Tables, seed: int) -> str:
+    room = room_for_changes()
+    moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
+    results = np.zeros(500)
+    shares = []
+    for players in (2, 3, 4):
+        match(tables, players, 10**6 * seed, room, moves, worths, results)
+        shares.append(percent(results))
+    return f"against greedy, two, three and four players: {', '.join(shares)}"

@@ -1,0 +1,220 @@
+"""How the tables of Crosswise were learnt: from games of the quick player against itself.
+
+`tavoliere train crosswise` runs it. Every position of a game teaches what its lines were worth in the end; then
+the quick player plays by the new tables, and so on.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from tavoliere.games.compiled import compiled
+from tavoliere.games.crosswise import standing
+from tavoliere.games.lines import SIDE, SYMBOLS
+from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, is_green
+from tavoliere.minds.crosswise.games import PORTION, Part, against_greedy, play_part
+from tavoliere.minds.crosswise.greedy import rival_of
+from tavoliere.minds.crosswise.lines import (
+    COLUMN,
+    EACH,
+    PARTIES,
+    ROW,
+    SHAPE,
+    SHAPES,
+    SIX_EQUAL_WORTH,
+    Tables,
+    count_tiles,
+    lead_of_lines,
+    no_tables,
+    party_of,
+    points_of,
+    save_tables,
+)
+from tavoliere.minds.crosswise.policy import Changes, room_for_changes
+from tavoliere.minds.training import Submit, portions
+
+FADING = 0.8  # what an earlier round still counts in the next
+ALL_ROUNDS = 6
+SELDOM = 20.0  # what is seen less often than this is held near 0
+
+
+# The numbers of a line's features in the equations of least squares: its tables one behind the other.
+SYMBOL_AT = SHAPES
+MISSING_AT = SYMBOL_AT + (SIDE + 1) ** 2 * (EACH + 1)
+UNKNOWNS = MISSING_AT + (SIDE + 1) * (EACH + 1)
+
+
+@compiled
+def add_lines(
+    positions: np.ndarray,
+    movers: np.ndarray,
+    endings: np.ndarray,
+    last: np.ndarray,
+    kept: np.ndarray,
+    products: np.ndarray,
+    sums: np.ndarray,
+    room: Changes,
+) -> None:
+    """Add the equations “the features' numbers together are the points in the end” of all unfinished lines."""
+    ends = room.lines.copy()
+    no_matter = room.left.copy()
+    for index in range(len(positions)):
+        state = positions[index]
+        end = last[endings[index]]
+        party = party_of(state, movers[index])
+        mine = COLUMN if is_green(state, movers[index]) else ROW
+        count_tiles(state.board, room.lines, room.left)
+        count_tiles(end.board, ends, no_matter)
+        for side in range(2):
+            whose = 0 if side == mine else 1
+            for i in range(SIDE):
+                line = room.lines[side, i]
+                shape = 0
+                lying = 0
+                most = 0
+                scarcest = EACH
+                for symbol in range(SYMBOLS):
+                    count = (line >> (3 * symbol)) & 7
+                    shape += SHAPE[count]
+                    lying += count
+                    most = max(most, count)
+                    if count == 0:
+                        scarcest = min(scarcest, room.left[symbol])
+                if lying == SIDE:
+                    continue
+                kept[0] = shape
+                for symbol in range(SYMBOLS):
+                    count = (line >> (3 * symbol)) & 7
+                    place = (count * (SIDE + 1) + SIDE - lying) * (EACH + 1) + room.left[symbol]
+                    kept[1 + symbol] = SYMBOL_AT + place
+                kept[1 + SYMBOLS] = MISSING_AT + (SIDE - lying) * (EACH + 1) + scarcest
+                features = SYMBOLS + (2 if most <= 1 else 1)
+                points = points_of(ends[side, i])
+                for f in range(features):
+                    sums[party, whose, kept[f]] += points
+                    for g in range(features):
+                        products[party, whose, kept[f], kept[g]] += 1
+
+
+def solve_lines(products: np.ndarray, sums: np.ndarray, tables: Tables) -> None:
+    """The numbers that fit all equations best, those seldom seen held near 0."""
+    for party in range(PARTIES):
+        for whose in range(2):
+            fit = np.linalg.solve(products[party, whose] + SELDOM * np.eye(UNKNOWNS), sums[party, whose])
+            tables.shape[party, whose] = fit[:SYMBOL_AT]
+            tables.symbol[party, whose] = fit[SYMBOL_AT:MISSING_AT].reshape(tables.symbol[party, whose].shape)
+            tables.missing[party, whose] = fit[MISSING_AT:].reshape(tables.missing[party, whose].shape)
+
+
+@compiled
+def leads(
+    positions: np.ndarray,
+    movers: np.ndarray,
+    endings: np.ndarray,
+    last: np.ndarray,
+    tables: Tables,
+    room: Changes,
+    rows: np.ndarray,
+) -> None:
+    """For every position: party, empty cells, lead by the lines, final lead, and the mover's action tiles."""
+    for index in range(len(positions)):
+        state = positions[index]
+        seat = movers[index]
+        end = last[endings[index]]
+        rows[index, 0] = party_of(state, seat)
+        rows[index, 1] = count_tiles(state.board, room.lines, room.left)
+        rows[index, 2] = lead_of_lines(state, seat, tables, room.lines, room.left)
+        final = standing(end, seat) - standing(end, rival_of(end, seat))
+        rows[index, 3] = min(max(final, -SIX_EQUAL_WORTH), SIX_EQUAL_WORTH)
+        for tile in range(ACTION_TILES):
+            rows[index, 4 + tile] = state.hands[seat, MOVE + tile]
+
+
+def solve_rest(rows: np.ndarray, tables: Tables) -> None:
+    """Fit what the lines do not tell: action tiles in the hand, whose turn is next, and the way to a chance to win."""
+    for party in range(PARTIES):
+        for empty in range(CELLS + 1):
+            near = rows[(rows[:, 0] == party) & (abs(rows[:, 1] - empty) <= 2)]
+            if len(near) < 100:
+                continue
+            known = np.column_stack([near[:, 4:], np.ones(len(near))])
+            wrong = near[:, 3] - near[:, 2]
+            fit = np.linalg.solve(known.T @ known + 10 * np.eye(ACTION_TILES + 1), known.T @ wrong)
+            tables.action[party, :, empty] = fit[:-1]
+            tables.tempo[party, empty] = fit[-1]
+            lead = near[:, 2] + known @ fit
+            won = np.where(near[:, 3] == 0, 0.5, near[:, 3] > 0)
+            scale = 0.1
+            for _ in range(8):  # Newton's steps to the likeliest scale
+                chance = 1 / (1 + np.exp(-scale * lead))
+                scale += ((won - chance) * lead).sum() / (chance * (1 - chance) * lead**2).sum()
+            tables.scale[party, empty] = scale
+
+
+class Learnt(NamedTuple):
+    """All that a round hands on to the next: its equations, and what the lines did not tell in its games."""
+
+    products: np.ndarray
+    sums: np.ndarray
+    rows: np.ndarray
+
+
+def nothing_learnt() -> Learnt:
+    shape = (PARTIES, 2, UNKNOWNS)
+    return Learnt(np.zeros((*shape, UNKNOWNS)), np.zeros(shape), np.zeros((0, 4 + ACTION_TILES)))
+
+
+def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Learnt:
+    """Fit the tables to the games of a round, and to those before it as far as they still count."""
+    products, sums = learnt.products, learnt.sums
+    faded = 0 if number == 1 else FADING  # the greedy player's games are forgotten
+    products *= faded
+    sums *= faded
+    room = room_for_changes()
+    kept = np.zeros(2 + SYMBOLS, np.int64)
+    for part in parts:
+        add_lines(*part, kept, products, sums, room)
+    solve_lines(products, sums, tables)
+    found = []
+    for part in parts:
+        rows = np.zeros((len(part.positions), 4 + ACTION_TILES))
+        leads(*part, tables, room, rows)
+        found.append(rows)
+    now = np.concatenate(found)
+    before = learnt.rows if number > 1 else now[:0]
+    solve_rest(np.concatenate([before, now]), tables)
+    return Learnt(products, sums, now)
+
+
+def train(
+    path: Path,
+    submit: Submit,
+    seed: int = 1,
+    first_games: int = 1000,
+    rounds: int = ALL_ROUNDS,
+    games: int = 3000,
+) -> Iterator[tuple[int, str]]:
+    """Learn the tables for two, three and four players. Gives the number of every round, and how well it plays."""
+    tables = no_tables()
+    learnt = nothing_learnt()
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    first_round = 0
+    if checkpoint.exists():
+        with np.load(checkpoint) as kept:
+            first_round = int(kept["number"]) + 1
+            learnt = Learnt(*(kept[name] for name in Learnt._fields))
+            tables = Tables(*(kept[f"tables {name}"] for name in Tables._fields))
+    for number in range(first_round, rounds + 1):
+        wanted = games if number else first_games
+        coming = [
+            submit(play_part, players, number == 0, tables, size, [seed, number, players, portion])
+            for players in (2, 3, 4)
+            for portion, size in enumerate(portions(wanted, PORTION))
+        ]
+        learnt = learn(learnt, [part.result() for part in coming], number, tables)
+        save_tables(path, tables)
+        own = {f"tables {name}": value for name, value in tables._asdict().items()}
+        np.savez(checkpoint, number=number, **learnt._asdict(), **own)
+        yield number, against_greedy(tables, seed)

@@ -1,0 +1,161 @@
+"""Games of Duel for learning: of the network against itself, with what their positions should be judged as."""
+
+import numpy as np
+
+from tavoliere.games.compiled import compiled
+from tavoliere.games.duel import happen, is_over, score, start
+from tavoliere.games.generic import STATES
+from tavoliere.games.rows import ALL_ROLLS
+from tavoliere.minds.duel.features import MARKS, MOST_FEATURES, chance_to_win, judge
+from tavoliere.minds.duel.search import Desk, desk, look_ahead
+from tavoliere.minds.duel.turns import MOST_TURNS, all_turns, greedy_worth, room_for_turns
+from tavoliere.minds.luck import draw, luck_from, reseed
+from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood, room_to_think
+from tavoliere.minds.summed_training import mirrored, terminal
+
+STATE = STATES["duel"]
+MOST_POSITIONS = 120  # of a game, on average over many: far more than it takes
+PORTION = 1000  # games that a worker plays in one go
+KEPT = 0.7  # λ, of games with all their luck
+KEPT_WITHOUT_LUCK = 0.9  # and where the luck of the dice is taken out
+
+# Who plays: by points, or by the network.
+GREEDY, GREEDY_DIFF, NETWORK = range(3)
+
+
+@compiled
+def best_turn(
+    state: np.record, who: int, weights: Weights, room: Room, boards: np.ndarray, moves: np.ndarray
+) -> int:
+    """Write all ways to play a turn into `boards` and say which one the player takes."""
+    seat = state.active
+    best = -1
+    best_worth = 0.0
+    for i in range(all_turns(state, seat, boards, moves)):
+        if who == NETWORK:
+            worth = chance_to_win(boards[i], seat, weights, room)
+        else:
+            worth = float(greedy_worth(boards[i], seat, int(who == GREEDY_DIFF)))
+        if best < 0 or worth > best_worth:
+            best = i
+            best_worth = worth
+    return best
+
+
+@compiled
+def self_play(
+    who: int,
+    games: int,
+    random_turns: float,
+    luck: np.ndarray,
+    weights: Weights,
+    room: Room,
+    boards: np.ndarray,
+    moves: np.ndarray,
+    positions: np.ndarray,
+) -> int:
+    """Play games and write their positions between the turns, from start to end. Returns how many."""
+    count = 0
+    work = positions[len(positions) - 1 :].copy()
+    for _ in range(games):
+        start(positions[count], 2, 0)
+        while not is_over(positions[count]):
+            work[0] = positions[count]
+            state = work[0]
+            happen(state, draw(luck, ALL_ROLLS))
+            if draw(luck, 1000) < random_turns * 1000:
+                chosen = draw(luck, all_turns(state, state.active, boards, moves))
+            else:
+                chosen = best_turn(state, who, weights, room, boards, moves)
+            count += 1
+            positions[count] = boards[chosen]
+        count += 1
+    return count
+
+
+@compiled
+def write_targets(
+    positions: np.ndarray, kept: float, weights: Weights, room: Room, targets: np.ndarray
+) -> None:
+    """What every position should be judged as: `kept` is the share of each later position's own target (λ)."""
+    after = np.zeros(HEADS, np.float32)
+    for i in range(len(positions) - 1, -1, -1):
+        state = positions[i]
+        if is_over(state):
+            seat = positions[i - 1].active
+            terminal(score(state, seat) - score(state, 1 - seat), MARKS, after)
+            continue
+        for k in range(HEADS):
+            targets[i, k] = after[k]
+        judge(state, weights, room)
+        for k in range(HEADS):
+            room.heads[k] = kept * after[k] + (1 - kept) * likelihood(room.heads[k])
+        mirrored(room.heads, after)
+
+
+# To look ahead is compiled once for all who use it, and kept on disk as such.
+look_ahead_now = compiled(look_ahead)
+
+
+@compiled
+def write_targets_without_luck(
+    positions: np.ndarray, kept: float, weights: Weights, desk: Desk, targets: np.ndarray
+) -> None:
+    """For the answer about winning: what a position is worth over all rolls, and what came later but for the dice.
+
+    How far the next position's own target is from what it was judged as does not depend on the roll that led to
+    it: this, and not the position itself, is handed back.
+    """
+    wrong = 0.0  # how much better the next position was than it was judged, for who rolls there
+    for i in range(len(positions) - 1, -1, -1):
+        if is_over(positions[i]):
+            wrong = 0.0
+            continue
+        seat = int(positions[i].active)
+        target = look_ahead_now(positions[i], desk, weights) - kept * wrong
+        targets[i, WIN] = min(max(target, 0.0), 1.0)
+        wrong = target - chance_to_win(positions[i], seat, weights, desk.room)
+
+
+def play_portion(
+    who: int, weights: Weights, games: int, random_turns: float, is_careful: bool, seed: list[int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Positions of new games, and their targets."""
+    room = room_to_think(MOST_FEATURES)
+    boards, moves = room_for_turns()
+    positions = np.zeros(games * MOST_POSITIONS, STATE)
+    luck = luck_from(seed)
+    count = self_play(who, games, random_turns, luck, weights, room, boards, moves, positions)
+    positions = positions[:count].copy()
+    targets = np.zeros((count, HEADS), np.float32)
+    write_targets(positions, 1.0 if who != NETWORK else KEPT, weights, room, targets)
+    if is_careful:
+        write_targets_without_luck(positions, KEPT_WITHOUT_LUCK, weights, desk(), targets)
+    return positions, targets
+
+
+@compiled
+def match(
+    who: int, weights: Weights, whom: int, others: Weights, seed: int, room: Room, results: np.ndarray
+) -> None:
+    """Play pairs of games with the same dice and swapped seats; writes what the first player wins of each pair."""
+    boards = np.zeros(MOST_TURNS, STATE)
+    moves = np.zeros((MOST_TURNS, 2), np.int16)
+    work = np.zeros(2, STATE)  # a game, and the board before the first roll
+    start(work[1], 2, 0)
+    luck = np.zeros(2, np.int64)
+    for pair in range(len(results)):
+        results[pair] = 0
+        for seat in range(2):
+            reseed(luck, seed + pair)
+            work[0] = work[1]
+            state = work[0]
+            while not is_over(state):
+                happen(state, draw(luck, ALL_ROLLS))
+                if state.active == seat:
+                    chosen = best_turn(state, who, weights, room, boards, moves)
+                else:
+                    chosen = best_turn(state, whom, others, room, boards, moves)
+                work[0] = boards[chosen]
+            lead = score(state, seat) - score(state, 1 - seat)
+            results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0

@@ -1,0 +1,137 @@
+"""How the network of Duel was trained: by games against itself, each position learning from those after it.
+
+`tavoliere train duel` runs it. First games of a simple player, then its own; every position's target is mixed
+from what the network thinks of the later positions of its game and from how the game ended (TD(λ)). The last rounds
+are careful: fewer games, whose positions are judged one turn ahead over all rolls, so that the luck of the dice drops
+out of the targets.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import numpy as np
+
+from tavoliere.games.compiled import compiled
+from tavoliere.games.rows import OVER
+from tavoliere.minds.duel.features import FEATURES, LEAD_SCALE, MOST_FEATURES, lead_of, write_features
+from tavoliere.minds.duel.games import (
+    GREEDY,
+    GREEDY_DIFF,
+    KEPT,
+    NETWORK,
+    PORTION,
+    match,
+    play_portion,
+    write_targets,
+)
+from tavoliere.minds.luck import luck_from
+from tavoliere.minds.summed_network import Room, Weights, room_to_think, save
+from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle
+from tavoliere.minds.training import Submit, percent, portions
+
+QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
+ALL_ROUNDS = QUICK_ROUNDS + CAREFUL_ROUNDS
+RATE, CAREFUL_RATE = 1e-3, 5e-4
+CARE = 4  # a careful round has so many times fewer games
+WINDOW = 4  # rounds whose games are learnt together
+
+
+@compiled
+def learn(
+    positions: np.ndarray,
+    targets: np.ndarray,
+    order: np.ndarray,
+    weights: Weights,
+    gradient: Weights,
+    turned: np.ndarray,
+    room: Room,
+) -> float:
+    """Add the gradients of some positions and return their mean loss."""
+    loss = 0.0
+    for i in order:
+        count = write_features(positions[i], room.features)
+        lead = lead_of(positions[i]) / LEAD_SCALE
+        loss += add_gradient(weights, gradient, turned, room, count, lead, targets[i])
+    return loss / len(order)
+
+
+def keep(path: Path, adam: Adam, luck: np.ndarray, number: int) -> None:
+    """Write down all that the next round needs."""
+    arrays = [*adam.weights, *adam.mean, *adam.square]
+    np.savez(path, *arrays, luck=luck, number=number, steps=adam.steps)
+
+
+def resume(path: Path, adam: Adam, luck: np.ndarray) -> int:
+    """Take up what `keep` wrote; returns the number of the round after which it was written."""
+    with np.load(path) as kept:
+        for i, array in enumerate([*adam.weights, *adam.mean, *adam.square]):
+            array[...] = kept[f"arr_{i}"]
+        luck[...] = kept["luck"]
+        adam.steps = int(kept["steps"])
+        return int(kept["number"])
+
+
+def train(
+    path: Path,
+    submit: Submit,
+    seed: int = 1,
+    first_games: int = 60_000,
+    rounds: int = ALL_ROUNDS,
+    games: int = 30_000,
+) -> Iterator[tuple[int, str]]:
+    """Train from nothing, and save the weights after every round. Gives its number, and how well it plays.
+
+    A checkpoint beside them lets the same call go on where it was interrupted, only that it has to gather the games
+    of the last rounds anew.
+    """
+    luck = luck_from(seed)
+    weights = fresh(FEATURES, seed)
+    adam = Adam(weights)
+    room = room_to_think(MOST_FEATURES)
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    first_round = resume(checkpoint, adam, luck) + 1 if checkpoint.exists() else 0
+    seen: list[tuple[np.ndarray, np.ndarray]] = []
+    results = np.zeros(2000)
+    for number in range(first_round, rounds + 1):
+        is_first, is_careful = number == 0, number > QUICK_ROUNDS
+        wanted = first_games if is_first else max(1, games // CARE) if is_careful else games
+        who, random_turns = (GREEDY_DIFF, 0.1) if is_first else (NETWORK, 0.02)
+        coming = [
+            submit(play_portion, who, weights, size, random_turns, is_careful, [seed, number, portion])
+            for portion, size in enumerate(portions(wanted, PORTION))
+        ]
+        if number in (1, QUICK_ROUNDS + 1):
+            seen = []
+        seen = [*seen[1 - WINDOW :], joined(coming)]
+        positions, targets = (np.concatenate(part) for part in zip(*seen))
+        if not is_first and not is_careful:
+            write_targets(positions, KEPT, weights, room, targets)  # as the network judges now
+        order = np.flatnonzero(positions["phase"] != OVER)
+        for _ in range(2 if is_first or is_careful else 1):
+            shuffle(order, luck)
+            losses = []
+            for first in range(0, len(order) - BATCH + 1, BATCH):
+                turned = np.ascontiguousarray(weights.middle.T)
+                some = order[first : first + BATCH]
+                losses.append(learn(positions, targets, some, weights, adam.gradient, turned, room))
+                adam.step(rate_of(number))
+        save(path, weights)
+        keep(checkpoint, adam, luck, number)
+        match(NETWORK, weights, GREEDY, weights, 10**6 * seed, room, results)
+        loss = np.mean(losses) if losses else np.nan
+        yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {percent(results)}"
+
+
+def joined(portions: "list[Future[tuple[np.ndarray, np.ndarray]]]") -> tuple[np.ndarray, np.ndarray]:
+    positions, targets = zip(*(portion.result() for portion in portions))
+    return np.concatenate(positions), np.concatenate(targets)
+
+
+def rate_of(number: int) -> float:
+    """How fast a round learns: less and less, and after a fresh start with care once more so."""
+    if number == 0:
+        return 2 * RATE
+    if number <= QUICK_ROUNDS:
+        return RATE * (1 - 0.9 * number / QUICK_ROUNDS)
+    return CAREFUL_RATE * (1 - 0.9 * min(1, (number - QUICK_ROUNDS - 1) / (CAREFUL_ROUNDS - 1)))

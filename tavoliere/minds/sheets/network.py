@@ -1,0 +1,224 @@
+"""A network that tells the chance to win at Qwixx or On Board, from the sheets at the end of a turn.
+
+Its first layer is a sum of table rows, one for each thing that a position shows: of every row of the sheet my state
+against his, of every two rows of one direction both states of one player, misthrows, the difference of points,
+who rolls when, and On Board the pawns. Rows share their tables, so the colours' symmetries are exact. Two small
+layers follow.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tavoliere.games.generic import STATES, score
+from tavoliere.games.onboard import MOST_STEPS, NOBODY, TRACK, is_crossed
+from tavoliere.games.qwixx import ENOUGH_TO_CLOSE, MOST_MISTHROWS, SEATS
+from tavoliere.games.rows import COUNT, FIELDS, GREEN, LAST, ROWS
+from tavoliere.games.rule import rule
+from tavoliere.minds.sheets.linear import NEXT_FIELD
+from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
+
+# A row of a sheet is known by its first free field and its crosses: 56 open states, then closed.
+OPEN_STATES = 1 + LAST * (LAST + 1) // 2
+CLOSED = OPEN_STATES
+ROW_STATES = OPEN_STATES + 1
+ROW_STATE = np.array(
+    [
+        (NEXT_FIELD[marks] - 1) * NEXT_FIELD[marks] // 2 + COUNT[marks] if marks else 0
+        for marks in range(1 << LAST)
+    ],
+    np.int16,
+)
+
+# The difference of points, in steps of two, cut at ±50.
+WIDEST, STEP_OF_POINTS = 50, 2
+DIFFERENCES = 2 * WIDEST // STEP_OF_POINTS + 1
+LEAD_SCALE = 30
+
+# Of the ten fields before a pawn, what each would be to its owner (B3).
+AHEAD = 2 * MOST_STEPS
+BEYOND, BARRED, CROSSED, LOCKS, GAP = range(5)
+WIDEST_GAP = 3
+OUTLOOKS = GAP + WIDEST_GAP + 1
+
+# Where each table begins in the one that holds them all.
+PAIRS = ROW_STATES * (ROW_STATES + 1) // 2
+CROSS = 0
+MY_PAIR = CROSS + ROW_STATES**2
+HIS_PAIR = MY_PAIR + PAIRS
+MISTHROWS = HIS_PAIR + PAIRS
+DIFFERENCE = MISTHROWS + MOST_MISTHROWS**2
+TURN = DIFFERENCE + DIFFERENCES
+PAWNS = TURN + SEATS * SEATS
+ANNOUNCED = PAWNS + (TRACK + 1) ** 2
+MY_TRACK = ANNOUNCED + 2 * SEATS
+HIS_TRACK = MY_TRACK + AHEAD * OUTLOOKS
+WITHOUT_TRACK, WITH_TRACK = PAWNS, HIS_TRACK + AHEAD * OUTLOOKS
+MOST_TERMS = 96
+
+# The memory of a network: how much it holds, and how what was seen becomes a number.
+MEMORY_BITS, KEY_BITS = 12, 63
+ALL_BITS = (1 << KEY_BITS) - 1
+KEY_FACTOR = 5707651182420923285
+LEAST_LEAD = 1000
+
+
+# --- what a position shows ----------------------------------------------------------------------------------
+
+
+@rule
+def row_state(state: np.record, seat: int, row: int) -> int:
+    return CLOSED if state.closed[row] else ROW_STATE[state.marks[seat, row]]
+
+
+@rule
+def pair(one: int, other: int) -> int:
+    """The number of an unordered pair of row states."""
+    low, high = int(min(one, other)), int(max(one, other))
+    return high * (high + 1) // 2 + low
+
+
+@rule
+def terms(state: np.record, seat: int, rows: np.ndarray) -> int:
+    """Write which rows of the table a position shows to a seat at the end of a turn; return how many."""
+    count = 0
+    players = int(state.players)
+    for row in range(0, ROWS, GREEN):
+        rows[count] = MY_PAIR + pair(row_state(state, seat, row), row_state(state, seat, row + 1))
+        count += 1
+    mine = int(score(state, seat))
+    for other in range(players):
+        if other == seat:
+            continue
+        for row in range(ROWS):
+            my_row, his_row = int(row_state(state, seat, row)), int(row_state(state, other, row))
+            rows[count] = CROSS + my_row * ROW_STATES + his_row
+            count += 1
+        for row in range(0, ROWS, GREEN):
+            rows[count] = HIS_PAIR + pair(row_state(state, other, row), row_state(state, other, row + 1))
+            count += 1
+        rows[count] = MISTHROWS + int(state.misthrows[seat]) * MOST_MISTHROWS + int(state.misthrows[other])
+        lead = max(-WIDEST, min(WIDEST, mine - int(score(state, other))))
+        rows[count + 1] = DIFFERENCE + (lead + WIDEST) // STEP_OF_POINTS
+        count += 2
+    until_mine = (seat + players - int(state.active)) % players
+    rows[count] = TURN + (players - 1) * SEATS + int(until_mine)
+    return track_terms(state, seat, rows, count + 1)
+
+
+def track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
+    """Add what the track shows, in a game that has one. (`kernels` says the same to compiled code.)"""
+    return int(TRACK_TERMS[state.dtype](state, seat, rows, count))
+
+
+@rule
+def no_track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
+    return count
+
+
+@rule
+def pawn_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
+    for other in range(state.players + 0):
+        begin = MY_TRACK
+        if other != seat:
+            begin = HIS_TRACK
+            rows[count] = PAWNS + int(state.pawns[seat]) * (TRACK + 1) + int(state.pawns[other])
+            count += 1
+        for step in range(AHEAD):
+            rows[count] = begin + step * OUTLOOKS + int(outlook(state, other, step + int(state.pawns[other])))
+            count += 1
+    rows[count] = ANNOUNCED + int(last_turns(state, seat))
+    return count + 1
+
+
+@rule
+def outlook(state: np.record, seat: int, field: int) -> int:
+    """What a field of the track, counted from 0, is to a seat: beyond the end, barred, crossed, or how far."""
+    if field >= TRACK:
+        return BEYOND
+    cell = state.track[field]
+    row, place = cell // FIELDS, cell % FIELDS
+    if is_crossed(state, seat, cell):
+        return CROSSED
+    marks = state.marks[seat, row]
+    gap = place - NEXT_FIELD[marks]
+    if state.closed[row] or gap < 0:
+        return BARRED
+    if place == LAST:
+        return LOCKS if COUNT[marks] >= ENOUGH_TO_CLOSE else BARRED
+    return GAP + min(gap, WIDEST_GAP)
+
+
+@rule
+def last_turns(state: np.record, seat: int) -> int:
+    """How many turns are left once the end is announced (B5), and whether one of them is this seat's; else 0."""
+    if state.announced == NOBODY:
+        return 0
+    players = state.players
+    left = (state.announced - state.active + players) % players
+    is_mine = (seat - state.active + players) % players < left
+    return 2 * left + (1 if is_mine else 0)
+
+
+TRACK_TERMS = {STATES["qwixx"]: no_track_terms, STATES["on-board"]: pawn_terms}
+
+
+@rule
+def lead_over_best(state: np.record, seat: int) -> int:
+    """A seat's points less those of its best opponent."""
+    lead = 1000
+    mine = int(score(state, seat))
+    for other in range(state.players + 0):
+        if other != seat:
+            lead = min(lead, mine - int(score(state, other)))
+    return lead
+
+
+# --- the chance to win --------------------------------------------------------------------------------------
+
+
+@rule
+def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
+    """Let the network think about the end of a turn; whether the answers in the room are the opponent's.
+
+    Of two players always the one who rolls next is asked: his answers mirrored are the other's.
+    """
+    asked = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, asked, room.features)
+    think(net, room, count, lead_over_best(state, asked) / LEAD_SCALE)
+    return asked != seat
+
+
+class Memory(NamedTuple):
+    """What the network has said lately, by a number for what it saw: a search meets the same boards again and again."""
+
+    keys: np.ndarray
+    chances: np.ndarray
+
+
+def blank_memory() -> Memory:
+    return Memory(np.full(1 << MEMORY_BITS, -1), np.zeros(1 << MEMORY_BITS))
+
+
+@rule
+def key_of(features: np.ndarray, count: int, lead: int) -> int:
+    """A number for what is seen, of 63 bits: enough that no two sights of a game ever share one."""
+    key = int(lead) + LEAST_LEAD
+    for k in range(count):
+        key = (key * KEY_FACTOR + int(features[k])) & ALL_BITS
+    return key
+
+
+@rule
+def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat: int) -> float:
+    """What share of the win a seat can expect at the end of a turn."""
+    asked = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, asked, room.features)
+    lead = lead_over_best(state, asked)
+    key = key_of(room.features, count, lead)
+    slot = key >> KEY_BITS - MEMORY_BITS
+    if memory.keys[slot] != key:
+        sum_up(net, room, count, lead / LEAD_SCALE)
+        memory.chances[slot] = likelihood(win_logit(net, room))
+        memory.keys[slot] = key
+    return memory.chances[slot] if asked == seat else 1 - memory.chances[slot]

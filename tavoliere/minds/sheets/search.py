@@ -1,0 +1,191 @@
+"""The choice itself: blurred for the lower levels, looked at a whole turn deeper for the highest.
+
+The search is gated: only moves that seem almost as good as the best one are looked at. Each is carried on to the
+end of the turn, then one more turn (or several) is played out for every roll of a common sample, with the network for
+everybody.
+"""
+
+from math import inf
+
+import numpy as np
+
+from tavoliere.games.generic import happen, is_over, play
+from tavoliere.games.qwixx import SEATS, UNANSWERED
+from tavoliere.games.rows import ACTION_1, ALL_ROLLS, DICE, FACES, FIRST_COLOURED, ROWS
+from tavoliere.games.rule import rule
+from tavoliere.minds.luck import draw, reseed
+from tavoliere.minds.sheets.choice import (
+    MOST_MOVES,
+    NETWORK,
+    Mind,
+    answer_all,
+    best_of,
+    best_rest,
+    carry_out,
+    foresee,
+    judge,
+    play_turn,
+    worth,
+)
+
+# For mixing a position into a seed: products stay within 64 bits.
+PRIME, FACTOR = 2147483647, 1000003
+
+WHITE_ROLLS = FACES**FIRST_COLOURED
+# A move that is worse by so many times the noise is seen as what it is.
+ABSURD = 1.5
+
+HAIR = 1 << 16  # steps of a random number between 0 and 1
+
+
+@rule
+def choose(mind: Mind, boards: np.ndarray, seat: int, seed: int) -> int:
+    """The action that a mind chooses for a seat that is to move in `boards[0]`."""
+    moves = np.empty(MOST_MOVES, np.int64)
+    values = np.empty(MOST_MOVES)
+    luck = np.empty(2, np.int64)
+    reseed(luck, seed_for(boards[0], seat, seed))
+    count = judge(mind, boards, 0, seat, moves, values)
+    if mind.gate > 0 and mind.kind == NETWORK and boards[0].players > 1:
+        look_deeper(mind, boards, seat, moves, values, count, luck)
+    if mind.noise > 0:
+        blur(values, count, mind.noise, luck)
+    return moves[best_of(values, count)]
+
+
+@rule
+def blur(values: np.ndarray, count: int, noise: float, luck: np.ndarray) -> None:
+    """Err as people do: close moves are easily mistaken for each other, but nobody falls for an absurd one."""
+    worst = values[best_of(values, count)] - ABSURD * noise
+    for i in range(count):
+        values[i] = values[i] + noise * bell(luck) if values[i] >= worst else -inf
+
+
+@rule
+def choose_all(
+    mind: Mind,
+    views: np.ndarray,
+    seats: np.ndarray,
+    seeds: np.ndarray,
+    boards: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """The same for many views."""
+    for i in range(len(views)):
+        boards[0] = views[i]
+        # Who has answered already is no reason to answer otherwise.
+        for other in range(SEATS):
+            boards[0].answers[other] = UNANSWERED
+        actions[i] = choose(mind, boards, 0 + seats[i], 0 + seeds[i])
+
+
+@rule
+def seed_for(state: np.record, seat: int, seed: int) -> int:
+    """A seed of its own for every question, so that the same seed may be given for a whole game."""
+    mixed = seed % PRIME * SEATS + seat
+    for die in range(DICE):
+        mixed = (mixed * FACTOR + int(state.dice[die])) % PRIME
+    mixed = (mixed * FACTOR + int(state.phase)) % PRIME
+    for row in range(ROWS):
+        for other in range(state.players + 0):
+            mixed = (mixed * FACTOR + int(state.marks[other, row])) % PRIME
+    return mixed
+
+
+@rule
+def bell(luck: np.ndarray) -> float:
+    """A random number with mean 0 and variance 1, nearly normal and never beyond ±3.5."""
+    total = 0.0
+    for _ in range(4):
+        total += draw(luck, HAIR) / HAIR - 0.5
+    return total * 3**0.5
+
+
+@rule
+def look_deeper(
+    mind: Mind,
+    boards: np.ndarray,
+    seat: int,
+    moves: np.ndarray,
+    values: np.ndarray,
+    count: int,
+    luck: np.ndarray,
+) -> None:
+    """Judge the close candidates again by what comes of them; the others fall behind."""
+    best = values[best_of(values, count)]
+    is_near = np.zeros(MOST_MOVES, np.bool_)
+    near = 0
+    for i in range(count):
+        better = 0
+        for j in range(count):
+            better += values[j] > values[i] or (values[j] == values[i] and j < i)
+        is_near[i] = values[i] >= best - mind.gate and better < mind.candidates
+        near += is_near[i]
+    if near < 2:
+        return
+    rolls = sample_rolls(mind.samples, luck)
+    answers = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
+    if boards[0].phase == ACTION_1:
+        foresee(mind, boards, 0, answers, plan)
+    for i in range(count):
+        if is_near[i]:
+            follow(boards, mind, seat, moves[i], answers, plan)
+            values[i] = value_over_rolls(mind, boards, 1, seat, rolls)
+        else:
+            values[i] -= 1
+
+
+@rule
+def sample_rolls(samples: int, luck: np.ndarray) -> np.ndarray:
+    """Every roll of the white dice, each so many times; and every face of a coloured die equally often, mixed."""
+    rolls = np.arange(WHITE_ROLLS * samples) % WHITE_ROLLS
+    faces = np.empty(rolls.size, np.int64)
+    weight = WHITE_ROLLS
+    for _ in range(ROWS):
+        for i in range(rolls.size):
+            j = draw(luck, i + 1)
+            faces[i] = faces[j]
+            faces[j] = i % FACES
+        for i in range(rolls.size):
+            rolls[i] += weight * faces[i]
+        weight *= FACES
+    return rolls
+
+
+@rule
+def follow(
+    boards: np.ndarray, mind: Mind, seat: int, move: int, answers: np.ndarray, plan: np.ndarray
+) -> None:
+    """From the question in `boards[0]`, go to the end of the turn in `boards[1]` with a move of the seat's."""
+    if boards[0].phase == ACTION_1:
+        answer_all(boards, 0, answers, seat, move)
+    else:
+        boards[1] = boards[0]
+        play(boards[1], seat, move)
+    if seat == boards[0].active:
+        rest = np.empty(3, np.int64)
+        best_rest(mind, boards, 1, seat, rest)
+        carry_out(boards, 1, rest)
+    else:
+        carry_out(boards, 1, plan)
+
+
+@rule
+def value_over_rolls(mind: Mind, boards: np.ndarray, at: int, seat: int, rolls: np.ndarray) -> float:
+    """The mean worth of `boards[at]` some turns later, over these rolls for the first one."""
+    if is_over(boards[at]):
+        return worth(mind, boards[at], seat)
+    luck = np.empty(2, np.int64)
+    total = 0.0
+    for roll in rolls:
+        boards[at + 1] = boards[at]
+        happen(boards[at + 1], roll)
+        play_turn(mind, boards, at + 1)
+        reseed(luck, roll)  # so that the later dice, too, are the same for all candidates
+        for _ in range(1, mind.turns):
+            if not is_over(boards[at + 1]):
+                happen(boards[at + 1], draw(luck, ALL_ROLLS))
+                play_turn(mind, boards, at + 1)
+        total += worth(mind, boards[at + 1], seat)
+    return total / rolls.size

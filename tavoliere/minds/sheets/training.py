@@ -1,0 +1,268 @@
+"""How the networks of Qwixx and On Board learn: from games against themselves, by TD(λ).
+
+First come games of `linear`, whose results are learnt as they are. Then each round plays new games with the network so
+far and a few random moves, and fits it once to the games of the last rounds. A position's target leans partly on what
+the network thinks of the positions that followed, partly on how the game ended.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+import tavoliere.minds.sheets.kernels  # noqa: F401
+from tavoliere.games.compiled import compiled
+from tavoliere.minds.sheets.bot import hand_made, network, room_for
+from tavoliere.minds.sheets.choice import LINEAR
+from tavoliere.minds.sheets.games import Games, gather, join, new_games
+from tavoliere.minds.sheets.linear import win_share
+from tavoliere.minds.sheets.match import against_linear
+from tavoliere.minds.sheets.network import (
+    CROSS,
+    LEAD_SCALE,
+    MY_PAIR,
+    ROW_STATES,
+    TURN,
+    ask,
+    lead_over_best,
+    terms,
+)
+from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
+from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
+from tavoliere.minds.training import Submit, portions
+
+HIDDEN = 64
+MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
+PORTION = 2000  # games that a worker plays in one go
+PORTIONS = 1000  # more than a round has
+LINEAR_EXPLORES = 0.03  # how often `linear` moves at random in the first games
+
+# While it learns, the table has rows for the two row states of CROSS alone, so that rare pairs know something too.
+SHARED_ROWS = 2 * ROW_STATES
+
+
+class Plan(NamedTuple):
+    """How long to train, and how fast to learn: the rate falls evenly over `cooling` rounds."""
+
+    seed: int = 1
+    first_games: int = 60_000
+    rounds: int = 12
+    games: int = 24_000
+    window: int = 5
+    keep: float = 0.7  # λ
+    explore: float = 0.02
+    rate: float = 1e-3
+    last_rate: float = 1e-4
+    cooling: int = 12
+
+
+# How the weights that come with the program were made; see weights/README.md.
+PLANS = {
+    "qwixx": Plan(first_games=120_000, rounds=40, games=40_000, last_rate=2e-5, cooling=40),
+    "qwixx-many": Plan(first_games=60_000, games=24_000),
+    "on-board": Plan(first_games=40_000, games=18_000),
+}
+
+
+# --- targets ------------------------------------------------------------------------------------------------
+
+
+@compiled
+def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: np.ndarray) -> None:
+    """TD(λ): what the network should have answered to each position of the games, for the seat asked."""
+    now, later = np.zeros(HEADS, np.float32), np.zeros(HEADS, np.float32)
+    for game in range(len(games.seats)):
+        seat = games.seats[game]
+        last = games.begins[game + 1] - 1
+        end = games.states[last]
+        terminal(lead_over_best(end, seat), MARKS, later)
+        later[WIN] = win_share(end, seat)
+        for i in range(last - 1, games.begins[game] - 1, -1):
+            state = games.states[i]
+            # `later` is the target of the position after this one, already mixed with the network's own answer.
+            targets[i] = later
+            is_mirrored = ask(net, room, state, seat)
+            for k in range(HEADS):
+                now[k] = likelihood(room.heads[k])
+            if is_mirrored:
+                mirrored(later, targets[i])
+                mirrored(now.copy(), now)
+            for k in range(HEADS):
+                later[k] = keep * later[k] + (1 - keep) * now[k]
+
+
+# --- fitting ------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_gradients(
+    weights: Weights,
+    gradient: Weights,
+    turned: np.ndarray,
+    room: Room,
+    games: Games,
+    of_game: np.ndarray,
+    order: np.ndarray,
+    targets: np.ndarray,
+) -> float:
+    """Add the gradients of the positions named by `order`; returns their mean loss."""
+    loss = 0.0
+    begin = len(weights.table) - 1 - SHARED_ROWS
+    for i in order:
+        state = games.states[i]
+        seat = 0 + int(state.active) if state.players == 2 else games.seats[of_game[i]]
+        count = terms(state, seat, room.features)
+        for term in range(count):
+            cell = room.features[term] - CROSS
+            if 0 <= cell < MY_PAIR - CROSS:
+                room.features[count] = begin + cell // ROW_STATES
+                room.features[count + 1] = begin + ROW_STATES + cell % ROW_STATES
+                count += 2
+        lead = lead_over_best(state, seat) / LEAD_SCALE
+        loss += add_gradient(weights, gradient, turned, room, count, lead, targets[i])
+    return loss / len(order)
+
+
+def merged(weights: Weights) -> Weights:
+    """The weights for play, apart from those that go on learning: shared rows are added to the pairs they serve."""
+    begin = len(weights.table) - 1 - SHARED_ROWS
+    shared = weights.table[begin:-1]
+    table = np.concatenate([weights.table[:begin], weights.table[-1:]])
+    cells = shared[:ROW_STATES, None] + shared[None, ROW_STATES:]
+    table[CROSS:MY_PAIR] += cells.reshape(-1, table.shape[1])
+    return Weights(table, *(value.copy() for value in weights[1:]))
+
+
+def untrained(features: int, seed: int) -> Weights:
+    """Pairs begin at nothing, so that those never met add nothing; single row states tell the units apart."""
+    weights = fresh(features + SHARED_ROWS, seed, HIDDEN)
+    weights.table[:TURN] = 0
+    weights.table[features:-1] *= 5
+    return weights
+
+
+class Trainer:
+    """A network in the making, with the games of the last rounds and the networks that played them."""
+
+    def __init__(self, starts: np.ndarray, features: int, plan: Plan, submit: Submit) -> None:
+        self.starts = starts
+        self.plan = plan
+        self.submit = submit
+        self.adam = Adam(untrained(features, plan.seed))
+        self.room = room_for(self.adam.weights)
+        self.round = -1
+        self.players: dict[int, Weights] = {}  # by round
+        self.window: list[Games] = []
+
+    def begin_games(self, number: int) -> "list[Future[Games]]":
+        """Let the games of a round be played: always the same for the same network."""
+        plan = self.plan
+        if number == 0:
+            mind, games, explore = hand_made(LINEAR), plan.first_games, LINEAR_EXPLORES
+        else:
+            mind, games, explore = network(self.players[number]), plan.games, plan.explore
+        seed = (plan.seed * PORTIONS + number) * PORTIONS
+        return [
+            self.submit(new_games, mind, self.starts, size, explore, seed + portion)
+            for portion, size in enumerate(portions(games, PORTION))
+        ]
+
+    def fit(self, number: int, keep: float, rate: float) -> float:
+        """One pass through the window, in random order; every round asks another seat of the same games."""
+        joined = join(self.window)
+        players = joined.states["players"][joined.begins[:-1]]
+        joined = joined._replace(seats=(joined.seats + number) % players)
+        net = merged(self.adam.weights)
+        targets = np.zeros((len(joined.states), HEADS), np.float32)
+        write_targets(net, room_for(net), joined, keep, targets)
+        of_game = np.repeat(np.arange(len(joined.seats)), np.diff(joined.begins))
+        is_last = np.zeros(len(joined.states), np.bool_)
+        is_last[joined.begins[1:] - 1] = True
+        order = np.random.default_rng([self.plan.seed, number]).permutation(np.flatnonzero(~is_last))
+        losses = []
+        for begin in range(0, len(order) - BATCH + 1, BATCH):
+            weights, gradient = self.adam.weights, self.adam.gradient
+            turned = np.ascontiguousarray(weights.middle.T)
+            batch = order[begin : begin + BATCH]
+            losses.append(
+                add_gradients(weights, gradient, turned, self.room, joined, of_game, batch, targets)
+            )
+            self.adam.step(rate)
+        return float(np.mean(losses)) if losses else 0.0
+
+    def learn_from_linear(self) -> float:
+        """Round 0: the results of games of `linear`."""
+        self.window = [gather(self.begin_games(0))]
+        for rate in (2e-3, 5e-4):
+            loss = self.fit(0, 1.0, rate)
+        self.players = {1: merged(self.adam.weights)}
+        self.round = 0
+        return loss
+
+    def train(self) -> Iterator[float]:
+        """Go on, round by round, and give the loss of each. The next games are played while a round is fitted."""
+        plan = self.plan
+        if self.round < 0:
+            yield self.learn_from_linear()
+        if self.round >= plan.rounds:
+            return
+        again = [self.begin_games(number) for number in sorted(self.players) if number <= self.round]
+        self.window = [gather(games) for games in again]
+        coming = self.begin_games(self.round + 1)
+        for number in range(self.round + 1, plan.rounds + 1):
+            self.window = [*self.window, gather(coming)][-plan.window :]
+            self.players[number + 1] = merged(self.adam.weights)
+            if number < plan.rounds:
+                coming = self.begin_games(number + 1)
+            done = min(1.0, (number - 1) / (plan.cooling - 1))
+            rate = plan.rate + (plan.last_rate - plan.rate) * done
+            loss = self.fit(number, plan.keep, rate)
+            self.players.pop(number + 1 - plan.window, None)
+            self.round = number
+            yield loss
+
+    def checkpoint(self, path: Path) -> None:
+        """Keep everything that is needed to go on as if nothing had happened."""
+        parts = {"weights": self.adam.weights, "mean": self.adam.mean, "square": self.adam.square}
+        parts |= {f"player{number}": net for number, net in self.players.items()}
+        arrays = {
+            f"{part} {name}": value for part, net in parts.items() for name, value in net._asdict().items()
+        }
+        with path.open("wb") as file:
+            np.savez(file, done=np.array([self.round, self.adam.steps]), **arrays)
+
+    def resume(self, path: Path) -> None:
+        with np.load(path) as stored:
+
+            def net(part: str) -> Weights:
+                return Weights(*(stored[f"{part} {name}"] for name in Weights._fields))
+
+            self.adam.weights, self.adam.mean, self.adam.square = map(net, ("weights", "mean", "square"))
+            self.round, self.adam.steps = stored["done"].tolist()
+            numbers = {int(key.split()[0][6:]) for key in stored.files if key.startswith("player")}
+            self.players = {number: net(f"player{number}") for number in sorted(numbers)}
+
+
+def save(path: Path, weights: Weights) -> None:
+    """Eight bits a number in the table, each column with its own scale; sixteen in the rest."""
+    scale = np.abs(weights.table).max(axis=0) / 127
+    small = {name: value.astype(np.float16) for name, value in weights._asdict().items() if name != "table"}
+    table = np.round(weights.table / scale).astype(np.int8)
+    np.savez_compressed(path, table=table, scale=scale.astype(np.float32), **small)
+
+
+def train(
+    path: Path, submit: Submit, starts: np.ndarray, features: int, plan: Plan
+) -> Iterator[tuple[int, str]]:
+    """Train by a plan, and save the weights after every round. Gives its number, and how well it plays."""
+    trainer = Trainer(starts, features, plan, submit)
+    checkpoint = path.with_suffix(".checkpoint.npz")
+    if checkpoint.exists():
+        trainer.resume(checkpoint)
+    for loss in trainer.train():
+        net = merged(trainer.adam.weights)
+        trainer.checkpoint(checkpoint)
+        save(path, net)
+        yield trainer.round, f"loss {loss:.4f}, against linear {against_linear(net, starts)}"
