@@ -17,7 +17,8 @@ async function answer(response) {
 
 export const get = (path) => fetch(path, { headers: { Accept: "application/json" } }).then(answer);
 
-// A lost answer is asked for again with the same key: nothing is done twice. `wait` may know better when to try again.
+// A lost answer is asked for again with the same key: nothing is done twice. `wait` may know better when to
+// try again.
 export async function post(path, body = {}, { tries = 6, wait = pause } = {}) {
   const key = crypto.randomUUID?.() ?? entropy();
   for (let n = 0; ; n++) {
@@ -27,7 +28,10 @@ export async function post(path, body = {}, { tries = 6, wait = pause } = {}) {
         headers: { "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify(body),
       });
-      if (response.status === 503 && n + 1 < tries) { await pause(500 * 2 ** n); continue; }
+      if (response.status === 503 && n + 1 < tries) {
+        await pause(500 * 2 ** n);
+        continue;
+      }
       return await answer(response);
     } catch (error) {
       if (error instanceof Refusal || n + 1 >= tries) throw error;
@@ -36,20 +40,36 @@ export async function post(path, body = {}, { tries = 6, wait = pause } = {}) {
   }
 }
 
-export const entropy = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const entropy = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 // A Crosswise board after a move, and what its lines are worth: only the server knows the rules.
-export const preview = (tiles, move) => get(`/preview?board=${tiles.map((tile) => (tile ? tile[0] : ".")).join("")}&move=${encodeURIComponent(move)}`);
+export const preview = (tiles, move) =>
+  get(
+    `/preview?board=${tiles.map((tile) => (tile ? tile[0] : ".")).join("")}&move=${encodeURIComponent(move)}`,
+  );
 
 // --- a live table
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
-const PING = 20_000, SILENCE = 8000; // a line that does not answer within this is dead, whatever the browser believes
+const PING = 20_000,
+  SILENCE = 8000; // a line that does not answer within this is dead, whatever the browser believes
 
 export class Live {
   // `show(state)` after every change; `status` is live, lost, offline, gone or expired.
   constructor(table, show) {
-    Object.assign(this, { path: `/api/tables/${table}`, show, state: null, events: [], status: "live", failures: 0, held: 0, waiting: [] });
+    Object.assign(this, {
+      path: `/api/tables/${table}`,
+      show,
+      state: null,
+      events: [],
+      status: "live",
+      failures: 0,
+      held: 0,
+      waiting: [],
+    });
     addEventListener("online", () => this.connect());
     addEventListener("offline", () => this.drop());
     setInterval(() => this.ping(), PING);
@@ -65,7 +85,10 @@ export class Live {
   take(state) {
     if (state.type !== "state" || (this.state && state.seq < this.state.seq)) return;
     const known = this.events.at(-1)?.seq ?? -1;
-    this.events = state.since === null ? state.events : [...this.events, ...state.events.filter((event) => event.seq > known)];
+    this.events =
+      state.since === null
+        ? state.events
+        : [...this.events, ...state.events.filter((event) => event.seq > known)];
     const opened = this.events.findLastIndex((event) => event.type === "opened");
     if (opened > 0) this.events = this.events.slice(opened);
     state.table.seats.forEach((seat, i) => {
@@ -98,16 +121,24 @@ export class Live {
   connect() {
     if (this.socket && this.socket.readyState <= 1) return;
     clearTimeout(this.timer);
-    if (!navigator.onLine) { this.tell("offline"); return; }
+    if (!navigator.onLine) {
+      this.tell("offline");
+      return;
+    }
     const since = this.state ? `?since=${this.state.seq}` : "";
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}/socket${since}`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}/socket${since}`,
+    );
     this.socket = socket;
     socket.onmessage = (message) => {
       this.failures = 0;
       clearTimeout(this.silence);
       const data = JSON.parse(message.data);
       if (data.type === "state") this.take(data);
-      else if (data.type === "current") { this.tell("live"); this.resume(); }
+      else if (data.type === "current") {
+        this.tell("live");
+        this.resume();
+      }
     };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
@@ -134,7 +165,10 @@ export class Live {
   ping() {
     if (this.socket?.readyState !== 1 || document.hidden) return;
     this.socket.send('{"type":"ping"}');
-    this.silence = setTimeout(() => { this.drop(); this.connect(); }, SILENCE);
+    this.silence = setTimeout(() => {
+      this.drop();
+      this.connect();
+    }, SILENCE);
   }
 
   trouble() {
@@ -156,8 +190,16 @@ export class Live {
   async send(message, body) {
     let held = 0;
     const wait = async (ms) => {
-      if (!held) { held = 1; this.held += 1; this.trouble(); this.show(this); }
-      await Promise.race([new Promise((go) => this.waiting.push(go)), ...(navigator.onLine ? [pause(ms)] : [])]);
+      if (!held) {
+        held = 1;
+        this.held += 1;
+        this.trouble();
+        this.show(this);
+      }
+      await Promise.race([
+        new Promise((go) => this.waiting.push(go)),
+        ...(navigator.onLine ? [pause(ms)] : []),
+      ]);
     };
     try {
       return await post(`${this.path}/${message}`, body, { tries: Infinity, wait });
@@ -176,10 +218,18 @@ export class Live {
 
 export const memory = {
   get(key) {
-    try { return JSON.parse(localStorage.getItem(`tavoliere-${key}`)); } catch { return null; }
+    try {
+      return JSON.parse(localStorage.getItem(`tavoliere-${key}`));
+    } catch {
+      return null;
+    }
   },
   set(key, value) {
-    try { localStorage.setItem(`tavoliere-${key}`, JSON.stringify(value)); } catch { /* private window: forget */ }
+    try {
+      localStorage.setItem(`tavoliere-${key}`, JSON.stringify(value));
+    } catch {
+      /* private window: forget */
+    }
   },
 };
 
@@ -188,4 +238,8 @@ export function remember(table) {
   memory.set("tables", [{ id: table.id, game: table.game, at: Date.now() }, ...others].slice(0, 8));
 }
 
-export const forget = (id) => memory.set("tables", (memory.get("tables") || []).filter((entry) => entry.id !== id));
+export const forget = (id) =>
+  memory.set(
+    "tables",
+    (memory.get("tables") || []).filter((entry) => entry.id !== id),
+  );

@@ -5,8 +5,12 @@ import { LEVELS } from "./levels.js";
 
 // Against whom people play, as they last chose it.
 export const opponents = {
-  get level() { return LEVELS.includes(memory.get("level")) ? memory.get("level") : "easy"; },
-  get bots() { return Math.min(Math.max(Number(memory.get("bots")) || 1, 1), 4); },
+  get level() {
+    return LEVELS.includes(memory.get("level")) ? memory.get("level") : "easy";
+  },
+  get bots() {
+    return Math.min(Math.max(Number(memory.get("bots")) || 1, 1), 4);
+  },
 };
 
 export async function create(body) {
@@ -18,7 +22,9 @@ export async function playNow(game) {
   const { games } = await get("/api/games");
   const about = games.find((one) => one.name === game);
   // The level, or the strongest there is below it; as many bots as the game has seats for.
-  const level = LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => about.levels.includes(one)) ?? about.levels[0];
+  const level =
+    LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => about.levels.includes(one)) ??
+    about.levels[0];
   const bots = Math.min(opponents.bots, about.players[1] - 1);
   const id = await create({ game, players: 1 + bots });
   for (let seat = 1; seat <= bots; seat++) await post(`/api/tables/${id}/bot`, { seat, level });

@@ -4,7 +4,8 @@ import { _ } from "./i18n.js";
 
 const NTH = { first: 1, second: 2 };
 const upwards = (colour) => colour === "red" || colour === "yellow";
-const fieldOf = (colour, n) => `.stage .row.${CLASS[colour]} .f:nth-child(${upwards(colour) ? n - 1 : 13 - n})`;
+const fieldOf = (colour, n) =>
+  `.stage .row.${CLASS[colour]} .f:nth-child(${upwards(colour) ? n - 1 : 13 - n})`;
 
 // The words that lessons point with, and where that is on the table.
 const PLACES = [
@@ -25,7 +26,10 @@ const PLACES = [
   [/^row points$/, () => ".cgrid .edge.o"],
   [/^row (\d)$/, (n) => `.cgrid [data-cell$="${n}"]`],
   [/^bag$/, () => ".stage .bag"],
-  [/^(\w+) corner$/, (tile) => `.cgrid .corner:nth-of-type(${["move", "remove", "swap", "replace"].indexOf(tile) + 1})`],
+  [
+    /^(\w+) corner$/,
+    (tile) => `.cgrid .corner:nth-of-type(${["move", "remove", "swap", "replace"].indexOf(tile) + 1})`,
+  ],
 ];
 
 function selector(words) {
@@ -40,7 +44,9 @@ function selector(words) {
 function nextOfTile(move) {
   const [tile, ...cells] = move.split(" ");
   if (!document.querySelector(`.ht.sel[data-tile=${tile}]`)) return [`.ht[data-tile=${tile}]`];
-  const next = cells.map((cell) => `[data-cell=${cell}]`).find((cell) => document.querySelector(`${cell}:not(.ghost):not(.lift)`));
+  const next = cells
+    .map((cell) => `[data-cell=${cell}]`)
+    .find((cell) => document.querySelector(`${cell}:not(.ghost):not(.lift)`));
   return [next || ".dock [data-confirm]"];
 }
 
@@ -60,56 +66,97 @@ const visible = (one) => one.getClientRects().length > 0 && getComputedStyle(one
 // One box around all that a selector finds: a row of fields is one thing.
 function boxOf(all) {
   const boxes = all.map((one) => one.getBoundingClientRect());
-  const left = Math.min(...boxes.map((box) => box.left)), top = Math.min(...boxes.map((box) => box.top));
-  const right = Math.max(...boxes.map((box) => box.right)), bottom = Math.max(...boxes.map((box) => box.bottom));
+  const left = Math.min(...boxes.map((box) => box.left)),
+    top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.right)),
+    bottom = Math.max(...boxes.map((box) => box.bottom));
   return { left: left - 5, top: top - 5, right: right + 5, bottom: bottom + 5 };
 }
 
 const drawn = ({ left, top, right, bottom }, r = 12) =>
-  `M${left + r} ${top}H${right - r}a${r} ${r} 0 0 1 ${r} ${r}V${bottom - r}a${r} ${r} 0 0 1 ${-r} ${r}H${left + r}a${r} ${r} 0 0 1 ${-r} ${-r}V${top + r}a${r} ${r} 0 0 1 ${r} ${-r}Z`;
+  `M${left + r} ${top}H${right - r}a${r} ${r} 0 0 1 ${r} ${r}V${bottom - r}a${r} ${r} 0 0 1 ${-r} ${r}` +
+  `H${left + r}a${r} ${r} 0 0 1 ${-r} ${-r}V${top + r}a${r} ${r} 0 0 1 ${r} ${-r}Z`;
 
-const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const within = (low, n, high) => Math.max(low, Math.min(high, n));
 
 // Beside the first hole if there is room, in any case over as little as possible of what is meant.
 function bestPlace(holes, width, height) {
-  const margin = 10, away = 16;
+  const margin = 10,
+    away = 16;
   const most = [innerWidth - width - margin, innerHeight - height - margin];
-  if (!holes.length) return { side: "", x: (innerWidth - width) / 2, y: Math.max(margin, (innerHeight - height) / 2) };
+  if (!holes.length)
+    return { side: "", x: (innerWidth - width) / 2, y: Math.max(margin, (innerHeight - height) / 2) };
   const [hole] = holes;
   const x = within(margin, (hole.left + hole.right - width) / 2, most[0]);
   const y = within(margin, (hole.top + hole.bottom - height) / 2, most[1]);
-  const tries = [["under", x, hole.bottom + away], ["over", x, hole.top - height - away], ["right", hole.right + away, y], ["left", hole.left - width - away, y], ["", x, most[1]], ["", x, margin]];
+  const tries = [
+    ["under", x, hole.bottom + away],
+    ["over", x, hole.top - height - away],
+    ["right", hole.right + away, y],
+    ["left", hole.left - width - away, y],
+    ["", x, most[1]],
+    ["", x, margin],
+  ];
   const cost = ([, left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
-    const outside = width * height - shared(box, { left: margin - 1, top: margin - 1, right: innerWidth - margin + 1, bottom: innerHeight - margin + 1 });
+    const outside =
+      width * height -
+      shared(box, {
+        left: margin - 1,
+        top: margin - 1,
+        right: innerWidth - margin + 1,
+        bottom: innerHeight - margin + 1,
+      });
     return 4 * outside + holes.reduce((sum, one) => sum + shared(box, one), 0);
   };
   const costs = tries.map(cost);
   const [side, left, top] = tries[costs.indexOf(Math.min(...costs))];
-  return { side, x: within(margin, left, Math.max(margin, most[0])), y: within(margin, top, Math.max(margin, most[1])), hole };
+  return {
+    side,
+    x: within(margin, left, Math.max(margin, most[0])),
+    y: within(margin, top, Math.max(margin, most[1])),
+    hole,
+  };
 }
 
 export function Coach({ at, of, aims, title, text, hint, children }) {
-  const box = useRef(null), veil = useRef(null), ring = useRef(null), tip = useRef(null), words = useRef(null);
+  const box = useRef(null),
+    veil = useRef(null),
+    ring = useRef(null),
+    tip = useRef(null),
+    words = useRef(null);
   const look = useRef(null);
   look.current = aims;
   const described = useRef([]);
 
   const place = () => {
-    const found = look.current().map((one) => [...document.querySelectorAll(one)].filter(visible)).filter((all) => all.length);
-    described.current.filter((one) => !found.flat().includes(one)).forEach((one) => one.removeAttribute("aria-describedby"));
+    const found = look
+      .current()
+      .map((one) => [...document.querySelectorAll(one)].filter(visible))
+      .filter((all) => all.length);
+    described.current
+      .filter((one) => !found.flat().includes(one))
+      .forEach((one) => one.removeAttribute("aria-describedby"));
     described.current = found.flat();
     described.current.forEach((one) => one.setAttribute("aria-describedby", "coach-text"));
     const holes = found.map(boxOf);
-    veil.current.setAttribute("d", `M0 0H${innerWidth}V${innerHeight}H0Z${holes.map((hole) => drawn(hole)).join("")}`);
+    veil.current.setAttribute(
+      "d",
+      `M0 0H${innerWidth}V${innerHeight}H0Z${holes.map((hole) => drawn(hole)).join("")}`,
+    );
     ring.current.setAttribute("d", holes.map((hole) => drawn(hole)).join(""));
     const { side, x, y, hole } = bestPlace(holes, box.current.offsetWidth, box.current.offsetHeight);
     box.current.dataset.side = side;
     Object.assign(box.current.style, { left: `${x}px`, top: `${y}px` });
     if (!hole) return;
     const along = side === "left" || side === "right";
-    Object.assign(tip.current.style, { left: along ? "" : `${within(18, (hole.left + hole.right) / 2 - x, box.current.offsetWidth - 18)}px`, top: along ? `${within(18, (hole.top + hole.bottom) / 2 - y, box.current.offsetHeight - 18)}px` : "" });
+    Object.assign(tip.current.style, {
+      left: along ? "" : `${within(18, (hole.left + hole.right) / 2 - x, box.current.offsetWidth - 18)}px`,
+      top: along ? `${within(18, (hole.top + hole.bottom) / 2 - y, box.current.offsetHeight - 18)}px` : "",
+    });
   };
 
   // The table moves under the marks: it is laid out anew, scrolls, or a tile is chosen.
@@ -122,27 +169,59 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
     [table, box.current].forEach((one) => sizes.observe(one));
     addEventListener("resize", soon);
     addEventListener("scroll", soon, true);
-    return () => { changes.disconnect(); sizes.disconnect(); removeEventListener("resize", soon); removeEventListener("scroll", soon, true); };
+    return () => {
+      changes.disconnect();
+      sizes.disconnect();
+      removeEventListener("resize", soon);
+      removeEventListener("scroll", soon, true);
+    };
   }, []);
   useLayoutEffect(place);
 
   // A new sentence is read out from its beginning, and what it speaks of is in sight.
   const first = useRef(true);
   useEffect(() => {
-    const [target] = look.current().map((one) => document.querySelector(one)).filter(Boolean);
+    const [target] = look
+      .current()
+      .map((one) => document.querySelector(one))
+      .filter(Boolean);
     const { top, bottom } = target?.getBoundingClientRect() ?? {};
     if (top < 0 || bottom > innerHeight) target.scrollIntoView({ block: "center" });
     if (!first.current) words.current.focus({ preventScroll: true });
     first.current = false;
   }, [at]);
 
-  return html`<svg class="veil" aria-hidden="true"><path class="sh" ref=${veil} /><path class="rg" ref=${ring} /></svg>
-    <section class=${cx("coach", title && "end")} ref=${box} aria-label=${title || _("Lesson, step {now} of {of}", { now: at + 1, of })}>
+  return html`
+    <svg class="veil" aria-hidden="true">
+      <path class="sh" ref=${veil} />
+      <path class="rg" ref=${ring} />
+    </svg>
+    <section
+      class=${cx("coach", title && "end")}
+      ref=${box}
+      aria-label=${title || _("Lesson, step {now} of {of}", { now: at + 1, of })}
+    >
       <i class="tip" ref=${tip} aria-hidden="true"></i>
-      <div ref=${words} tabindex="-1">${title && html`<h2>${title}</h2>`}<p id="coach-text">${text}</p></div>
-      <p class="coach-hint" role="status">${hint && html`${hint.rule && html`<span class="rn">${hint.rule}</span>`}${hint.text}`}</p>
-      ${children}</section>`;
+      <div ref=${words} tabindex="-1">
+        ${title && html`<h2>${title}</h2>`}
+        <p id="coach-text">${text}</p>
+      </div>
+      <p class="coach-hint" role="status">
+        ${hint && html`${hint.rule && html`<span class="rn">${hint.rule}</span>`}${hint.text}`}
+      </p>
+      ${children}
+    </section>
+  `;
 }
 
-export const Progress = ({ at, of }) =>
-  html`<span class="dts" role="img" aria-label=${_("Step {now} of {of}", { now: at + 1, of })}><b>${_("{now} of {of}", { now: at + 1, of })}</b><span>${Array.from({ length: of }, (_unused, i) => html`<i key=${i} class=${i < at ? "done" : i === at ? "now" : ""}></i>`)}</span></span>`;
+export const Progress = ({ at, of }) => html`
+  <span class="dts" role="img" aria-label=${_("Step {now} of {of}", { now: at + 1, of })}>
+    <b>${_("{now} of {of}", { now: at + 1, of })}</b>
+    <span>
+      ${Array.from(
+        { length: of },
+        (_unused, i) => html`<i key=${i} class=${i < at ? "done" : i === at ? "now" : ""}></i>`,
+      )}
+    </span>
+  </span>
+`;

@@ -12,18 +12,26 @@ import * as Duel from "./games/duel.js";
 import * as Crosswise from "./games/crosswise.js";
 
 export const GAMES = { qwixx: Qwixx, "on-board": OnBoard, duel: Duel, crosswise: Crosswise };
-export const TITLES = { qwixx: "Qwixx", "on-board": "Qwixx On Board", duel: "Qwixx Duel", crosswise: "Crosswise" };
+export const TITLES = {
+  qwixx: "Qwixx",
+  "on-board": "Qwixx On Board",
+  duel: "Qwixx Duel",
+  crosswise: "Crosswise",
+};
 export const CLASSES = { qwixx: "t-qwixx", "on-board": "t-onboard", duel: "t-duel", crosswise: "t-cross" };
 
 export const namesOf = (table, own) =>
-  (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) => (own.length === 1 && own[0] === i ? _("You") : name || _("Open seat")));
+  (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) =>
+    own.length === 1 && own[0] === i ? _("You") : name || _("Open seat"),
+  );
 
 // The moves of the current turn by seat, and the cells the last one touched.
 export function lastMoves(events) {
   const from = events.findLastIndex((event) => event.type === "rolled" || event.type === "started");
   const last = {};
   for (const event of events.slice(from + 1)) {
-    if (event.type === "revealed") for (const [seat, move] of Object.entries(event.moves)) (last[seat] ||= []).push(move);
+    if (event.type === "revealed")
+      for (const [seat, move] of Object.entries(event.moves)) (last[seat] ||= []).push(move);
     if (event.type === "played" && !event.move.startsWith("+")) (last[event.seat] ||= []).push(event.move);
     if (event.type === "undone") last[event.seat]?.pop();
   }
@@ -52,7 +60,10 @@ function useSounds(events, isMine) {
     if (fresh.some((event) => event.type === "over")) sound("over");
     else if (fresh.some((event) => event.type === "rolled")) sound("rolled");
     else if (fresh.some((event) => event.type === "emote" || event.type === "said")) sound("emote");
-    else if (fresh.some((event) => event.type === "played" || event.type === "answered" || event.type === "revealed")) sound("played");
+    else if (
+      fresh.some((event) => event.type === "played" || event.type === "answered" || event.type === "revealed")
+    )
+      sound("played");
   }, [events.at(-1)?.seq]);
   const was = useRef(isMine);
   useEffect(() => {
@@ -65,11 +76,20 @@ function useSounds(events, isMine) {
 function useKeys() {
   useEffect(() => {
     const onKey = (event) => {
-      if (event.target.closest("input, select, textarea, [role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.target.closest("input, select, textarea, [role=dialog]") ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       if (event.key === "Enter" && event.target.closest("button, a")) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const target = document.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
-      if (target) { event.preventDefault(); target.click(); }
+      if (target) {
+        event.preventDefault();
+        target.click();
+      }
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -86,37 +106,136 @@ export function Clock({ table, now, received }) {
   const left = Math.max(0, (table.deadline - now - (Date.now() - received)) / 1000);
   const part = Math.min(1, left / table.clock);
   const angle = part * 2 * Math.PI;
-  const arc = part >= 0.999 ? "M12 3a9 9 0 1 1-.01 0" : `M12 3A9 9 0 ${part > 0.5 ? 1 : 0} 1 ${12 + 9 * Math.sin(angle)} ${12 - 9 * Math.cos(angle)}`;
-  return html`<span class=${cx("clk", left < 10 && "low")} role="timer" aria-label=${_n("{n} second left", "{n} seconds left", Math.ceil(left))}><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" /><path d=${arc} /></svg>${Math.ceil(left)}</span>`;
+  const arc =
+    part >= 0.999
+      ? "M12 3a9 9 0 1 1-.01 0"
+      : `M12 3A9 9 0 ${part > 0.5 ? 1 : 0} 1 ${12 + 9 * Math.sin(angle)} ${12 - 9 * Math.cos(angle)}`;
+  return html`
+    <span
+      class=${cx("clk", left < 10 && "low")}
+      role="timer"
+      aria-label=${_n("{n} second left", "{n} seconds left", Math.ceil(left))}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" />
+        <path d=${arc} />
+      </svg>
+      ${Math.ceil(left)}
+    </span>
+  `;
 }
 
 function subtitle(game) {
   const { view, seat, names, rolls } = game;
-  const who = view.over ? _("finished") : view.active === seat && !game.shared ? _("your turn") : names[view.active];
-  const parts = [seat === null && _("you are watching"), game.shared && _("at the device: {name}", { name: names[seat] }), view.game !== "crosswise" && _("Round {n}", { n: Math.max(rolls, 1) }), who];
+  const who = view.over
+    ? _("finished")
+    : view.active === seat && !game.shared
+      ? _("your turn")
+      : names[view.active];
+  const parts = [
+    seat === null && _("you are watching"),
+    game.shared && _("at the device: {name}", { name: names[seat] }),
+    view.game !== "crosswise" && _("Round {n}", { n: Math.max(rolls, 1) }),
+    who,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 
 function Menu({ live, seat, onClose }) {
   const { table, you } = live.state;
   const [muted, mute] = useState(isMuted());
-  const leave = (message) => live.send(message, { seat }).then(() => { if (message === "leave") location.href = "/"; else onClose(); }).catch(() => {});
-  return html`<${Panel} title=${_("Menu")} onClose=${onClose}>
-    <div class="menu">
-      <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener"><${Icon} name="help" />${_("Rules of this game")}</a>
-      <button class="btn ghost" aria-pressed=${String(!muted)} onClick=${() => { setMuted(!muted); mute(!muted); }}><${Icon} name=${muted ? "mute" : "sound"} />${muted ? _("Sound is off") : _("Sound is on")}</button>
-      <button class="btn ghost" data-theme-toggle><${Icon} name="gear" />${_("Switch light or dark")}</button>
-      ${you.links && html`<button class="btn ghost" onClick=${() => navigator.clipboard?.writeText(new URL(you.links.watch, location.href).href).then(onClose)}><${Icon} name="eye" />${_("Copy a link to watch")}</button>`}
-      ${seat !== null && table.stage === "playing" && html`<button class="btn ghost" onClick=${() => leave("leave")}><${Icon} name="back" />${_("Leave, a bot plays on")}</button>
-        <button class="btn ghost" onClick=${() => leave("resign")}><${Icon} name="close" />${_("Resign")}</button>`}
-    </div><//>`;
+  const leave = (message) =>
+    live
+      .send(message, { seat })
+      .then(() => {
+        if (message === "leave") location.href = "/";
+        else onClose();
+      })
+      .catch(() => {});
+  return html`
+    <${Panel} title=${_("Menu")} onClose=${onClose}>
+      <div class="menu">
+        <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
+          <${Icon} name="help" />
+          ${_("Rules of this game")}
+        </a>
+        <button
+          class="btn ghost"
+          aria-pressed=${String(!muted)}
+          onClick=${() => {
+            setMuted(!muted);
+            mute(!muted);
+          }}
+        >
+          <${Icon} name=${muted ? "mute" : "sound"} />
+          ${muted ? _("Sound is off") : _("Sound is on")}
+        </button>
+        <button class="btn ghost" data-theme-toggle>
+          <${Icon} name="gear" />
+          ${_("Switch light or dark")}
+        </button>
+        ${
+          you.links &&
+          html`
+            <button
+              class="btn ghost"
+              onClick=${() =>
+                navigator.clipboard?.writeText(new URL(you.links.watch, location.href).href).then(onClose)}
+            >
+              <${Icon} name="eye" />
+              ${_("Copy a link to watch")}
+            </button>
+          `
+        }
+        ${
+          seat !== null &&
+          table.stage === "playing" &&
+          html`
+            <button class="btn ghost" onClick=${() => leave("leave")}>
+              <${Icon} name="back" />
+              ${_("Leave, a bot plays on")}
+            </button>
+            <button class="btn ghost" onClick=${() => leave("resign")}>
+              <${Icon} name="close" />
+              ${_("Resign")}
+            </button>
+          `
+        }
+      </div>
+    <//>
+  `;
 }
 
 function SheetPanel({ game, seat, onSeat, onClose }) {
   const { view, names, table } = game;
-  const tabs = html`<div class="tabs"><${Seg} wide label=${_("Whose sheet")} value=${seat} onPick=${onSeat} choices=${view.sheets.map((_s, i) => [i, names[i]])} /></div>`;
-  return html`<${Panel} title=${names[seat]} sub=${table.seats[seat].bot ? _("a bot") : ""} tabs=${tabs} onClose=${onClose}>
-    <${Sheet} sheet=${view.sheets[seat]} limit=${view.misthrow_limit} ladder=${view.ladder} bonus=${view.bonus?.[seat]} label=${names[seat]} legal=${new Set()} /><//>`;
+  const tabs = html`
+    <div class="tabs">
+      <${Seg}
+        wide
+        label=${_("Whose sheet")}
+        value=${seat}
+        onPick=${onSeat}
+        choices=${view.sheets.map((_s, i) => [i, names[i]])}
+      />
+    </div>
+  `;
+  return html`
+    <${Panel}
+      title=${names[seat]}
+      sub=${table.seats[seat].bot ? _("a bot") : ""}
+      tabs=${tabs}
+      onClose=${onClose}
+    >
+      <${Sheet}
+        sheet=${view.sheets[seat]}
+        limit=${view.misthrow_limit}
+        ladder=${view.ladder}
+        bonus=${view.bonus?.[seat]}
+        label=${names[seat]}
+        legal=${new Set()}
+      />
+    <//>
+  `;
 }
 
 const STATUS = () => ({
@@ -124,13 +243,36 @@ const STATUS = () => ({
   offline: _("This device is offline. The table waits for you."),
 });
 
-export const Strip = ({ status }) => STATUS()[status] && html`<p class="strip" role="alert"><${Dots} />${STATUS()[status]}</p>`;
+export const Strip = ({ status }) =>
+  STATUS()[status] &&
+  html`
+    <p class="strip" role="alert">
+      <${Dots} />
+      ${STATUS()[status]}
+    </p>
+  `;
 
 // What stands in the dock instead of plays: a move on its way, or a bot in one's place.
 function instead(live, seat, send) {
-  if (live.held > 0) return html`<section class="dock held" aria-label=${_("What you can do now")}><${Prompt} title=${_("Your move is kept")} hint=${_("It is sent as soon as the connection is back.")} /></section>`;
+  if (live.held > 0)
+    return html`
+      <section class="dock held" aria-label=${_("What you can do now")}>
+        <${Prompt}
+          title=${_("Your move is kept")}
+          hint=${_("It is sent as soon as the connection is back.")}
+        />
+      </section>
+    `;
   if (live.state.table.seats[seat]?.left && live.state.table.stage === "playing")
-    return html`<${OneButton} title=${_("A bot plays for you")} hint=${_("You can take over again at any time.")} label=${_("Play on myself")} icon="back" onClick=${() => send("return", { seat })} />`;
+    return html`
+      <${OneButton}
+        title=${_("A bot plays for you")}
+        hint=${_("You can take over again at any time.")}
+        label=${_("Play on myself")}
+        icon="back"
+        onClick=${() => send("return", { seat })}
+      />
+    `;
   return undefined;
 }
 
@@ -146,7 +288,8 @@ export function Game({ live, emotes, patience }) {
   const [notice, setNotice] = useState(null);
   const [revealed, reveal] = useState(null);
   const decision = table.asked[seat];
-  // A question about a play holds for the decision it was asked at: it never confirms the same move of another.
+  // A question about a play holds for the decision it was asked at: it never confirms the same move of
+  // another.
   const asking = question && question.seat === seat && question.decision === decision ? question.play : null;
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
@@ -159,10 +302,13 @@ export function Game({ live, emotes, patience }) {
   useEffect(() => setPending(null), [live.state.seq]);
   useKeys();
   useSounds(live.events, decision !== undefined);
-  const said = live.events.findLast((event) => (event.type === "said" || event.type === "emote") && event.seat !== seat);
+  const said = live.events.findLast(
+    (event) => (event.type === "said" || event.type === "emote") && event.seat !== seat,
+  );
   const heard = useRef(said?.seq);
   useEffect(() => {
-    if (said && said.seq !== heard.current && panel !== "chat") tell(`${names[said.seat]}: ${said.text || emoteName(said.emote)}`);
+    if (said && said.seq !== heard.current && panel !== "chat")
+      tell(`${names[said.seat]}: ${said.text || emoteName(said.emote)}`);
     heard.current = said?.seq;
   }, [said?.seq]);
 
@@ -174,50 +320,144 @@ export function Game({ live, emotes, patience }) {
     if (decided !== undefined && sent.current === key) return;
     sent.current = key;
     setNotice(null);
-    live.send(message, body).catch((error) => { sent.current = ""; setPending(null); tell(refusal(error), error.rule); });
+    live.send(message, body).catch((error) => {
+      sent.current = "";
+      setPending(null);
+      tell(refusal(error), error.rule);
+    });
   };
-  const act = (move) => { ask(null); setPending(move); send("act", { seat, decision, move }); };
+  const act = (move) => {
+    ask(null);
+    setPending(move);
+    send("act", { seat, decision, move });
+  };
   const last = lastMoves(live.events);
   const lastLine = lines.findLast((line) => line.move);
   const undoable = you.undo?.[seat];
-  const fresh = pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
+  const fresh =
+    pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
   const game = {
-    table, view, seat, names, last, lines, shared: own.length > 1, decision, fresh, asking, ask, act, tell, doubt: notice?.move, dock: instead(live, seat, send),
+    table,
+    view,
+    seat,
+    names,
+    last,
+    lines,
+    shared: own.length > 1,
+    decision,
+    fresh,
+    asking,
+    ask,
+    act,
+    tell,
+    doubt: notice?.move,
+    dock: instead(live, seat, send),
     rolls: live.events.filter((event) => event.type === "rolled").length,
     lastCells: lastLine && table.game === "crosswise" ? Crosswise.cellsOf(lastLine.move) : [],
     lastSentence: lines.at(-1)?.text,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
-    why: (move) => live.why(seat, move).then((found) => found.legal || tell(refusal(found.error), found.error.rule, move)).catch(() => {}),
+    why: (move) =>
+      live
+        .why(seat, move)
+        .then((found) => found.legal || tell(refusal(found.error), found.error.rule, move))
+        .catch(() => {}),
     whyTile: () => tell(_("This tile cannot be played now.")),
     openSheet: (other) => setPanel(other),
     ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,
     log: html`<${LogAside} lines=${lines} mine=${own} />`,
-    waiting: { table, names, patience, nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })), substitute: seat !== null && ((other) => send("substitute", { seat: other })) },
+    waiting: {
+      table,
+      names,
+      patience,
+      nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })),
+      substitute: seat !== null && ((other) => send("substitute", { seat: other })),
+    },
     handHidden: own.length > 1 && revealed !== seat,
   };
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
-  if (table.game === "crosswise" && own.length > 1 && decision !== undefined && revealed !== seat && !view.over)
-    return html`<${Crosswise.Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />`;
+  if (
+    table.game === "crosswise" &&
+    own.length > 1 &&
+    decision !== undefined &&
+    revealed !== seat &&
+    !view.over
+  )
+    return html`
+      <${Crosswise.Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />
+    `;
   const Play = GAMES[table.game].Play;
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const many = view.legal.length > 6 && table.game !== "crosswise";
-  return html`<div class=${cx("t", CLASSES[table.game], panel !== null && "has-panel", many && "t-many", own.length > 1 && "shared")}>
-    <a class="skip" href="#main">${_("Skip to the table")}</a>
-    <${TopBar} bare title=${TITLES[table.game]} sub=${subtitle(game)}>
-      <${Clock} table=${table} now=${live.state.now} received=${live.received} />
-      ${(people > 0 || table.spectators > 0) && seat !== null && html`<button class="ib" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}><${Icon} name="chat" /></button>`}
-      <button class="ib hide-d" aria-label=${_("Open the log")} onClick=${() => setPanel("log")}><${Icon} name="log" /></button>
-      <button class="ib" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}><${Icon} name="gear" /></button>
-    <//>
-    <${Play} game=${game} />
-    <${Strip} status=${live.status} />
-    <div class="toast" role="status">${notice && html`<p key=${notice.text}>${notice.rule && html`<span class="rn">${notice.rule}</span>`}${notice.text}</p>`}</div>
-    <div class="sr" aria-live="polite">${lines.at(-1)?.plain}</div>
-    ${panel === "log" && html`<${Panel} title=${_("Log")} onClose=${() => setPanel(null)}><div class="log-full"><${LogList} lines=${lines} mine=${own} /></div><//>`}
-    ${panel === "chat" && html`<${Chat} live=${live} seat=${seat} names=${names} emotes=${emotes} onClose=${() => setPanel(null)} />`}
-    ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
-    ${typeof panel === "number" && view.sheets && html`<${SheetPanel} game=${game} seat=${panel} onSeat=${setPanel} onClose=${() => setPanel(null)} />`}
-  </div>`;
+  return html`
+    <div
+      class=${cx(
+        "t",
+        CLASSES[table.game],
+        panel !== null && "has-panel",
+        many && "t-many",
+        own.length > 1 && "shared",
+      )}
+    >
+      <a class="skip" href="#main">${_("Skip to the table")}</a>
+      <${TopBar} bare title=${TITLES[table.game]} sub=${subtitle(game)}>
+        <${Clock} table=${table} now=${live.state.now} received=${live.received} />
+        ${
+          (people > 0 || table.spectators > 0) &&
+          seat !== null &&
+          html`
+            <button class="ib" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}>
+              <${Icon} name="chat" />
+            </button>
+          `
+        }
+        <button class="ib hide-d" aria-label=${_("Open the log")} onClick=${() => setPanel("log")}>
+          <${Icon} name="log" />
+        </button>
+        <button class="ib" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}>
+          <${Icon} name="gear" />
+        </button>
+      <//>
+      <${Play} game=${game} />
+      <${Strip} status=${live.status} />
+      <div class="toast" role="status">
+        ${
+          notice &&
+          html`
+            <p key=${notice.text}>
+              ${notice.rule && html`<span class="rn">${notice.rule}</span>`}${notice.text}
+            </p>
+          `
+        }
+      </div>
+      <div class="sr" aria-live="polite">${lines.at(-1)?.plain}</div>
+      ${
+        panel === "log" &&
+        html`
+          <${Panel} title=${_("Log")} onClose=${() => setPanel(null)}>
+            <div class="log-full"><${LogList} lines=${lines} mine=${own} /></div>
+          <//>
+        `
+      }
+      ${
+        panel === "chat" &&
+        html`
+          <${Chat}
+            live=${live}
+            seat=${seat}
+            names=${names}
+            emotes=${emotes}
+            onClose=${() => setPanel(null)}
+          />
+        `
+      }
+      ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
+      ${
+        typeof panel === "number" &&
+        view.sheets &&
+        html`<${SheetPanel} game=${game} seat=${panel} onSeat=${setPanel} onClose=${() => setPanel(null)} />`
+      }
+    </div>
+  `;
 }

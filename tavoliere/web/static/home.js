@@ -8,9 +8,23 @@ import { LEVELS, levelHelp, levelName } from "./levels.js";
 
 const TITLES = { qwixx: "Qwixx", "on-board": "Qwixx On Board", duel: "Qwixx Duel", crosswise: "Crosswise" };
 const problem = document.getElementById("problem");
-const say = (error) => { problem.textContent = refusal(error); problem.hidden = false; };
+const say = (error) => {
+  problem.textContent = refusal(error);
+  problem.hidden = false;
+};
 
-render(html`${[["white", 3], ["red", 5], ["yellow", 4], ["green", 6], ["blue", 2]].map(([colour, face]) => html`<${Die} key=${colour} colour=${colour} face=${face} />`)}`, document.getElementById("hero-dice"));
+render(
+  html`
+    ${[
+      ["white", 3],
+      ["red", 5],
+      ["yellow", 4],
+      ["green", 6],
+      ["blue", 2],
+    ].map(([colour, face]) => html`<${Die} key=${colour} colour=${colour} face=${face} />`)}
+  `,
+  document.getElementById("hero-dice"),
+);
 
 // Each game says how many bots there will be, where it is not the usual one.
 function tellBots() {
@@ -22,11 +36,36 @@ function tellBots() {
 
 function Against() {
   const [, draw] = useState(0);
-  const set = (key) => (event) => { memory.set(key, event.target.value); draw((n) => n + 1); tellBots(); };
-  return html`<div class="against"><span class="ag-l" aria-hidden="true">${_("Against")}</span>
-    <label class="pick"><span class="sr">${_("Number of bots")}</span><select value=${String(opponents.bots)} onChange=${set("bots")}>${[1, 2, 3, 4].map((n) => html`<option key=${n} value=${n}>${_n("{n} bot", "{n} bots", n)}</option>`)}</select></label>
-    <label class="pick"><span class="sr">${_("Bot level")}</span><select id="bot-level" aria-describedby="level-help" value=${opponents.level} onChange=${set("level")}>${LEVELS.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}</select></label>
-    <p id="level-help">${levelHelp(opponents.level)}</p></div>`;
+  const set = (key) => (event) => {
+    memory.set(key, event.target.value);
+    draw((n) => n + 1);
+    tellBots();
+  };
+  return html`
+    <div class="against">
+      <span class="ag-l" aria-hidden="true">${_("Against")}</span>
+      <label class="pick">
+        <span class="sr">${_("Number of bots")}</span>
+        <select value=${String(opponents.bots)} onChange=${set("bots")}>
+          ${[1, 2, 3, 4].map(
+            (n) => html`<option key=${n} value=${n}>${_n("{n} bot", "{n} bots", n)}</option>`,
+          )}
+        </select>
+      </label>
+      <label class="pick">
+        <span class="sr">${_("Bot level")}</span>
+        <select
+          id="bot-level"
+          aria-describedby="level-help"
+          value=${opponents.level}
+          onChange=${set("level")}
+        >
+          ${LEVELS.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}
+        </select>
+      </label>
+      <p id="level-help">${levelHelp(opponents.level)}</p>
+    </div>
+  `;
 }
 render(html`<${Against} />`, document.getElementById("against"));
 tellBots();
@@ -37,11 +76,17 @@ naming.querySelector("[data-close]").addEventListener("click", () => naming.clos
 function named() {
   if (memory.get("name")) return Promise.resolve(true);
   naming.showModal();
-  return new Promise((done) => naming.addEventListener("close", () => {
-    const name = document.getElementById("host-name").value.trim();
-    if (naming.returnValue === "open" && name) memory.set("name", name);
-    done(naming.returnValue === "open" && Boolean(name));
-  }, { once: true }));
+  return new Promise((done) =>
+    naming.addEventListener(
+      "close",
+      () => {
+        const name = document.getElementById("host-name").value.trim();
+        if (naming.returnValue === "open" && name) memory.set("name", name);
+        done(naming.returnValue === "open" && Boolean(name));
+      },
+      { once: true },
+    ),
+  );
 }
 
 async function invite({ invite: game, players, dice }) {
@@ -54,26 +99,53 @@ addEventListener("click", (event) => {
   const button = event.target.closest("[data-play], [data-invite]");
   if (!button || button.disabled) return;
   button.disabled = true;
-  const going = button.dataset.play ? playNow(button.dataset.play) : invite(button.dataset).then((gone) => { button.disabled = gone; });
-  going.catch((error) => { button.disabled = false; say(error); });
+  const going = button.dataset.play
+    ? playNow(button.dataset.play)
+    : invite(button.dataset).then((gone) => {
+        button.disabled = gone;
+      });
+  going.catch((error) => {
+    button.disabled = false;
+    say(error);
+  });
 });
-addEventListener("pageshow", () => document.querySelectorAll("[data-play], [data-invite]").forEach((button) => { button.disabled = false; }));
+addEventListener("pageshow", () =>
+  document.querySelectorAll("[data-play], [data-invite]").forEach((button) => {
+    button.disabled = false;
+  }),
+);
 
 // The games of this device that are not over.
 function Continue() {
   const [tables, setTables] = useState([]);
   useEffect(() => {
-    Promise.all((memory.get("tables") || []).slice(0, 5).map(({ id }) => get(`/api/tables/${id}`).catch((error) => { if (error.status === 404 || error.status === 410) forget(id); })))
-      .then((states) => {
-        const open = states.filter((state) => state && state.table.stage !== "over");
-        setTables(open.slice(0, 2));
-        document.getElementById("continue").hidden = !open.length;
-      });
+    Promise.all(
+      (memory.get("tables") || []).slice(0, 5).map(({ id }) =>
+        get(`/api/tables/${id}`).catch((error) => {
+          if (error.status === 404 || error.status === 410) forget(id);
+        }),
+      ),
+    ).then((states) => {
+      const open = states.filter((state) => state && state.table.stage !== "over");
+      setTables(open.slice(0, 2));
+      document.getElementById("continue").hidden = !open.length;
+    });
   }, []);
   return tables.map(({ table, you }) => {
     const mine = you.seats.some((seat) => seat in table.asked);
-    const others = table.seats.filter((seat, i) => !you.seats.includes(i) && seat.name).map((seat) => seat.name);
-    return html`<article key=${table.id} class="card cont"><div class="ct">${mine && html`<span class="pill">${_("Your turn")}</span>`}<h2>${TITLES[table.game]}</h2><p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p></div><a class="btn solid" href=${`/t/${table.id}`}>${_("Continue")}</a></article>`;
+    const others = table.seats
+      .filter((seat, i) => !you.seats.includes(i) && seat.name)
+      .map((seat) => seat.name);
+    return html`
+      <article key=${table.id} class="card cont">
+        <div class="ct">
+          ${mine && html`<span class="pill">${_("Your turn")}</span>`}
+          <h2>${TITLES[table.game]}</h2>
+          <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
+        </div>
+        <a class="btn solid" href=${`/t/${table.id}`}>${_("Continue")}</a>
+      </article>
+    `;
   });
 }
 render(html`<${Continue} />`, document.getElementById("continue"));

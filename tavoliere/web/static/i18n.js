@@ -8,7 +8,7 @@ const isPlural = (n) => (language === "fr" ? n > 1 : n !== 1);
 // "{name} rolled" with { name: "Ada" }. Parts may be pieces of page, then the answer is a list of parts.
 function fill(text, values) {
   if (!values) return text;
-  const parts = text.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? values[part] ?? `{${part}}` : part));
+  const parts = text.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? (values[part] ?? `{${part}}`) : part));
   return parts.every((part) => typeof part !== "object") ? parts.join("") : parts;
 }
 
@@ -33,14 +33,24 @@ const field = (move) => {
   return colour ? `${{ r: _("Red"), y: _("Yellow"), g: _("Green"), b: _("Blue") }[colour]} ${n}: ` : "";
 };
 
-// A refusal of the server: its sentence and its parts are in the catalogue too. Of a move the reason is enough.
+// A refusal of the server: its sentence and its parts are in the catalogue too. Of a move the reason is
+// enough.
 export function refusal(error) {
   if (!error) return "";
-  if (error instanceof TypeError) return _("The server cannot be reached now. Try again in a moment."); // so says fetch
+  // That is what fetch throws without an answer.
+  if (error instanceof TypeError) return _("The server cannot be reached now. Try again in a moment.");
   const values = Object.fromEntries(
-    Object.entries(error.values || {}).map(([key, value]) => [key, typeof value === "string" ? one(value) : value]),
+    Object.entries(error.values || {}).map(([key, value]) => [
+      key,
+      typeof value === "string" ? one(value) : value,
+    ]),
   );
-  const sentence = values.reason && values.move ? field(values.move) + values.reason : error.template ? fill(one(error.template), values) : error.message || String(error);
+  const sentence =
+    values.reason && values.move
+      ? field(values.move) + values.reason
+      : error.template
+        ? fill(one(error.template), values)
+        : error.message || String(error);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

@@ -4,5 +4,7 @@ for (const form of document.querySelectorAll("[data-join]"))
     event.preventDefault();
     const text = form.querySelector("input").value.trim();
     const found = text.match(/\/?t\/([\w-]+)(?:\/([\w-]+))?/);
-    location.href = found ? `/t/${found.slice(1).filter(Boolean).join("/")}` : `/j/${encodeURIComponent(text.toLowerCase())}`;
+    location.href = found
+      ? `/t/${found.slice(1).filter(Boolean).join("/")}`
+      : `/j/${encodeURIComponent(text.toLowerCase())}`;
   });

@@ -7,25 +7,46 @@ import { CLASSES, GAMES, TITLES } from "./game.js";
 
 const root = document.getElementById("app");
 const { game: name } = root.dataset;
-const steps = [...document.querySelectorAll("script.lesson-step")].map((script) => JSON.parse(script.textContent));
+const steps = [...document.querySelectorAll("script.lesson-step")].map((script) =>
+  JSON.parse(script.textContent),
+);
 
 // The link leads home; with the server at hand the game begins at once.
 function begin(event) {
   event.preventDefault();
-  playNow(name).catch(() => { location.href = "/"; });
+  playNow(name).catch(() => {
+    location.href = "/";
+  });
 }
 
-const End = ({ onBack }) =>
-  html`<div class="coach-end"><a class="btn solid big" data-key="Enter" href="/" onClick=${begin}><${Icon} name="check" />${_("Play now")}</a>
-    <div class="coach-two"><button class="btn ghost" onClick=${onBack}>${_("Back")}</button><a class="btn ghost" href=${`/rules/${name}`}>${_("Rules")}</a></div>
-    <nav aria-label=${_("Other lessons")}>${Object.keys(TITLES).filter((one) => one !== name).map((one) => html`<a key=${one} href=${`/learn/${one}`}>${TITLES[one]}</a>`)}</nav></div>`;
+const End = ({ onBack }) => html`
+  <div class="coach-end">
+    <a class="btn solid big" data-key="Enter" href="/" onClick=${begin}>
+      <${Icon} name="check" />
+      ${_("Play now")}
+    </a>
+    <div class="coach-two">
+      <button class="btn ghost" onClick=${onBack}>${_("Back")}</button>
+      <a class="btn ghost" href=${`/rules/${name}`}>${_("Rules")}</a>
+    </div>
+    <nav aria-label=${_("Other lessons")}>
+      ${Object.keys(TITLES)
+        .filter((one) => one !== name)
+        .map((one) => html`<a key=${one} href=${`/learn/${one}`}>${TITLES[one]}</a>`)}
+    </nav>
+  </div>
+`;
 
 function Lesson() {
   const [at, setAt] = useState(0);
   const [asking, ask] = useState(null);
   const [hint, setHint] = useState(null);
   const [tries, setTries] = useState(0);
-  const go = (to) => { ask(null); setHint(null); setAt(to); };
+  const go = (to) => {
+    ask(null);
+    setHint(null);
+    setAt(to);
+  };
   const atEnd = at === steps.length;
   const step = steps[Math.min(at, steps.length - 1)];
   const { view, move, why } = step;
@@ -36,29 +57,97 @@ function Lesson() {
     setTries(tries + 1); // a half chosen tile goes back to the hand
     return setHint({ text: _("That is allowed too. For this lesson, take what is ringed.") });
   };
-  const explain = (tried) => setHint(why[tried] ? { text: refusal(why[tried]), rule: why[tried].rule } : { text: move ? _("Not this one: take what is ringed.") : _("Only look for now; Next leads on.") });
+  const explain = (tried) =>
+    setHint(
+      why[tried]
+        ? { text: refusal(why[tried]), rule: why[tried].rule }
+        : { text: move ? _("Not this one: take what is ringed.") : _("Only look for now; Next leads on.") },
+    );
   const players = view.scores.length;
   const game = {
-    table: { game: name, dice: "fair", seats: Array.from({ length: players }, (_unused, i) => ({ name: "", bot: i ? "easy" : null, connected: true })) },
-    view: move ? view : { ...view, legal: [] }, seat: view.seat, names: Array.from({ length: players }, (_unused, i) => (i ? _("Bot") : _("You"))), last: {}, lines: [], lastCells: [], rolls: at, decision: `${at} ${tries}`,
-    asking, ask, act, roll: () => go(at + 1), choose: (play) => play && (play.move === move && play.confirm ? ask(play) : act(play.move)),
-    why: explain, whyTile: () => explain(), tell: (text) => setHint({ text }), openSheet() {}, waiting: {},
+    table: {
+      game: name,
+      dice: "fair",
+      seats: Array.from({ length: players }, (_unused, i) => ({
+        name: "",
+        bot: i ? "easy" : null,
+        connected: true,
+      })),
+    },
+    view: move ? view : { ...view, legal: [] },
+    seat: view.seat,
+    names: Array.from({ length: players }, (_unused, i) => (i ? _("Bot") : _("You"))),
+    last: {},
+    lines: [],
+    lastCells: [],
+    rolls: at,
+    decision: `${at} ${tries}`,
+    asking,
+    ask,
+    act,
+    roll: () => go(at + 1),
+    choose: (play) => play && (play.move === move && play.confirm ? ask(play) : act(play.move)),
+    why: explain,
+    whyTile: () => explain(),
+    tell: (text) => setHint({ text }),
+    openSheet() {},
+    waiting: {},
     dock: move || rolls ? undefined : html`<section class="dock quiet" aria-hidden="true"></section>`,
   };
   const Play = GAMES[name].Play;
-  const buttons = html`<div class="coach-go"><button class="btn ghost" disabled=${at === 0} onClick=${() => go(at - 1)}>${_("Back")}</button><${Progress} at=${at} of=${steps.length} />
-    ${move ? html`<button class="btn ghost" onClick=${() => go(at + 1)}>${_("Show me")}</button>` : html`<button class=${cx("btn", rolls ? "ghost" : "solid")} data-key=${!rolls && "Enter"} onClick=${() => go(at + 1)}>${_("Next")}</button>`}</div>`;
-  return html`<${Coach} at=${at} of=${steps.length} aims=${() => (atEnd ? [] : aimsOf(step, asking))} hint=${hint}
-      title=${atEnd && _("Now you can play {game}", { game: TITLES[name] })} text=${atEnd ? _("What is lit you may play. Tap anything else, and the rule says why not.") : step.text}>${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}<//>
-    <div class=${cx("t", CLASSES[name], game.view.legal.length > 6 && name !== "crosswise" && "t-many")} inert=${atEnd}>
-      <${TopBar} title=${TITLES[name]} sub=${_("Learn")}><a class="ib" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}><${Icon} name="help" /></a><//>
-      <${Play} key=${move && name === "crosswise" ? at : "table"} game=${game} /></div>`;
+  const buttons = html`
+    <div class="coach-go">
+      <button class="btn ghost" disabled=${at === 0} onClick=${() => go(at - 1)}>${_("Back")}</button>
+      <${Progress} at=${at} of=${steps.length} />
+      ${
+        move
+          ? html`<button class="btn ghost" onClick=${() => go(at + 1)}>${_("Show me")}</button>`
+          : html`
+              <button
+                class=${cx("btn", rolls ? "ghost" : "solid")}
+                data-key=${!rolls && "Enter"}
+                onClick=${() => go(at + 1)}
+              >
+                ${_("Next")}
+              </button>
+            `
+      }
+    </div>
+  `;
+  return html`
+    <${Coach}
+      at=${at}
+      of=${steps.length}
+      aims=${() => (atEnd ? [] : aimsOf(step, asking))}
+      hint=${hint}
+      title=${atEnd && _("Now you can play {game}", { game: TITLES[name] })}
+      text=${atEnd ? _("What is lit you may play. Tap anything else, and the rule says why not.") : step.text}
+    >
+      ${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}
+    <//>
+    <div
+      class=${cx("t", CLASSES[name], game.view.legal.length > 6 && name !== "crosswise" && "t-many")}
+      inert=${atEnd}
+    >
+      <${TopBar} title=${TITLES[name]} sub=${_("Learn")}>
+        <a class="ib" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}>
+          <${Icon} name="help" />
+        </a>
+      <//>
+      <${Play} key=${move && name === "crosswise" ? at : "table"} game=${game} />
+    </div>
+  `;
 }
 
 addEventListener("keydown", (event) => {
   if (event.target.closest("button, a, input") && event.key === "Enter") return;
-  const target = [...document.querySelectorAll(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`)].find((one) => !one.closest("[inert]"));
-  if (target) { event.preventDefault(); target.click(); }
+  const target = [...document.querySelectorAll(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`)].find(
+    (one) => !one.closest("[inert]"),
+  );
+  if (target) {
+    event.preventDefault();
+    target.click();
+  }
 });
 root.innerHTML = "";
 render(html`<${Lesson} />`, root);

@@ -1,5 +1,5 @@
-// Things that move slide from where they were to where they are. The page is always drawn in its new state first:
-// what flies is paint above it, so nothing waits for it and nothing is hidden by it.
+// Things that move slide from where they were to where they are. The page is always drawn in its new state
+// first: what flies is paint above it, so nothing waits for it and nothing is hidden by it.
 import { useLayoutEffect, useRef } from "./ui.js";
 
 const TIMING = { duration: 280, easing: "cubic-bezier(.2,.7,.2,1)" };
@@ -7,7 +7,10 @@ const FEW = 8; // more than that is another position, not a move
 
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const away = (from, to) => `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${to.height ? from.height / to.height : 1})`;
+const away = (from, to) =>
+  `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ` +
+  `${from.top + from.height / 2 - to.top - to.height / 2}px) ` +
+  `scale(${to.height ? from.height / to.height : 1})`;
 
 function slide(node, from, to) {
   node.animate([{ transform: away(from, to) }, { transform: "none" }], TIMING);
@@ -19,25 +22,47 @@ function fly(copy, from, to, { fades } = {}) {
   const paint = document.createElement("div");
   paint.className = "flying";
   paint.setAttribute("aria-hidden", "true");
-  Object.assign(paint.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  Object.assign(paint.style, {
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+  });
   paint.append(copy);
   document.body.append(paint);
-  paint.animate([{ transform: away(from, to), opacity: 1 }, { transform: "none", opacity: fades ? 0 : 1 }], TIMING).finished.finally(() => paint.remove());
+  paint
+    .animate(
+      [
+        { transform: away(from, to), opacity: 1 },
+        { transform: "none", opacity: fades ? 0 : 1 },
+      ],
+      TIMING,
+    )
+    .finished.finally(() => paint.remove());
 }
 
 function look(box) {
   const seen = new Map();
   for (const node of box.querySelectorAll("[data-slot]")) {
     const { slot, token = "", count = "1", home = "" } = node.dataset;
-    seen.set(slot, { node, token, count: Number(count), home, rect: node.getBoundingClientRect(), copy: token && node.cloneNode(true) });
+    seen.set(slot, {
+      node,
+      token,
+      count: Number(count),
+      home,
+      rect: node.getBoundingClientRect(),
+      copy: token && node.cloneNode(true),
+    });
   }
   return seen;
 }
 
-const placeOf = (box, home) => (home && box.querySelector(`[data-place="${home}"]`)?.getBoundingClientRect()) || null;
+const placeOf = (box, home) =>
+  (home && box.querySelector(`[data-place="${home}"]`)?.getBoundingClientRect()) || null;
 
-// Everything in `box` with a data-slot (where) and a data-token (what lies there): a token that comes slides from the
-// slot that lost an equal one, else from the place that data-home names; one that is gone flies home.
+// Everything in `box` with a data-slot (where) and a data-token (what lies there): a token that comes slides
+// from the slot that lost an equal one, else from the place that data-home names; one that is gone
+// flies home.
 export function useMotion(box) {
   const before = useRef(null);
   useLayoutEffect(() => {
@@ -46,9 +71,17 @@ export function useMotion(box) {
     const now = look(box.current);
     before.current = now;
     if (!was) return;
-    const gone = [...was.entries()].filter(([slot, one]) => one.token && now.get(slot)?.token !== one.token).map(([, one]) => one);
-    const come = [...now.entries()].filter(([slot, one]) => one.token && was.get(slot)?.token !== one.token).map(([, one]) => one);
-    const grown = [...now.entries()].filter(([slot, one]) => one.token && was.get(slot)?.token === one.token && one.count > was.get(slot).count).map(([, one]) => one);
+    const gone = [...was.entries()]
+      .filter(([slot, one]) => one.token && now.get(slot)?.token !== one.token)
+      .map(([, one]) => one);
+    const come = [...now.entries()]
+      .filter(([slot, one]) => one.token && was.get(slot)?.token !== one.token)
+      .map(([, one]) => one);
+    const grown = [...now.entries()]
+      .filter(
+        ([slot, one]) => one.token && was.get(slot)?.token === one.token && one.count > was.get(slot).count,
+      )
+      .map(([, one]) => one);
     if (gone.length + come.length > FEW) return;
     for (const one of come) {
       const pair = gone.findIndex((other) => other.token === one.token);

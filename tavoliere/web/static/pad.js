@@ -6,18 +6,72 @@ import { Prompt } from "./dock.js";
 
 export function Pad({ game }) {
   const { view, names, seat } = game;
-  const dice = [["w1", "white", _("First white die")], ["w2", "white", _("Second white die")],
-    ...COLOURS.filter((colour) => !view.closed.includes(colour)).map((colour) => [colour, colour, colourName(colour)])];
+  const dice = [
+    ["w1", "white", _("First white die")],
+    ["w2", "white", _("Second white die")],
+    ...COLOURS.filter((colour) => !view.closed.includes(colour)).map((colour) => [
+      colour,
+      colour,
+      colourName(colour),
+    ]),
+  ];
   const [faces, setFaces] = useState({});
   const done = dice.every(([key]) => faces[key]);
   const next = dice.find(([key]) => !faces[key])?.[0];
   const text = () => `${faces.w1}${faces.w2} ${COLOURS.map((colour) => faces[colour] || "-").join("")}`;
-  return html`<section class="dock slim" aria-label=${_("Enter the dice")}>
-    <${Prompt} title=${view.due === seat ? _("Roll your dice, tap what they show") : _("{name} rolls: tap the dice", { name: names[view.due] })} undo=${game.undo} />
-    <div class="pad">${dice.map(([key, colour, label]) => html`<div key=${key} class=${cx("pr", CLASS[colour], key === next && "next")} role="radiogroup" aria-label=${label}>
-      <span class="pl"><${Mark} colour=${colour} size=${12} /></span>
-      ${[1, 2, 3, 4, 5, 6].map((face) => html`<button key=${face} role="radio" aria-checked=${String(faces[key] === face)} aria-label=${`${label} ${face}`} class=${faces[key] === face ? "on" : ""} onClick=${() => setFaces({ ...faces, [key]: face })}>
-        <svg viewBox="0 0 48 48" aria-hidden="true"><${Pips} colour=${colour} face=${face} /></svg><b>${face}</b></button>`)}</div>`)}</div>
-    <button class="btn solid big" data-key="Enter" disabled=${!done} onClick=${() => { game.roll(text()); setFaces({}); }}><${Icon} name="check" />${_("These are the dice")}</button>
-  </section>`;
+  return html`
+    <section class="dock slim" aria-label=${_("Enter the dice")}>
+      <${Prompt}
+        title=${
+          view.due === seat
+            ? _("Roll your dice, tap what they show")
+            : _("{name} rolls: tap the dice", { name: names[view.due] })
+        }
+        undo=${game.undo}
+      />
+      <div class="pad">
+        ${dice.map(
+          ([key, colour, label]) => html`
+            <div
+              key=${key}
+              class=${cx("pr", CLASS[colour], key === next && "next")}
+              role="radiogroup"
+              aria-label=${label}
+            >
+              <span class="pl"><${Mark} colour=${colour} size=${12} /></span>
+              ${[1, 2, 3, 4, 5, 6].map(
+                (face) => html`
+                  <button
+                    key=${face}
+                    role="radio"
+                    aria-checked=${String(faces[key] === face)}
+                    aria-label=${`${label} ${face}`}
+                    class=${faces[key] === face ? "on" : ""}
+                    onClick=${() => setFaces({ ...faces, [key]: face })}
+                  >
+                    <svg viewBox="0 0 48 48" aria-hidden="true">
+                      <${Pips} colour=${colour} face=${face} />
+                    </svg>
+                    <b>${face}</b>
+                  </button>
+                `,
+              )}
+            </div>
+          `,
+        )}
+      </div>
+      <button
+        class="btn solid big"
+        data-key="Enter"
+        disabled=${!done}
+        onClick=${() => {
+          game.roll(text());
+          setFaces({});
+        }}
+      >
+        <${Icon} name="check" />
+        ${_("These are the dice")}
+      </button>
+    </section>
+  `;
 }

@@ -8,21 +8,45 @@ export function Panel({ title, sub, onClose, tabs, children }) {
     const before = document.activeElement;
     box.current.querySelector("[data-close]").focus({ preventScroll: true });
     const onKey = (event) => {
-      if (event.key === "Escape") { event.stopPropagation(); onClose(); }
+      if (event.key === "Escape") {
+        event.stopPropagation();
+        onClose();
+      }
     };
     box.current.addEventListener("keydown", onKey);
     return () => before?.isConnected && before.focus({ preventScroll: true });
   }, []);
-  return html`<div class="scrim" onClick=${onClose}></div>
+  return html`
+    <div class="scrim" onClick=${onClose}></div>
     <aside ref=${box} class="bs" role="dialog" aria-label=${title}>
-      <header class="bs-h"><i class="grab" aria-hidden="true"></i><div><h2>${title}</h2>${sub && html`<p>${sub}</p>`}</div>
-        <button class="ib" data-close aria-label=${_("Close")} onClick=${onClose}><${Icon} name="close" /></button></header>
+      <header class="bs-h">
+        <i class="grab" aria-hidden="true"></i>
+        <div>
+          <h2>${title}</h2>
+          ${sub && html`<p>${sub}</p>`}
+        </div>
+        <button class="ib" data-close aria-label=${_("Close")} onClick=${onClose}>
+          <${Icon} name="close" />
+        </button>
+      </header>
       ${tabs}
       <div class="bs-b" tabindex="0">${children}</div>
-    </aside>`;
+    </aside>
+  `;
 }
 
-export const emoteName = (key) => ({ hello: _("Hello"), "well-played": _("Well played"), lucky: _("Lucky"), ouch: _("Ouch"), thinking: _("Thinking"), hurry: _("Hurry up"), nudge: _("Your turn"), thanks: _("Thanks"), goodbye: _("Goodbye") })[key] || key;
+export const emoteName = (key) =>
+  ({
+    hello: _("Hello"),
+    "well-played": _("Well played"),
+    lucky: _("Lucky"),
+    ouch: _("Ouch"),
+    thinking: _("Thinking"),
+    hurry: _("Hurry up"),
+    nudge: _("Your turn"),
+    thanks: _("Thanks"),
+    goodbye: _("Goodbye"),
+  })[key] || key;
 
 export function Chat({ live, seat, names, emotes, onClose }) {
   const [text, setText] = useState("");
@@ -32,11 +56,49 @@ export function Chat({ live, seat, names, emotes, onClose }) {
     if (text.trim()) live.send("say", { seat, text: text.trim().slice(0, 200) }).catch(() => {});
     setText("");
   };
-  return html`<${Panel} title=${_("Chat")} onClose=${onClose}>
-    ${said.length === 0 && html`<p class="empty">${_("Nobody has said anything yet.")}</p>`}
-    <ol class="chat" aria-live="polite">${said.slice(-60).map((event) => html`<li key=${event.seq} class=${event.seat === seat ? "you" : ""}><b>${names[event.seat]}</b> <span class=${event.emote && "emo"}>${event.emote ? emoteName(event.emote) : event.text}</span></li>`)}</ol>
-    ${seat !== null && html`<div class="emotes" role="group" aria-label=${_("Emotes")}>${emotes.map((key) => html`<button key=${key} class="btn tonal" onClick=${() => live.send("emote", { seat, emote: key }).catch(() => {})}>${emoteName(key)}</button>`)}</div>
-      <form class="jf" onSubmit=${say}><label class="sr" for="say">${_("Say something")}</label><input id="say" maxlength="200" autocomplete="off" placeholder=${_("Say something")} value=${text} onInput=${(event) => setText(event.target.value)} /><button class="btn solid">${_("Send")}</button></form>`}
-  <//>`;
+  return html`
+    <${Panel} title=${_("Chat")} onClose=${onClose}>
+      ${said.length === 0 && html`<p class="empty">${_("Nobody has said anything yet.")}</p>`}
+      <ol class="chat" aria-live="polite">
+        ${said.slice(-60).map(
+          (event) => html`
+            <li key=${event.seq} class=${event.seat === seat ? "you" : ""}>
+              <b>${names[event.seat]}</b>${" "}
+              <span class=${event.emote && "emo"}>${event.emote ? emoteName(event.emote) : event.text}</span>
+            </li>
+          `,
+        )}
+      </ol>
+      ${
+        seat !== null &&
+        html`
+          <div class="emotes" role="group" aria-label=${_("Emotes")}>
+            ${emotes.map(
+              (key) => html`
+                <button
+                  key=${key}
+                  class="btn tonal"
+                  onClick=${() => live.send("emote", { seat, emote: key }).catch(() => {})}
+                >
+                  ${emoteName(key)}
+                </button>
+              `,
+            )}
+          </div>
+          <form class="jf" onSubmit=${say}>
+            <label class="sr" for="say">${_("Say something")}</label>
+            <input
+              id="say"
+              maxlength="200"
+              autocomplete="off"
+              placeholder=${_("Say something")}
+              value=${text}
+              onInput=${(event) => setText(event.target.value)}
+            />
+            <button class="btn solid">${_("Send")}</button>
+          </form>
+        `
+      }
+    <//>
+  `;
 }
-

@@ -10,14 +10,53 @@ import { Tile } from "./games/tiles.js";
 
 const nothing = () => {};
 const DRAWN = {
-  rows: ({ view, rows, lit }) => html`<div class="rows">${view.sheets[view.seat ?? 0].rows.filter((row) => !rows.length || rows.includes(row.colour)).map((row) => html`<${Row} key=${row.colour} row=${row} legal=${lit} onPlay=${nothing} />`)}</div>`,
-  sheet: ({ view, lit }) => html`<${Sheet} sheet=${view.sheets[view.seat ?? 0]} limit=${view.misthrow_limit} ladder=${view.ladder} legal=${lit} onPlay=${nothing} />`,
+  rows: ({ view, rows, lit }) => html`
+    <div class="rows">
+      ${view.sheets[view.seat ?? 0].rows
+        .filter((row) => !rows.length || rows.includes(row.colour))
+        .map((row) => html`<${Row} key=${row.colour} row=${row} legal=${lit} onPlay=${nothing} />`)}
+    </div>
+  `,
+  sheet: ({ view, lit }) => html`
+    <${Sheet}
+      sheet=${view.sheets[view.seat ?? 0]}
+      limit=${view.misthrow_limit}
+      ladder=${view.ladder}
+      legal=${lit}
+      onPlay=${nothing}
+    />
+  `,
   dice: ({ view }) => html`<${Tray} dice=${view.dice} white=${true} usable=${() => true} />`,
-  board: ({ view, rows, lit }) => html`<${Board} game=${{ view: rows.length ? { ...view, rows: view.rows.filter((row) => rows.includes(row.colour)) } : view, seat: view.seat, choose: nothing, why: nothing }}
-    plays=${[...lit].map((move) => ({ move, notes: [] }))} last=${new Set()} />`,
-  track: ({ view, lit }) => html`<${Track} view=${{ ...view, legal: [...lit] }} seat=${view.seat} names=${[_("You"), "A", "B", "C"]} onStep=${nothing} />`,
-  grid: ({ view, lit }) => html`<${Grid} view=${view} board=${view.board} lit=${lit.size ? lit : null} onCell=${nothing} />`,
-  hand: ({ view }) => html`<div class="hand">${view.hands[view.seat ?? 0].tiles.map((tile, i) => html`<span key=${i} class="ht"><${Tile} tile=${tile} /></span>`)}</div>`,
+  board: ({ view, rows, lit }) => html`
+    <${Board}
+      game=${{
+        view: rows.length ? { ...view, rows: view.rows.filter((row) => rows.includes(row.colour)) } : view,
+        seat: view.seat,
+        choose: nothing,
+        why: nothing,
+      }}
+      plays=${[...lit].map((move) => ({ move, notes: [] }))}
+      last=${new Set()}
+    />
+  `,
+  track: ({ view, lit }) => html`
+    <${Track}
+      view=${{ ...view, legal: [...lit] }}
+      seat=${view.seat}
+      names=${[_("You"), "A", "B", "C"]}
+      onStep=${nothing}
+    />
+  `,
+  grid: ({ view, lit }) => html`
+    <${Grid} view=${view} board=${view.board} lit=${lit.size ? lit : null} onCell=${nothing} />
+  `,
+  hand: ({ view }) => html`
+    <div class="hand">
+      ${view.hands[view.seat ?? 0].tiles.map(
+        (tile, i) => html`<span key=${i} class="ht"><${Tile} tile=${tile} /></span>`,
+      )}
+    </div>
+  `,
 };
 
 export function drawAll(where = document) {

@@ -15,7 +15,8 @@ function eventsOf(frames) {
   return frames.map(({ event }, i) => {
     const before = frames[i - 1]?.view;
     if (event.kind === "roll") return { seq: i, type: "rolled", seat: before.due, dice: event.text };
-    if (event.kind === "play") return { seq: i, type: "played", seat: event.seat, move: event.text, did: event.did };
+    if (event.kind === "play")
+      return { seq: i, type: "played", seat: event.seat, move: event.text, did: event.did };
     return { seq: i, type: event.kind === "start" ? "started" : "drawn", seat: before?.due };
   });
 }
@@ -26,18 +27,29 @@ function Replay({ game, names, frames, seat, table }) {
   const [speed, setSpeed] = useState(0);
   const events = useRef(eventsOf(frames)).current;
   // Only frames where something can be seen: drawn tiles come with the move before.
-  const stops = useRef(events.filter((event, i) => event.type !== "drawn" || i === events.length - 1).map((event) => event.seq)).current;
+  const stops = useRef(
+    events.filter((event, i) => event.type !== "drawn" || i === events.length - 1).map((event) => event.seq),
+  ).current;
   const stop = stops.indexOf(at);
   const go = (n) => setAt(stops[Math.max(0, Math.min(stops.length - 1, n))]);
   useEffect(() => {
     if (!playing) return undefined;
-    if (stop >= stops.length - 1) { setPlaying(false); return undefined; }
+    if (stop >= stops.length - 1) {
+      setPlaying(false);
+      return undefined;
+    }
     const timer = setTimeout(() => go(stop + 1), 1100 / SPEEDS[speed]);
     return () => clearTimeout(timer);
   }, [playing, at, speed]);
   useEffect(() => {
     const onKey = (event) => {
-      const keys = { ArrowLeft: () => go(stop - 1), ArrowRight: () => go(stop + 1), Home: () => go(0), End: () => go(stops.length - 1), " ": () => setPlaying(!playing) };
+      const keys = {
+        ArrowLeft: () => go(stop - 1),
+        ArrowRight: () => go(stop + 1),
+        Home: () => go(0),
+        End: () => go(stops.length - 1),
+        " ": () => setPlaying(!playing),
+      };
       if (!keys[event.key] || (event.key === " " && event.target.closest("button, a"))) return;
       event.preventDefault();
       keys[event.key]();
@@ -50,23 +62,86 @@ function Replay({ game, names, frames, seat, table }) {
   const all = entries(events, game, names);
   const view = { ...frames[at].view, legal: [] };
   const lastLine = lines.findLast((line) => line.move);
-  const jump = (label, d, onClick) => html`<button class="jb" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>`;
-  const dock = html`<section class="dock rep" aria-label=${_("Replay")}>
-    <div class="prompt"><p role="status"><b>${lines.at(-1)?.text || _("The start")}</b><span>${_("{n} of {of}", { n: stop, of: stops.length - 1 })}</span></p></div>
-    <input class="scrubber" type="range" min="0" max=${stops.length - 1} value=${stop} aria-label=${_("Place in the game")} aria-valuetext=${lines.at(-1)?.plain || _("The start")} onInput=${(event) => go(Number(event.target.value))} onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()} />
-    <div class="jbs">${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", () => go(0))}${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", () => go(stop - 1))}
-      <button class="jb pl" aria-label=${playing ? _("Pause") : _("Play")} onClick=${() => { if (stop === stops.length - 1) go(0); setPlaying(!playing); }}><${Solid} d=${playing ? "M8 6v12M16 6v12" : "M8 5.5v13l10.5-6.5Z"} /></button>
-      ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", () => go(stop + 1))}${jump(_("To the end"), "M17.5 6v12M6.5 6.5 14 12l-7.5 5.5Z", () => go(stops.length - 1))}
-      <button class="jb sp" aria-label=${_("Speed: {n} times", { n: SPEEDS[speed] })} onClick=${() => setSpeed((speed + 1) % SPEEDS.length)}>${SPEEDS[speed]}×</button></div></section>`;
+  const jump = (label, d, onClick) => html`
+    <button class="jb" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>
+  `;
+  const dock = html`
+    <section class="dock rep" aria-label=${_("Replay")}>
+      <div class="prompt">
+        <p role="status">
+          <b>${lines.at(-1)?.text || _("The start")}</b>
+          <span>${_("{n} of {of}", { n: stop, of: stops.length - 1 })}</span>
+        </p>
+      </div>
+      <input
+        class="scrubber"
+        type="range"
+        min="0"
+        max=${stops.length - 1}
+        value=${stop}
+        aria-label=${_("Place in the game")}
+        aria-valuetext=${lines.at(-1)?.plain || _("The start")}
+        onInput=${(event) => go(Number(event.target.value))}
+        onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()}
+      />
+      <div class="jbs">
+        ${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", () => go(0))}
+        ${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", () => go(stop - 1))}
+        <button
+          class="jb pl"
+          aria-label=${playing ? _("Pause") : _("Play")}
+          onClick=${() => {
+            if (stop === stops.length - 1) go(0);
+            setPlaying(!playing);
+          }}
+        >
+          <${Solid} d=${playing ? "M8 6v12M16 6v12" : "M8 5.5v13l10.5-6.5Z"} />
+        </button>
+        ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", () => go(stop + 1))}
+        ${jump(_("To the end"), "M17.5 6v12M6.5 6.5 14 12l-7.5 5.5Z", () => go(stops.length - 1))}
+        <button
+          class="jb sp"
+          aria-label=${_("Speed: {n} times", { n: SPEEDS[speed] })}
+          onClick=${() => setSpeed((speed + 1) % SPEEDS.length)}
+        >
+          ${SPEEDS[speed]}×
+        </button>
+      </div>
+    </section>
+  `;
   const Play = GAMES[game].Play;
   const board = {
-    table, view, seat, names, lines, dock, last: lastMoves(past), rolls: past.filter((event) => event.type === "rolled").length, fresh: undefined,
-    lastCells: lastLine && game === "crosswise" ? cellsOf(lastLine.move) : [], choose() {}, why() {}, openSheet() {}, tell() {},
+    table,
+    view,
+    seat,
+    names,
+    lines,
+    dock,
+    last: lastMoves(past),
+    rolls: past.filter((event) => event.type === "rolled").length,
+    fresh: undefined,
+    lastCells: lastLine && game === "crosswise" ? cellsOf(lastLine.move) : [],
+    choose() {},
+    why() {},
+    openSheet() {},
+    tell() {},
     log: html`<${LogAside} lines=${all} mine=${[]} current=${at} onPick=${(line) => setAt(line.seq)} />`,
   };
-  return html`<div class=${cx("t t-replay", CLASSES[game])}>
-    <${TopBar} title=${TITLES[game]} sub=${_("Replay")} back=${`/t/${id}`}><a class="ib" href=${`/api/tables/${id}/games/${number}/export`} download=${`tavoliere-${id}-${number}.txt`} aria-label=${_("Save the game as a text file")}><${Icon} name="down" /></a><//>
-    <${Play} game=${board} /></div>`;
+  return html`
+    <div class=${cx("t t-replay", CLASSES[game])}>
+      <${TopBar} title=${TITLES[game]} sub=${_("Replay")} back=${`/t/${id}`}>
+        <a
+          class="ib"
+          href=${`/api/tables/${id}/games/${number}/export`}
+          download=${`tavoliere-${id}-${number}.txt`}
+          aria-label=${_("Save the game as a text file")}
+        >
+          <${Icon} name="down" />
+        </a>
+      <//>
+      <${Play} game=${board} />
+    </div>
+  `;
 }
 
 async function begin() {
@@ -74,13 +149,44 @@ async function begin() {
   const seat = you.seats[0] ?? null;
   const response = await fetch(`/api/tables/${id}/games/${number}/export`);
   if (!response.ok) throw new Refusal(response.status, (await response.json()).error);
-  const told = await fetch(`/frames?seat=${seat ?? ""}`, { method: "POST", headers: { "Content-Type": "text/plain" }, body: await response.text() });
+  const told = await fetch(`/frames?seat=${seat ?? ""}`, {
+    method: "POST",
+    headers: { "Content-Type": "text/plain" },
+    body: await response.text(),
+  });
   const record = await told.json();
   if (!told.ok) throw new Refusal(told.status, record.error);
   const own = table.number === Number(number) ? namesOf(table, you.seats) : record.names;
-  const seats = record.frames[0].view.scores.map((_score, i) => table.seats[i] ?? { bot: null, connected: true });
+  const seats = record.frames[0].view.scores.map(
+    (_score, i) => table.seats[i] ?? { bot: null, connected: true },
+  );
   root.innerHTML = "";
-  render(html`<${Replay} game=${record.game} names=${own} frames=${record.frames} seat=${seat} table=${{ ...table, seats: seats.map((one) => ({ ...one, connected: true })) }} />`, root);
+  render(
+    html`
+      <${Replay}
+        game=${record.game}
+        names=${own}
+        frames=${record.frames}
+        seat=${seat}
+        table=${{ ...table, seats: seats.map((one) => ({ ...one, connected: true })) }}
+      />
+    `,
+    root,
+  );
 }
 
-begin().catch((error) => render(html`<main id="main" class="guest"><section class="card gcard sorry"><${Logo} /><h1>${_("This game cannot be shown")}</h1><p>${refusal(error)}</p><a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a></section></main>`, root));
+begin().catch((error) =>
+  render(
+    html`
+      <main id="main" class="guest">
+        <section class="card gcard sorry">
+          <${Logo} />
+          <h1>${_("This game cannot be shown")}</h1>
+          <p>${refusal(error)}</p>
+          <a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a>
+        </section>
+      </main>
+    `,
+    root,
+  ),
+);

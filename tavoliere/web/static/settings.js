@@ -3,8 +3,13 @@ import { memory } from "./api.js";
 import { isMuted, setMuted } from "./sound.js";
 
 function show() {
-  for (const button of document.querySelectorAll("[data-theme-choice]")) button.setAttribute("aria-pressed", String((window.tavoliereTheme.own() || "") === button.dataset.themeChoice));
-  for (const button of document.querySelectorAll("[data-sound]")) button.setAttribute("aria-pressed", String((button.dataset.sound === "off") === isMuted()));
+  for (const button of document.querySelectorAll("[data-theme-choice]"))
+    button.setAttribute(
+      "aria-pressed",
+      String((window.tavoliereTheme.own() || "") === button.dataset.themeChoice),
+    );
+  for (const button of document.querySelectorAll("[data-sound]"))
+    button.setAttribute("aria-pressed", String((button.dataset.sound === "off") === isMuted()));
 }
 
 addEventListener("click", (event) => {

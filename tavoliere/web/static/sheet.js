@@ -16,68 +16,189 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   const move = moveOf(row.colour, field.number);
   const name = cellName(move);
   if (field.state === "crossed" || fresh === move)
-    return html`<span class=${cx("f", fresh === move ? "new" : "on")} role="img" aria-label=${_("{field}, crossed", { field: name })}><${X} /><i>${field.number}</i></span>`;
+    return html`
+      <span
+        class=${cx("f", fresh === move ? "new" : "on")}
+        role="img"
+        aria-label=${_("{field}, crossed", { field: name })}
+      >
+        <${X} />
+        <i>${field.number}</i>
+      </span>
+    `;
   if (legal.has(move)) {
     const lost = skips(row, field.number);
     const close = field.number === row.closes_at;
-    const label = close ? _("Cross {field} and close the row", { field: name }) : _("Cross {field}, {gap}", { field: name, gap: gap(lost) });
-    return html`<button class=${cx("f lit", beside)} data-move=${move} aria-label=${label} onClick=${() => onPlay(move)}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></button>`;
+    const label = close
+      ? _("Cross {field} and close the row", { field: name })
+      : _("Cross {field}, {gap}", { field: name, gap: gap(lost) });
+    return html`
+      <button
+        class=${cx("f lit", beside)}
+        data-move=${move}
+        aria-label=${label}
+        onClick=${() => onPlay(move)}
+      >
+        <b>${field.number}</b>
+        <${Mark} colour=${row.colour} size=${8} />
+      </button>
+    `;
   }
   const lost = field.state === "lost";
-  return html`<span class=${cx("f", lost ? "past" : "open", doubt === move && "no")} role="img" aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name} onClick=${onWhy && (() => onWhy(move))}><b>${field.number}</b><${Mark} colour=${row.colour} size=${8} /></span>`;
+  return html`
+    <span
+      class=${cx("f", lost ? "past" : "open", doubt === move && "no")}
+      role="img"
+      aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name}
+      onClick=${onWhy && (() => onWhy(move))}
+    >
+      <b>${field.number}</b>
+      <${Mark} colour=${row.colour} size=${8} />
+    </span>
+  `;
 }
 
 export function Row({ row, legal = new Set(), fresh, doubt, onPlay, onWhy }) {
   const lit = row.fields.map((field) => legal.has(moveOf(row.colour, field.number)));
-  const label = `${colourName(row.colour)}: ${_n("{n} cross", "{n} crosses", row.crosses)}, ${_n("{n} point", "{n} points", row.points)}`;
-  return html`<div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${label}>
-    ${row.fields.map((field, i) => html`<${Field} key=${field.number} row=${row} field=${field} legal=${legal} fresh=${fresh} doubt=${doubt} onPlay=${onPlay} onWhy=${onWhy}
-      beside=${lit[i] && (lit[i + 1] ? "hl" : lit[i - 1] ? "hr" : "")} />`)}
-    <span class=${cx("f lock", row.locked && "on", row.closed && !row.locked && "shut")} role="img" aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}><${Lock} /><${Mark} colour=${row.colour} size=${8} /></span>
-  </div>`;
+  const crosses = _n("{n} cross", "{n} crosses", row.crosses);
+  const label = `${colourName(row.colour)}: ${crosses}, ${_n("{n} point", "{n} points", row.points)}`;
+  return html`
+    <div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${label}>
+      ${row.fields.map(
+        (field, i) => html`
+          <${Field}
+            key=${field.number}
+            row=${row}
+            field=${field}
+            legal=${legal}
+            fresh=${fresh}
+            doubt=${doubt}
+            onPlay=${onPlay}
+            onWhy=${onWhy}
+            beside=${lit[i] && (lit[i + 1] ? "hl" : lit[i - 1] ? "hr" : "")}
+          />
+        `,
+      )}
+      <span
+        class=${cx("f lock", row.locked && "on", row.closed && !row.locked && "shut")}
+        role="img"
+        aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}
+      >
+        <${Lock} />
+        <${Mark} colour=${row.colour} size=${8} />
+      </span>
+    </div>
+  `;
 }
 
 export function Ladder({ ladder, rows }) {
-  return html`<div class="ladder" role="img" aria-label=${_("Points for the number of crosses in a row")}>
-    ${ladder.map((points, i) => {
-      const here = rows.filter((row) => row.crosses === i + 1);
-      return html`<span key=${i} class=${here.length && "here"}><i>${here.length ? here.map((row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`) : i + 1}</i><b>${points}</b></span>`;
-    })}</div>`;
+  return html`
+    <div class="ladder" role="img" aria-label=${_("Points for the number of crosses in a row")}>
+      ${ladder.map((points, i) => {
+        const here = rows.filter((row) => row.crosses === i + 1);
+        return html`
+          <span key=${i} class=${here.length && "here"}>
+            <i>
+              ${
+                here.length
+                  ? here.map(
+                      (row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`,
+                    )
+                  : i + 1
+              }
+            </i>
+            <b>${points}</b>
+          </span>
+        `;
+      })}
+    </div>
+  `;
 }
 
 export const missed = (n, of) => _("{n} of {of} missed rolls", { n, of });
 
 export function Misses({ count, limit }) {
-  return html`<div class="miss" role="img" aria-label=${missed(count, limit)}><span>${_("Missed")}</span>
-    ${Array.from({ length: limit }, (_unused, i) => html`<i key=${i} class=${i < count && "on"}>${i < count && html`<${X} />`}</i>`)}</div>`;
+  return html`
+    <div class="miss" role="img" aria-label=${missed(count, limit)}>
+      <span>${_("Missed")}</span>
+      ${Array.from(
+        { length: limit },
+        (_unused, i) => html`<i key=${i} class=${i < count && "on"}>${i < count && html`<${X} />`}</i>`,
+      )}
+    </div>
+  `;
 }
 
 export function Sheet({ sheet, limit, ladder, label, legal, fresh, doubt, onPlay, onWhy, low, bonus }) {
-  return html`<section class=${cx("sheet", low && "low")} aria-label=${label}>
-    <div class="rows">${sheet.rows.map((row) => html`<${Row} key=${row.colour} row=${row} legal=${legal} fresh=${fresh} doubt=${doubt} onPlay=${onPlay} onWhy=${onWhy} />`)}</div>
-    ${ladder && html`<${Ladder} ladder=${ladder} rows=${sheet.rows} />`}
-    <div class="foot"><${Misses} count=${sheet.misthrows} limit=${limit} />
-      <div class="total" role="group" aria-label=${_n("Total {n} point", "Total {n} points", sheet.score + (bonus || 0))}>
-        ${sheet.rows.map((row) => html`<span key=${row.colour} class=${CLASS[row.colour]}><${Mark} colour=${row.colour} size=${10} />${row.points}</span>`)}
-        ${sheet.misthrows > 0 && html`<span class="neg">${number(sheet.misthrow_points)}</span>`}
-        ${bonus > 0 && html`<span class="neg">+${bonus}</span>`}
-        <b>${number(sheet.score + (bonus || 0))}</b></div></div>
-  </section>`;
+  return html`
+    <section class=${cx("sheet", low && "low")} aria-label=${label}>
+      <div class="rows">
+        ${sheet.rows.map(
+          (row) => html`
+            <${Row}
+              key=${row.colour}
+              row=${row}
+              legal=${legal}
+              fresh=${fresh}
+              doubt=${doubt}
+              onPlay=${onPlay}
+              onWhy=${onWhy}
+            />
+          `,
+        )}
+      </div>
+      ${ladder && html`<${Ladder} ladder=${ladder} rows=${sheet.rows} />`}
+      <div class="foot">
+        <${Misses} count=${sheet.misthrows} limit=${limit} />
+        <div
+          class="total"
+          role="group"
+          aria-label=${_n("Total {n} point", "Total {n} points", sheet.score + (bonus || 0))}
+        >
+          ${sheet.rows.map(
+            (row) => html`
+              <span key=${row.colour} class=${CLASS[row.colour]}>
+                <${Mark} colour=${row.colour} size=${10} />
+                ${row.points}
+              </span>
+            `,
+          )}
+          ${sheet.misthrows > 0 && html`<span class="neg">${number(sheet.misthrow_points)}</span>`}
+          ${bonus > 0 && html`<span class="neg">+${bonus}</span>`}
+          <b>${number(sheet.score + (bonus || 0))}</b>
+        </div>
+      </div>
+    </section>
+  `;
 }
 
 // A sheet at a glance: a cross is its shape, an open field a dot, the lock a hollow mark.
 export function Mini({ sheet, last = [] }) {
   const x = (i) => 5 + i * 8.9;
-  return html`<svg class="mini" viewBox="0 0 108 36.6" aria-hidden="true">
-    ${sheet.rows.map((row, r) => {
-      const y = 4.2 + r * 9.4;
-      const size = row.colour === "red" ? 3.4 : 3.2;
-      return html`<g key=${row.colour} class=${CLASS[row.colour]}><rect class="m-band" y=${r * 9.4} width="108" height="8.4" rx="2.6" />
-        ${row.fields.map((field, i) => {
-          const move = moveOf(row.colour, field.number);
-          if (field.state === "crossed") return html`<g class=${cx("m-on", last.includes(move) && "m-last")}>${shape(row.colour, x(i), y, size)}</g>`;
-          return field.state === "open" && html`<circle class="m-open" cx=${x(i)} cy=${y} r=".8" />`;
-        })}
-        <g class=${row.locked ? "m-on" : "m-end"}>${shape(row.colour, 103, y, row.locked ? size : 2.3)}</g></g>`;
-    })}</svg>`;
+  return html`
+    <svg class="mini" viewBox="0 0 108 36.6" aria-hidden="true">
+      ${sheet.rows.map((row, r) => {
+        const y = 4.2 + r * 9.4;
+        const size = row.colour === "red" ? 3.4 : 3.2;
+        return html`
+          <g key=${row.colour} class=${CLASS[row.colour]}>
+            <rect class="m-band" y=${r * 9.4} width="108" height="8.4" rx="2.6" />
+            ${row.fields.map((field, i) => {
+              const move = moveOf(row.colour, field.number);
+              if (field.state === "crossed")
+                return html`
+                  <g class=${cx("m-on", last.includes(move) && "m-last")}>
+                    ${shape(row.colour, x(i), y, size)}
+                  </g>
+                `;
+              return field.state === "open" && html`<circle class="m-open" cx=${x(i)} cy=${y} r=".8" />`;
+            })}
+            <g class=${row.locked ? "m-on" : "m-end"}>
+              ${shape(row.colour, 103, y, row.locked ? size : 2.3)}
+            </g>
+          </g>
+        `;
+      })}
+    </svg>
+  `;
 }

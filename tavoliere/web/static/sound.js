@@ -31,8 +31,14 @@ function knock(at, volume) {
 
 const SOUNDS = {
   rolled: (at) => [0, 0.07, 0.12, 0.2, 0.26, 0.36].forEach((d) => knock(at + d, 0.12)),
-  played: (at) => { knock(at, 0.1); tone(at, 520, 0.09, 0.04); },
-  turn: (at) => { tone(at, 660, 0.14); tone(at + 0.1, 880, 0.18); },
+  played: (at) => {
+    knock(at, 0.1);
+    tone(at, 520, 0.09, 0.04);
+  },
+  turn: (at) => {
+    tone(at, 660, 0.14);
+    tone(at + 0.1, 880, 0.18);
+  },
   over: (at) => [523, 659, 784].forEach((f, i) => tone(at + i * 0.12, f, 0.35)),
   emote: (at) => tone(at, 740, 0.1, 0.06, "triangle"),
 };

@@ -9,24 +9,63 @@ import { Result } from "./result.js";
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
 
-const Sorry = ({ title, text }) =>
-  html`<main id="main" class="guest"><section class="card gcard sorry"><${Logo} /><h1>${title}</h1><p>${text}</p><a class="btn solid big" href="/">${_("Back to the start")}</a></section></main>`;
+const Sorry = ({ title, text }) => html`
+  <main id="main" class="guest">
+    <section class="card gcard sorry">
+      <${Logo} />
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <a class="btn solid big" href="/">${_("Back to the start")}</a>
+    </section>
+  </main>
+`;
 
 function App({ live, games }) {
   const { state, status } = live;
   const [looking, look] = useState(false);
   const stage = state?.table.stage;
   useEffect(() => look(false), [stage, state?.table.number]);
-  useEffect(() => { if (state?.you.seats.length) remember(state.table); }, [state?.table.id, state?.table.number]);
-  if (status === "gone") return html`<${Sorry} title=${_("There is no such table")} text=${_("The link may be old, or a letter is missing. Ask for it again.")} />`;
-  if (status === "expired") return html`<${Sorry} title=${_("This table is closed")} text=${_("Nobody has played here for a long time.")} />`;
-  if (!state) return html`<main id="main" class="loading"><${Logo} /><p>${_("Setting the table…")}</p></main>`;
+  useEffect(() => {
+    if (state?.you.seats.length) remember(state.table);
+  }, [state?.table.id, state?.table.number]);
+  if (status === "gone")
+    return html`
+      <${Sorry}
+        title=${_("There is no such table")}
+        text=${_("The link may be old, or a letter is missing. Ask for it again.")}
+      />
+    `;
+  if (status === "expired")
+    return html`
+      <${Sorry} title=${_("This table is closed")} text=${_("Nobody has played here for a long time.")} />
+    `;
+  if (!state)
+    return html`
+      <main id="main" class="loading">
+        <${Logo} />
+        <p>${_("Setting the table…")}</p>
+      </main>
+    `;
   if (stage === "lobby") {
     const guest = !state.you.seats.length && !state.you.host;
-    return html`<${guest ? Guest : Lobby} live=${live} games=${games} /><${Strip} status=${status} />`;
+    return html`
+      <${guest ? Guest : Lobby} live=${live} games=${games} />
+      <${Strip} status=${status} />
+    `;
   }
   if (stage === "over" && !looking) return html`<${Result} live=${live} onLook=${() => look(true)} />`;
-  return html`<${Game} live=${live} emotes=${games.emotes} patience=${games.limits.away} />${looking && html`<button class="btn solid to-result" onClick=${() => look(false)}><${Icon} name="crown" />${_("Result")}</button>`}`;
+  return html`
+    <${Game} live=${live} emotes=${games.emotes} patience=${games.limits.away} />
+    ${
+      looking &&
+      html`
+        <button class="btn solid to-result" onClick=${() => look(false)}>
+          <${Icon} name="crown" />
+          ${_("Result")}
+        </button>
+      `
+    }
+  `;
 }
 
 let games = { games: [], emotes: [], limits: {} };
@@ -42,8 +81,10 @@ async function begin() {
       live.connect();
     } else await live.open();
   } catch (error) {
-    if (error.status === 404 || error.status === 410) { forget(table); live.tell(error.status === 404 ? "gone" : "expired"); }
-    else render(html`<${Sorry} title=${_("That did not work")} text=${refusal(error)} />`, root);
+    if (error.status === 404 || error.status === 410) {
+      forget(table);
+      live.tell(error.status === 404 ? "gone" : "expired");
+    } else render(html`<${Sorry} title=${_("That did not work")} text=${refusal(error)} />`, root);
   }
 }
 

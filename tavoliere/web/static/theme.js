@@ -3,7 +3,11 @@
   const key = "tavoliere-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
   const own = () => {
-    try { return localStorage.getItem(key); } catch { return null; }
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
   };
   function show() {
     const theme = own() || (system.matches ? "dark" : "light");
@@ -12,7 +16,11 @@
     if (meta) meta.content = theme === "dark" ? "#121917" : "#E2E5DB";
   }
   function choose(theme) {
-    try { theme ? localStorage.setItem(key, theme) : localStorage.removeItem(key); } catch { /* stays for this page */ }
+    try {
+      theme ? localStorage.setItem(key, theme) : localStorage.removeItem(key);
+    } catch {
+      /* stays for this page */
+    }
     show();
   }
   show();

@@ -18,19 +18,50 @@ export const cx = (...names) => names.filter(Boolean).join(" ");
 
 export function shape(colour, x, y, r) {
   const at = (n) => Math.round(n * 100) / 100;
-  if (colour === "yellow") return html`<path d=${`M${at(x)} ${at(y - 1.12 * r)}L${at(x + 1.12 * r)} ${at(y + 0.86 * r)}H${at(x - 1.12 * r)}Z`} />`;
-  if (colour === "green") return html`<rect x=${at(x - 0.9 * r)} y=${at(y - 0.9 * r)} width=${at(1.8 * r)} height=${at(1.8 * r)} rx=${at(0.12 * r)} />`;
-  if (colour === "blue") return html`<path d=${`M${at(x)} ${at(y - 1.25 * r)}L${at(x + 1.1 * r)} ${at(y)}L${at(x)} ${at(y + 1.25 * r)}L${at(x - 1.1 * r)} ${at(y)}Z`} />`;
+  if (colour === "yellow")
+    return html`
+      <path
+        d=${`M${at(x)} ${at(y - 1.12 * r)}L${at(x + 1.12 * r)} ${at(y + 0.86 * r)}H${at(x - 1.12 * r)}Z`}
+      />
+    `;
+  if (colour === "green")
+    return html`
+      <rect
+        x=${at(x - 0.9 * r)}
+        y=${at(y - 0.9 * r)}
+        width=${at(1.8 * r)}
+        height=${at(1.8 * r)}
+        rx=${at(0.12 * r)}
+      />
+    `;
+  if (colour === "blue")
+    return html`
+      <path
+        d=${
+          `M${at(x)} ${at(y - 1.25 * r)}L${at(x + 1.1 * r)} ${at(y)}L${at(x)} ${at(y + 1.25 * r)}` +
+          `L${at(x - 1.1 * r)} ${at(y)}Z`
+        }
+      />
+    `;
   return html`<circle cx=${at(x)} cy=${at(y)} r=${at(r)} />`;
 }
 
-export const Mark = ({ colour, size = 9 }) =>
-  html`<svg class="mk" width=${size} height=${size} viewBox="0 0 12 12" aria-hidden="true">${shape(colour, 6, 6, colour === "red" ? 5 : 4.6)}</svg>`;
+export const Mark = ({ colour, size = 9 }) => html`
+  <svg class="mk" width=${size} height=${size} viewBox="0 0 12 12" aria-hidden="true">
+    ${shape(colour, 6, 6, colour === "red" ? 5 : 4.6)}
+  </svg>
+`;
 
 // A colour and a number, as in running text: ● 7.
 export const Cell = ({ move, big }) => {
   const colour = LETTER[move[0]];
-  return html`<span class=${cx("cn", CLASS[colour])}><${Mark} colour=${colour} size=${big ? 11 : 9} /><span class="sr">${colourName(colour)} </span>${move.slice(1)}</span>`;
+  return html`
+    <span class=${cx("cn", CLASS[colour])}>
+      <${Mark} colour=${colour} size=${big ? 11 : 9} />
+      <span class="sr">${colourName(colour)}${" "}</span>
+      ${move.slice(1)}
+    </span>
+  `;
 };
 
 export const cellName = (move) => `${colourName(LETTER[move[0]])} ${move.slice(1)}`;
@@ -48,50 +79,141 @@ const ICONS = {
   close: "M6.5 6.5 17.5 17.5M17.5 6.5 6.5 17.5",
   plus: "M12 5.5v13M5.5 12h13",
   pen: "m5 19 1-4L16.5 4.5l3 3L9 18Z",
-  device: "M9.5 3.5h5A2.5 2.5 0 0 1 17 6v12a2.5 2.5 0 0 1-2.5 2.5h-5A2.5 2.5 0 0 1 7 18V6a2.5 2.5 0 0 1 2.5-2.5ZM11 17.5h2",
-  copy: "M11.5 9H17a2.5 2.5 0 0 1 2.5 2.5V17a2.5 2.5 0 0 1-2.5 2.5h-5.5A2.5 2.5 0 0 1 9 17v-5.5A2.5 2.5 0 0 1 11.5 9ZM15 9V7a2.5 2.5 0 0 0-2.5-2.5H7A2.5 2.5 0 0 0 4.5 7v5.5A2.5 2.5 0 0 0 7 15h2",
+  device:
+    "M9.5 3.5h5A2.5 2.5 0 0 1 17 6v12a2.5 2.5 0 0 1-2.5 2.5h-5A2.5 2.5 0 0 1 7 18V6a2.5 2.5 0 0 1 2.5-2.5Z" +
+    "M11 17.5h2",
+  copy:
+    "M11.5 9H17a2.5 2.5 0 0 1 2.5 2.5V17a2.5 2.5 0 0 1-2.5 2.5h-5.5" +
+    "A2.5 2.5 0 0 1 9 17v-5.5A2.5 2.5 0 0 1 11.5 9Z" +
+    "M15 9V7a2.5 2.5 0 0 0-2.5-2.5H7A2.5 2.5 0 0 0 4.5 7v5.5A2.5 2.5 0 0 0 7 15h2",
   share: "M12 15V4.5M8 8l4-4 4 4M6 12v6.5A1.5 1.5 0 0 0 7.5 20h9a1.5 1.5 0 0 0 1.5-1.5V12",
-  eye: "M3.5 12c2-3.7 5-5.5 8.5-5.5s6.5 1.8 8.5 5.5c-2 3.7-5 5.5-8.5 5.5S5.5 15.7 3.5 12ZM12 9.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z",
+  eye:
+    "M3.5 12c2-3.7 5-5.5 8.5-5.5s6.5 1.8 8.5 5.5c-2 3.7-5 5.5-8.5 5.5S5.5 15.7 3.5 12Z" +
+    "M12 9.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z",
   crown: "M5 17.5 4 8.5l4.5 3.2L12 6l3.5 5.7L20 8.5l-1 9Z",
   seal: "M12 3.5 19 6v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6ZM8.8 12l2.3 2.3 4.1-4.3",
   again: "M19 12a7 7 0 1 1-2.3-5.2M19 4.5v4.2h-4.2",
   replay: "M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4.5v4.2h4.2M10.5 9v6l4.5-3Z",
   sound: "M4.5 9.5h3l4-3.5v12l-4-3.5h-3ZM15 9a4 4 0 0 1 0 6M17.5 6.5a7.5 7.5 0 0 1 0 11",
   mute: "M4.5 9.5h3l4-3.5v12l-4-3.5h-3ZM15.5 9.5l5 5M20.5 9.5l-5 5",
-  chat: "M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v8.5A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17H5a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 5 5.5Z",
-  gear: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM12 3.5v2.3M12 18.2v2.3M3.5 12h2.3M18.2 12h2.3M6 6l1.6 1.6M16.4 16.4 18 18M6 18l1.6-1.6M16.4 7.6 18 6",
+  chat:
+    "M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v8.5A1.5 1.5 0 0 1 19 17h-7l-4.5 3.5V17" +
+    "H5a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 5 5.5Z",
+  gear:
+    "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z" +
+    "M12 3.5v2.3M12 18.2v2.3M3.5 12h2.3M18.2 12h2.3M6 6l1.6 1.6M16.4 16.4 18 18M6 18l1.6-1.6M16.4 7.6 18 6",
   down: "M12 4.5V15M8 11l4 4 4-4M5 19.5h14",
-  die: "M7 4.5h10A2.5 2.5 0 0 1 19.5 7v10a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 17V7A2.5 2.5 0 0 1 7 4.5ZM9 9v.01M15 15v.01M12 12v.01",
+  die:
+    "M7 4.5h10A2.5 2.5 0 0 1 19.5 7v10a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 17V7A2.5 2.5 0 0 1 7 4.5Z" +
+    "M9 9v.01M15 15v.01M12 12v.01",
 };
 
-export const Icon = ({ name }) =>
-  html`<svg class="ic" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+export const Icon = ({ name }) => html`
+  <svg
+    class="ic"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.9"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d=${ICONS[name]} />
+  </svg>
+`;
 
-export const Solid = ({ d }) => html`<svg class="ic" viewBox="0 0 24 24" fill="currentColor" stroke="currentColor" stroke-width="1.9" stroke-linejoin="round" aria-hidden="true"><path d=${d} /></svg>`;
+export const Solid = ({ d }) => html`
+  <svg
+    class="ic"
+    viewBox="0 0 24 24"
+    fill="currentColor"
+    stroke="currentColor"
+    stroke-width="1.9"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d=${d} />
+  </svg>
+`;
 
-export const Theme = () =>
-  html`<button class="ib" data-theme-toggle aria-label=${_("Switch light or dark")}><svg class="ic" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" aria-hidden="true"><circle cx="12" cy="12" r="7.5" /><path d="M12 4.5a7.5 7.5 0 0 1 0 15Z" fill="currentColor" /></svg></button>`;
+export const Theme = () => html`
+  <button class="ib" data-theme-toggle aria-label=${_("Switch light or dark")}>
+    <svg
+      class="ic"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.9"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="7.5" />
+      <path d="M12 4.5a7.5 7.5 0 0 1 0 15Z" fill="currentColor" />
+    </svg>
+  </button>
+`;
 
-export const X = () => html`<svg class="x" viewBox="0 0 24 24" aria-hidden="true"><path class="x1" d="M5.5 5.2C9 9 14.5 14.6 18.8 18.9" /><path class="x2" d="M18.6 5C14.8 9.4 9.6 14.6 5.2 19" /></svg>`;
+export const X = () => html`
+  <svg class="x" viewBox="0 0 24 24" aria-hidden="true">
+    <path class="x1" d="M5.5 5.2C9 9 14.5 14.6 18.8 18.9" />
+    <path class="x2" d="M18.6 5C14.8 9.4 9.6 14.6 5.2 19" />
+  </svg>
+`;
 
-export const Lock = () => html`<svg class="ic lk" viewBox="0 0 24 24" aria-hidden="true"><rect x="5" y="10.5" width="14" height="9.5" rx="2.5" /><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" fill="none" /></svg>`;
+export const Lock = () => html`
+  <svg class="ic lk" viewBox="0 0 24 24" aria-hidden="true">
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" fill="none" />
+  </svg>
+`;
 
-export const Dots = () => html`<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>`;
+export const Dots = () => html`
+  <i class="dots" aria-hidden="true">
+    <i></i>
+    <i></i>
+    <i></i>
+  </i>
+`;
 
-export const Avatar = ({ name, bot, large, extra }) =>
-  html`<span class=${cx("av", large && "lg", bot && "bot", extra)} aria-hidden="true">${bot ? html`<${Icon} name="bot" />` : (name || "?").slice(0, 1).toUpperCase()}</span>`;
+export const Avatar = ({ name, bot, large, extra }) => html`
+  <span class=${cx("av", large && "lg", bot && "bot", extra)} aria-hidden="true">
+    ${bot ? html`<${Icon} name="bot" />` : (name || "?").slice(0, 1).toUpperCase()}
+  </span>
+`;
 
-export const Seg = ({ label, value, choices, onPick, wide }) =>
-  html`<div class=${cx("seg", wide && "wide")} role="group" aria-label=${label}>
-    ${choices.map(([key, text]) => html`<button type="button" key=${key} aria-pressed=${String(key === value)} onClick=${() => onPick(key)}>${text}</button>`)}
-  </div>`;
+export const Seg = ({ label, value, choices, onPick, wide }) => html`
+  <div class=${cx("seg", wide && "wide")} role="group" aria-label=${label}>
+    ${choices.map(
+      ([key, text]) => html`
+        <button type="button" key=${key} aria-pressed=${String(key === value)} onClick=${() => onPick(key)}>
+          ${text}
+        </button>
+      `,
+    )}
+  </div>
+`;
 
-export const Logo = () => html`<svg class="logo" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect class="lg0" x="1" y="1" width="30" height="30" rx="8.5" /><g class="lg-r">${shape("red", 10.5, 10.5, 3.9)}</g><g class="lg-y">${shape("yellow", 21.5, 10.7, 3.7)}</g><g class="lg-g">${shape("green", 10.5, 21.5, 3.7)}</g><g class="lg-b">${shape("blue", 21.5, 21.5, 3.7)}</g></svg>`;
+export const Logo = () => html`
+  <svg class="logo" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+    <rect class="lg0" x="1" y="1" width="30" height="30" rx="8.5" />
+    <g class="lg-r">${shape("red", 10.5, 10.5, 3.9)}</g>
+    <g class="lg-y">${shape("yellow", 21.5, 10.7, 3.7)}</g>
+    <g class="lg-g">${shape("green", 10.5, 21.5, 3.7)}</g>
+    <g class="lg-b">${shape("blue", 21.5, 21.5, 3.7)}</g>
+  </svg>
+`;
 
-export const TopBar = ({ title, sub, back = "/", children, bare }) =>
-  html`<header class="topbar">
+export const TopBar = ({ title, sub, back = "/", children, bare }) => html`
+  <header class="topbar">
     <a class="ib" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
-    <a class="tb-logo" href="/" aria-label=${_("Tavoliere, home")}><${Logo} /><span class="wordmark">Tavoliere</span></a>
-    <div class="tb-t"><h1>${title}</h1><p>${sub}</p></div>
+    <a class="tb-logo" href="/" aria-label=${_("Tavoliere, home")}>
+      <${Logo} />
+      <span class="wordmark">Tavoliere</span>
+    </a>
+    <div class="tb-t">
+      <h1>${title}</h1>
+      <p>${sub}</p>
+    </div>
     ${children}${!bare && html`<${Theme} />`}
-  </header>`;
+  </header>
+`;

@@ -13,7 +13,9 @@ const path = `/api/tables/${id}/games/${number}`;
 async function fingerprint(hex) {
   if (!crypto.subtle || !hex) return null;
   const bytes = Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
-  return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 const grouped = (hex) => (hex || "").match(/.{1,4}/g)?.join(" ") || "–";
@@ -21,28 +23,159 @@ const grouped = (hex) => (hex || "").match(/.{1,4}/g)?.join(" ") || "–";
 function Verify({ game, names, proof, own, found, rolls }) {
   const good = found.holds && own !== false;
   const count = found.rolls;
-  const title = good ? (game === "crosswise" ? _n("{n} draw, and it is fair", "All {n} draws are fair", count) : _n("{n} roll, and it is fair", "All {n} rolls are fair", count)) : _("Something does not fit");
-  return html`<div class="p p-verify"><${TopBar} title=${_("Check the dice")} sub=${TITLES[game]} back=${`/t/${id}`} />
-    <main id="main" class="ver"><section class="card endh vh"><span class="pi"><${Icon} name="seal" /></span><h2>${title}</h2><p class="sub">${own === true ? _("The seal was checked on this device, the game by the server.") : _("Checked by the server.")}</p>
-        ${found.faults.map((fault) => html`<p class="error">${_("Line {n}", { n: fault.line })}: ${refusal(fault)}</p>`)}</section>
-      <section class="card vst"><ol class="vl">
-        <li class="vs"><span class="vn">1</span><div><b>${_("Sealed")}</b><p>${_("Before anything was drawn the table published a fingerprint of its secret number.")}</p><code>${grouped(proof.commitment)}</code></div></li>
-        <li class="vs"><span class="vn">2</span><div><b>${_("Mixed")}</b><p>${_("Players added numbers of their own on sitting down, so nobody knew the dice.")}</p><span class="vp">${names.map((name, i) => proof.entropy[i] && html`<i key=${i}><${Icon} name="check" />${name}</i>`)}</span></div></li>
-        <li class="vs"><span class="vn">3</span><div><b>${_("Opened")}</b><p>${_("After the game the secret number was shown. It has exactly this fingerprint.")}</p><code>${grouped(proof.seed)}</code></div></li></ol></section>
-      ${rolls.length > 0 && html`<section class="card vr"><div class="dhead"><h2>${_("Rolls")}</h2>${good && html`<span class="okk"><${Icon} name="check" />${rolls.length}</span>`}</div><ol>${rolls.map((roll, i) => html`<li key=${i}><span>${i + 1}</span><b></b><${MiniDice} dice=${readRoll(roll)} />${good ? html`<em><${Icon} name="check" /></em>` : html`<em></em>`}</li>`)}</ol></section>`}
-      <div class="vb"><a class="btn ghost" href=${`${path}/export`} download=${`tavoliere-${id}-${number}.txt`}><${Icon} name="down" />${_("Save the game")}</a><a class="btn ghost" href=${`/t/${id}/replay/${number}`}><${Icon} name="replay" />${_("Replay")}</a></div></main></div>`;
+  const title = good
+    ? game === "crosswise"
+      ? _n("{n} draw, and it is fair", "All {n} draws are fair", count)
+      : _n("{n} roll, and it is fair", "All {n} rolls are fair", count)
+    : _("Something does not fit");
+  return html`
+    <div class="p p-verify">
+      <${TopBar} title=${_("Check the dice")} sub=${TITLES[game]} back=${`/t/${id}`} />
+      <main id="main" class="ver">
+        <section class="card endh vh">
+          <span class="pi"><${Icon} name="seal" /></span>
+          <h2>${title}</h2>
+          <p class="sub">
+            ${
+              own === true
+                ? _("The seal was checked on this device, the game by the server.")
+                : _("Checked by the server.")
+            }
+          </p>
+          ${found.faults.map(
+            (fault) => html`<p class="error">${_("Line {n}", { n: fault.line })}: ${refusal(fault)}</p>`,
+          )}
+        </section>
+        <section class="card vst">
+          <ol class="vl">
+            <li class="vs">
+              <span class="vn">1</span>
+              <div>
+                <b>${_("Sealed")}</b>
+                <p>
+                  ${_("Before anything was drawn the table published a fingerprint of its secret number.")}
+                </p>
+                <code>${grouped(proof.commitment)}</code>
+              </div>
+            </li>
+            <li class="vs">
+              <span class="vn">2</span>
+              <div>
+                <b>${_("Mixed")}</b>
+                <p>${_("Players added numbers of their own on sitting down, so nobody knew the dice.")}</p>
+                <span class="vp">
+                  ${names.map(
+                    (name, i) =>
+                      proof.entropy[i] &&
+                      html`
+                        <i key=${i}>
+                          <${Icon} name="check" />
+                          ${name}
+                        </i>
+                      `,
+                  )}
+                </span>
+              </div>
+            </li>
+            <li class="vs">
+              <span class="vn">3</span>
+              <div>
+                <b>${_("Opened")}</b>
+                <p>${_("After the game the secret number was shown. It has exactly this fingerprint.")}</p>
+                <code>${grouped(proof.seed)}</code>
+              </div>
+            </li>
+          </ol>
+        </section>
+        ${
+          rolls.length > 0 &&
+          html`
+            <section class="card vr">
+              <div class="dhead">
+                <h2>${_("Rolls")}</h2>
+                ${
+                  good &&
+                  html`
+                    <span class="okk">
+                      <${Icon} name="check" />
+                      ${rolls.length}
+                    </span>
+                  `
+                }
+              </div>
+              <ol>
+                ${rolls.map(
+                  (roll, i) => html`
+                    <li key=${i}>
+                      <span>${i + 1}</span>
+                      <b></b>
+                      <${MiniDice} dice=${readRoll(roll)} />
+                      ${good ? html`<em><${Icon} name="check" /></em>` : html`<em></em>`}
+                    </li>
+                  `,
+                )}
+              </ol>
+            </section>
+          `
+        }
+        <div class="vb">
+          <a class="btn ghost" href=${`${path}/export`} download=${`tavoliere-${id}-${number}.txt`}>
+            <${Icon} name="down" />
+            ${_("Save the game")}
+          </a>
+          <a class="btn ghost" href=${`/t/${id}/replay/${number}`}>
+            <${Icon} name="replay" />
+            ${_("Replay")}
+          </a>
+        </div>
+      </main>
+    </div>
+  `;
 }
 
 async function begin() {
-  const [{ table }, found, response] = await Promise.all([get(`/api/tables/${id}`), get(`${path}/verify`), fetch(`${path}/export`)]);
+  const [{ table }, found, response] = await Promise.all([
+    get(`/api/tables/${id}`),
+    get(`${path}/verify`),
+    fetch(`${path}/export`),
+  ]);
   if (!response.ok) throw new Refusal(response.status, (await response.json()).error);
   const text = await response.text();
   const header = (name) => text.match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1].trim();
-  const proof = table.number === Number(number) ? table : { commitment: header("commitment"), seed: header("seed"), entropy: [] };
-  const own = proof.seed ? (await fingerprint(proof.seed)) : null;
+  const proof =
+    table.number === Number(number)
+      ? table
+      : { commitment: header("commitment"), seed: header("seed"), entropy: [] };
+  const own = proof.seed ? await fingerprint(proof.seed) : null;
   const rolls = [...text.matchAll(/\broll ([1-6]{2} [1-6-]{4})/g)].map((match) => match[1]);
   root.innerHTML = "";
-  render(html`<${Verify} game=${header("game")} names=${table.result?.names ?? []} proof=${proof} own=${own === null ? null : own === proof.commitment} found=${found} rolls=${rolls} />`, root);
+  render(
+    html`
+      <${Verify}
+        game=${header("game")}
+        names=${table.result?.names ?? []}
+        proof=${proof}
+        own=${own === null ? null : own === proof.commitment}
+        found=${found}
+        rolls=${rolls}
+      />
+    `,
+    root,
+  );
 }
 
-begin().catch((error) => render(html`<main id="main" class="guest"><section class="card gcard sorry"><${Logo} /><h1>${_("This game cannot be checked")}</h1><p>${refusal(error)}</p><a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a></section></main>`, root));
+begin().catch((error) =>
+  render(
+    html`
+      <main id="main" class="guest">
+        <section class="card gcard sorry">
+          <${Logo} />
+          <h1>${_("This game cannot be checked")}</h1>
+          <p>${refusal(error)}</p>
+          <a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a>
+        </section>
+      </main>
+    `,
+    root,
+  ),
+);

@@ -11,95 +11,296 @@ export const sideName = (seat) => (seat ? _("grey") : _("black"));
 // Black has a groove, grey a dot; a stack shows its height.
 export function Piece({ seat, height = 1 }) {
   const lift = Math.min(height - 1, 4) * 3.6;
-  return html`<svg class=${cx("pc", SIDE[seat])} viewBox=${`0 0 30 ${30 + lift}`} aria-hidden="true">
-    ${Array.from({ length: Math.min(height, 5) }, (_unused, i) => html`<circle class="pb" cx="15" cy=${15 + lift - i * 3.6} r="13" />`)}
-    ${height > 1 ? html`<text x="15" y="20">${height}</text>` : seat ? html`<circle class="pd" cx="15" cy="15" r="3.2" />` : html`<circle class="pg" cx="15" cy="15" r="7.5" />`}</svg>`;
+  return html`
+    <svg class=${cx("pc", SIDE[seat])} viewBox=${`0 0 30 ${30 + lift}`} aria-hidden="true">
+      ${Array.from(
+        { length: Math.min(height, 5) },
+        (_unused, i) => html`<circle class="pb" cx="15" cy=${15 + lift - i * 3.6} r="13" />`,
+      )}
+      ${
+        height > 1
+          ? html`<text x="15" y="20">${height}</text>`
+          : seat
+            ? html`<circle class="pd" cx="15" cy="15" r="3.2" />`
+            : html`<circle class="pg" cx="15" cy="15" r="7.5" />`
+      }
+    </svg>
+  `;
 }
 
 // What a piece would do on a field: the view says which.
-const use = (field, seat) => ({ place: _("place"), capture: _("capture"), stack: _("stack {n}", { n: field.height + 1 }) })[field.use[seat]];
+const use = (field, seat) =>
+  ({ place: _("place"), capture: _("capture"), stack: _("stack {n}", { n: field.height + 1 }) })[
+    field.use[seat]
+  ];
 
 // Where a piece lies, for the eye that follows it: it comes from its owner's supply and goes back there.
-const Well = ({ slot, owner, height = 1, children }) =>
-  html`<span class="well"><span class="tok" data-slot=${slot} data-token=${owner ?? ""} data-count=${height} data-home=${owner === null ? "" : `supply-${owner}`}>${owner !== null && html`<${Piece} seat=${owner} height=${height} />`}</span>${children}</span>`;
+const Well = ({ slot, owner, height = 1, children }) => html`
+  <span class="well">
+    <span
+      class="tok"
+      data-slot=${slot}
+      data-token=${owner ?? ""}
+      data-count=${height}
+      data-home=${owner === null ? "" : `supply-${owner}`}
+    >
+      ${owner !== null && html`<${Piece} seat=${owner} height=${height} />`}
+    </span>
+    ${children}
+  </span>
+`;
 
 function Field({ row, field, game, plays, last }) {
   const { seat } = game;
   const move = moveOf(row.colour, field.number);
   const play = plays.find((one) => one.move === move);
   const piece = field.owner !== null;
-  const classes = cx("f d", piece && "has", field.front && (field.capturable ? "front" : "safe"), (last.has(move) || game.fresh === move) && "fresh", game.doubt === move && "no", play && "lit");
+  const classes = cx(
+    "f d",
+    piece && "has",
+    field.front && (field.capturable ? "front" : "safe"),
+    (last.has(move) || game.fresh === move) && "fresh",
+    game.doubt === move && "no",
+    play && "lit",
+  );
   const name = cellName(move);
   if (play)
-    return html`<button class=${classes} data-move=${move} aria-label=${[name, ...play.notes].join(", ")} onClick=${() => game.choose(play)}><b>${field.number}</b><${Well} slot=${move} owner=${field.owner} height=${field.height}>
-      ${field.use[seat] === "stack" ? html`<em class="plus" aria-hidden="true">+1</em>` : field.use[seat] === "capture" && html`<svg class="aim" viewBox="0 0 30 30"><path d="M15 1v6M15 23v6M1 15h6M23 15h6" /></svg>`}<//></button>`;
-  const held = piece && (field.height > 1 ? _("{side} stack of {n}", { side: sideName(field.owner), n: field.height }) : _("{side} piece", { side: sideName(field.owner) }));
+    return html`
+      <button
+        class=${classes}
+        data-move=${move}
+        aria-label=${[name, ...play.notes].join(", ")}
+        onClick=${() => game.choose(play)}
+      >
+        <b>${field.number}</b>
+        <${Well} slot=${move} owner=${field.owner} height=${field.height}>
+          ${
+            field.use[seat] === "stack"
+              ? html`<em class="plus" aria-hidden="true">+1</em>`
+              : field.use[seat] === "capture" &&
+                html`<svg class="aim" viewBox="0 0 30 30"><path d="M15 1v6M15 23v6M1 15h6M23 15h6" /></svg>`
+          }
+        <//>
+      </button>
+    `;
+  const held =
+    piece &&
+    (field.height > 1
+      ? _("{side} stack of {n}", { side: sideName(field.owner), n: field.height })
+      : _("{side} piece", { side: sideName(field.owner) }));
   const front = field.front && (field.capturable ? _("frontmost, open to capture") : _("frontmost, safe"));
-  return html`<span class=${classes} role="img" aria-label=${[name, held, front].filter(Boolean).join(", ")} onClick=${seat !== null && (() => game.why(move))}><b>${field.number}</b><${Well} slot=${move} owner=${field.owner} height=${field.height} /></span>`;
+  return html`
+    <span
+      class=${classes}
+      role="img"
+      aria-label=${[name, held, front].filter(Boolean).join(", ")}
+      onClick=${seat !== null && (() => game.why(move))}
+    >
+      <b>${field.number}</b>
+      <${Well} slot=${move} owner=${field.owner} height=${field.height} />
+    </span>
+  `;
 }
 
 function Row({ row, game, plays, last }) {
-  const counts = (seat) => html`<span><${Piece} seat=${seat} /><b>${row.points[seat]}</b><i>${_n("{n} pc", "{n} pcs", row.pieces[seat])}</i></span>`;
-  const lock = row.lock !== null ? _("locked by {side}", { side: sideName(row.lock) }) : row.closed ? _("row closed") : _("lock");
-  return html`<div class=${cx("drow", CLASS[row.colour])}>
-    <div class="dhd"><span class="dn"><${Mark} colour=${row.colour} size=${11} />${colourName(row.colour)}</span><span class="dsc">${counts(0)}${counts(1)}</span></div>
-    <div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${colourName(row.colour)}>
-      ${row.fields.map((field) => html`<${Field} key=${field.number} row=${row} field=${field} game=${game} plays=${plays} last=${last} />`)}
-      <span class=${cx("f d lock", row.closed && "shut", row.lock !== null && "has")} role="img" aria-label=${lock}>${row.lock !== null ? html`<${Well} slot=${`${row.colour} lock`} owner=${row.lock} />` : html`<${Lock} />`}<${Mark} colour=${row.colour} size=${8} /></span>
-    </div></div>`;
+  const counts = (seat) => html`
+    <span>
+      <${Piece} seat=${seat} />
+      <b>${row.points[seat]}</b>
+      <i>${_n("{n} pc", "{n} pcs", row.pieces[seat])}</i>
+    </span>
+  `;
+  const lock =
+    row.lock !== null
+      ? _("locked by {side}", { side: sideName(row.lock) })
+      : row.closed
+        ? _("row closed")
+        : _("lock");
+  return html`
+    <div class=${cx("drow", CLASS[row.colour])}>
+      <div class="dhd">
+        <span class="dn">
+          <${Mark} colour=${row.colour} size=${11} />
+          ${colourName(row.colour)}
+        </span>
+        <span class="dsc">${counts(0)}${counts(1)}</span>
+      </div>
+      <div
+        class=${cx("row", CLASS[row.colour], row.closed && "shut")}
+        role="group"
+        aria-label=${colourName(row.colour)}
+      >
+        ${row.fields.map(
+          (field) => html`
+            <${Field}
+              key=${field.number}
+              row=${row}
+              field=${field}
+              game=${game}
+              plays=${plays}
+              last=${last}
+            />
+          `,
+        )}
+        <span
+          class=${cx("f d lock", row.closed && "shut", row.lock !== null && "has")}
+          role="img"
+          aria-label=${lock}
+        >
+          ${
+            row.lock !== null
+              ? html`<${Well} slot=${`${row.colour} lock`} owner=${row.lock} />`
+              : html`<${Lock} />`
+          }
+          <${Mark} colour=${row.colour} size=${8} />
+        </span>
+      </div>
+    </div>
+  `;
 }
 
 function Ladder({ view }) {
-  const marks = (seat, n) => view.rows.filter((row) => Math.min(row.pieces[seat], view.ladder.length) === n).map((row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`);
-  return html`<div class="duel-ladder"><span class="dl-h" aria-hidden="true"><${Piece} seat=${0} />${_("points")}<${Piece} seat=${1} /></span>
-    <div class="ladder" role="img" aria-label=${_("Points for the number of pieces in a row")}>${view.ladder.map((points, i) => {
-      const above = marks(0, i + 1), below = marks(1, i + 1);
-      return html`<span key=${i} class=${above.length + below.length ? "here" : ""}><i>${above}</i><b>${points}</b><i>${below}</i></span>`;
-    })}</div></div>`;
+  const marks = (seat, n) =>
+    view.rows
+      .filter((row) => Math.min(row.pieces[seat], view.ladder.length) === n)
+      .map((row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`);
+  return html`
+    <div class="duel-ladder">
+      <span class="dl-h" aria-hidden="true">
+        <${Piece} seat=${0} />
+        ${_("points")}
+        <${Piece} seat=${1} />
+      </span>
+      <div class="ladder" role="img" aria-label=${_("Points for the number of pieces in a row")}>
+        ${view.ladder.map((points, i) => {
+          const above = marks(0, i + 1),
+            below = marks(1, i + 1);
+          return html`
+            <span key=${i} class=${above.length + below.length ? "here" : ""}>
+              <i>${above}</i>
+              <b>${points}</b>
+              <i>${below}</i>
+            </span>
+          `;
+        })}
+      </div>
+    </div>
+  `;
 }
 
 export function Board({ game, plays, last }) {
   const { view } = game;
   const all = [...Array(view.misthrows[0]).fill(0), ...Array(view.misthrows[1]).fill(1)];
-  return html`<section class="sheet board" aria-label=${_("Shared board")}>
-    <div class="rows">${view.rows.map((row) => html`<${Row} key=${row.colour} row=${row} game=${game} plays=${plays} last=${last} />`)}</div>
-    <${Ladder} view=${view} />
-    <div class="foot dfoot"><div class="miss dm" role="img" aria-label=${missed(all.length, view.misthrow_limit)}><span>${_("Missed")}</span>${Array.from({ length: view.misthrow_limit }, (_unused, i) => html`<i key=${i}><${Well} slot=${`miss ${i}`} owner=${all[i] ?? null} /></i>`)}</div>
-      <div class="key" aria-hidden="true"><span><i class="k k-f"></i>${_("front: open to capture")}</span><span><i class="k k-s"></i>${_("front: safe stack")}</span></div></div></section>`;
+  return html`
+    <section class="sheet board" aria-label=${_("Shared board")}>
+      <div class="rows">
+        ${view.rows.map(
+          (row) => html`<${Row} key=${row.colour} row=${row} game=${game} plays=${plays} last=${last} />`,
+        )}
+      </div>
+      <${Ladder} view=${view} />
+      <div class="foot dfoot">
+        <div class="miss dm" role="img" aria-label=${missed(all.length, view.misthrow_limit)}>
+          <span>${_("Missed")}</span>
+          ${Array.from(
+            { length: view.misthrow_limit },
+            (_unused, i) => html`<i key=${i}><${Well} slot=${`miss ${i}`} owner=${all[i] ?? null} /></i>`,
+          )}
+        </div>
+        <div class="key" aria-hidden="true">
+          <span>
+            <i class="k k-f"></i>
+            ${_("front: open to capture")}
+          </span>
+          <span>
+            <i class="k k-s"></i>
+            ${_("front: safe stack")}
+          </span>
+        </div>
+      </div>
+    </section>
+  `;
 }
 
 function Seat({ game, seat }) {
   const { view, names, table } = game;
   const left = view.supply[seat];
   const doing = view.active === seat ? (view.chance ? _("to roll") : _("to play")) : sideName(seat);
-  return html`<div class=${cx("dseat", view.active === seat && "active", !table.seats[seat].connected && "away")}><span class="ds-p" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
-    <div><p><b>${names[seat]}</b><span>${doing}</span></p>
-    <span class="sup" role="img" aria-label=${_("{n} of {of} pieces left", { n: left, of: view.pieces })}>${Array.from({ length: view.pieces }, (_unused, i) => html`<i key=${i} class=${cx(i < left && "on", seat ? "s-b" : "s-a")}></i>`)}</span></div>
-    <span class="ds-l">${left}<i>${_("left")}</i></span><strong>${number(view.scores[seat])}<i>${_("pts")}</i></strong></div>`;
+  return html`
+    <div class=${cx("dseat", view.active === seat && "active", !table.seats[seat].connected && "away")}>
+      <span class="ds-p" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
+      <div>
+        <p>
+          <b>${names[seat]}</b>
+          <span>${doing}</span>
+        </p>
+        <span class="sup" role="img" aria-label=${_("{n} of {of} pieces left", { n: left, of: view.pieces })}>
+          ${Array.from(
+            { length: view.pieces },
+            (_unused, i) => html`<i key=${i} class=${cx(i < left && "on", seat ? "s-b" : "s-a")}></i>`,
+          )}
+        </span>
+      </div>
+      <span class="ds-l">
+        ${left}
+        <i>${_("left")}</i>
+      </span>
+      <strong>
+        ${number(view.scores[seat])}
+        <i>${_("pts")}</i>
+      </strong>
+    </div>
+  `;
 }
 
 export function Play({ game }) {
   const { view, seat } = game;
-  const plays = view.legal.filter((move) => move !== "pass").map((move) => {
-    const row = view.rows.find((one) => one.colour === LETTER[move[0]]);
-    const field = row.fields.find((one) => one.number === Number(move.slice(1)));
-    const play = { move, cell: move, notes: [use(field, seat)] };
-    if (field.number !== row.closes_at) return play;
-    return { ...play, notes: [_("closes")], yes: _("Close the row"), confirm: [_("Close {colour}?", { colour: colourName(row.colour) }), _("Nobody can place there any more.")] };
-  });
+  const plays = view.legal
+    .filter((move) => move !== "pass")
+    .map((move) => {
+      const row = view.rows.find((one) => one.colour === LETTER[move[0]]);
+      const field = row.fields.find((one) => one.number === Number(move.slice(1)));
+      const play = { move, cell: move, notes: [use(field, seat)] };
+      if (field.number !== row.closes_at) return play;
+      return {
+        ...play,
+        notes: [_("closes")],
+        yes: _("Close the row"),
+        confirm: [
+          _("Close {colour}?", { colour: colourName(row.colour) }),
+          _("Nobody can place there any more."),
+        ],
+      };
+    });
   const some = plays.length > 0;
   const sum = view.dice && view.dice.white[0] + view.dice.white[1];
-  const prompts = view.phase === "action-1"
-    ? { title: some ? _("Use the white {sum}, or not", { sum }) : _("The white {sum} fits nowhere", { sum }), hint: some ? _("Then a white die with a colour.") : "", pass: _("Skip") }
-    : { title: some ? _("Add one white die to one colour") : _("No colour fits"), hint: some ? _("Tap a lit field, or one of these.") : "", pass: _("End turn") };
+  const prompts =
+    view.phase === "action-1"
+      ? {
+          title: some
+            ? _("Use the white {sum}, or not", { sum })
+            : _("The white {sum} fits nowhere", { sum }),
+          hint: some ? _("Then a white die with a colour.") : "",
+          pass: _("Skip"),
+        }
+      : {
+          title: some ? _("Add one white die to one colour") : _("No colour fits"),
+          hint: some ? _("Tap a lit field, or one of these.") : "",
+          pass: _("End turn"),
+        };
   const order = seat === 1 ? [1, 0] : [0, 1];
   const stage = useRef(null);
   useMotion(stage);
-  return html`<main id="main" class="stage" ref=${stage}>
-      <section class="seats duel" aria-label=${_("Players")}>${order.map((i) => html`<${Seat} key=${i} game=${game} seat=${i} />`)}</section>
+  return html`
+    <main id="main" class="stage" ref=${stage}>
+      <section class="seats duel" aria-label=${_("Players")}>
+        ${order.map((i) => html`<${Seat} key=${i} game=${game} seat=${i} />`)}
+      </section>
       ${game.ticker}
       <${GameTray} game=${game} />
       <${Board} game=${game} plays=${plays} last=${new Set(Object.values(game.last).flat())} />
       ${game.log}
-    </main><${DiceDock} game=${game} of=${2} plays=${plays} prompts=${prompts} />`;
+    </main>
+    <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${prompts} />
+  `;
 }

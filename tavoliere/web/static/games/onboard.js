@@ -5,7 +5,8 @@ import { isCalm } from "../motion.js";
 import { Sheet, moveOf } from "../sheet.js";
 import { DiceDock, GameTray, crossing, sheetPrompts } from "./qwixx.js";
 
-const COLUMNS = 8, ROWS = 5;
+const COLUMNS = 8,
+  ROWS = 5;
 
 // The spiral: right, down, left, up, and inwards.
 export const SPIRAL = (() => {
@@ -16,31 +17,46 @@ export const SPIRAL = (() => {
     for (let r = top + 1; r <= bottom; r++) path.push([r, right]);
     if (top < bottom) for (let c = right - 1; c >= left; c--) path.push([bottom, c]);
     if (left < right) for (let r = bottom - 1; r > top; r--) path.push([r, left]);
-    top++; left++; bottom--; right--;
+    top++;
+    left++;
+    bottom--;
+    right--;
   }
   return path;
 })();
 
 const way = (i) => {
   if (i + 1 >= SPIRAL.length) return "";
-  const [r, c] = SPIRAL[i], [r2, c2] = SPIRAL[i + 1];
+  const [r, c] = SPIRAL[i],
+    [r2, c2] = SPIRAL[i + 1];
   return c2 > c ? "go-e" : c2 < c ? "go-w" : r2 > r ? "go-s" : "go-n";
 };
 
-export const PawnShape = ({ letter, you }) =>
-  html`<svg class=${cx("pawn", you && "pn-you")} viewBox="0 0 20 26" aria-hidden="true"><path d="M10 1.5a5 5 0 0 1 3.3 8.7c1 3.3 2.6 6 4.7 9.3v4.5H2v-4.5c2.1-3.3 3.7-6 4.7-9.3A5 5 0 0 1 10 1.5Z" />${!you && html`<text x="10" y="21.5">${letter}</text>`}</svg>`;
+export const PawnShape = ({ letter, you }) => html`
+  <svg class=${cx("pawn", you && "pn-you")} viewBox="0 0 20 26" aria-hidden="true">
+    <path
+      d="M10 1.5a5 5 0 0 1 3.3 8.7c1 3.3 2.6 6 4.7 9.3v4.5H2v-4.5c2.1-3.3 3.7-6 4.7-9.3A5 5 0 0 1 10 1.5Z"
+    />
+    ${!you && html`<text x="10" y="21.5">${letter}</text>`}
+  </svg>
+`;
 
 // What stands on each pawn: the initial, or where initials are equal the last letter, as in Bot 1 and Bot 2.
 export function lettersOf(names) {
   const initials = names.map((name) => (name || "?")[0]);
-  return names.map((name, i) => (initials.filter((one) => one === initials[i]).length > 1 ? (name || "?").at(-1) : initials[i]));
+  return names.map((name, i) =>
+    initials.filter((one) => one === initials[i]).length > 1 ? (name || "?").at(-1) : initials[i],
+  );
 }
 
 // A pawn on the board walks along the track to its new field.
 function Pawn({ place, letter, you }) {
   const box = useRef(null);
   const before = useRef(place);
-  const at = (i) => ({ left: `${(SPIRAL[i - 1][1] * 100) / COLUMNS}%`, top: `${(SPIRAL[i - 1][0] * 100) / ROWS}%` });
+  const at = (i) => ({
+    left: `${(SPIRAL[i - 1][1] * 100) / COLUMNS}%`,
+    top: `${(SPIRAL[i - 1][0] * 100) / ROWS}%`,
+  });
   useEffect(() => {
     const from = before.current;
     before.current = place;
@@ -50,57 +66,162 @@ function Pawn({ place, letter, you }) {
     if (steps.length < 2) return;
     box.current.animate(steps, { duration: 140 * steps.length, easing: "ease-in-out" });
   }, [place]);
-  return place > 0 && html`<span ref=${box} class="stand" style=${at(place)}><${PawnShape} letter=${letter} you=${you} /></span>`;
+  return (
+    place > 0 &&
+    html`
+      <span ref=${box} class="stand" style=${at(place)}><${PawnShape} letter=${letter} you=${you} /></span>
+    `
+  );
 }
 
 export function Track({ view, seat, names, onStep, doubt }) {
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
   const letters = lettersOf(names);
-  return html`<section class="track" aria-label=${_("Track, 40 fields")}><div class="tgrid">
-    ${view.track.map((field, i) => {
-      const place = i + 1;
-      const [r, c] = SPIRAL[i];
-      const step = targets[place];
-      const lit = step && view.legal.includes(step);
-      const who = view.pawns.flatMap((at, other) => (at === place ? [names[other]] : []));
-      const label = [cellName(moveOf(field.colour, field.number)), _("bonus {n}", { n: field.bonus }), ...who.map((name) => _("pawn of {name}", { name }))].join(", ");
-      const classes = cx("tf", CLASS[field.colour], way(i), field.last && "fin", place < behind && "past", step && doubt === step && "no", who.length && "held");
-      const inside = html`<b><${Mark} colour=${field.colour} />${field.number}</b><i>${field.bonus}</i>`;
-      const style = { gridArea: `${r + 1}/${c + 1}` };
-      return lit
-        ? html`<button key=${place} class=${cx(classes, "lit")} style=${style} data-move=${step} aria-label=${`${_n("{n} step", "{n} steps", Number(step))}: ${label}`} onClick=${() => onStep(step)}>${inside}</button>`
-        : html`<span key=${place} class=${classes} style=${style} role="img" aria-label=${label} onClick=${step && onStep.why && (() => onStep.why(step))}>${inside}</span>`;
-    })}
-    </div><div class="pawns" aria-hidden="true">${view.pawns.map((place, other) => html`<${Pawn} key=${other} place=${place} letter=${letters[other]} you=${other === seat} />`)}</div>
-  </section>`;
+  return html`
+    <section class="track" aria-label=${_("Track, 40 fields")}>
+      <div class="tgrid">
+        ${view.track.map((field, i) => {
+          const place = i + 1;
+          const [r, c] = SPIRAL[i];
+          const step = targets[place];
+          const lit = step && view.legal.includes(step);
+          const who = view.pawns.flatMap((at, other) => (at === place ? [names[other]] : []));
+          const label = [
+            cellName(moveOf(field.colour, field.number)),
+            _("bonus {n}", { n: field.bonus }),
+            ...who.map((name) => _("pawn of {name}", { name })),
+          ].join(", ");
+          const classes = cx(
+            "tf",
+            CLASS[field.colour],
+            way(i),
+            field.last && "fin",
+            place < behind && "past",
+            step && doubt === step && "no",
+            who.length && "held",
+          );
+          const inside = html`
+            <b>
+              <${Mark} colour=${field.colour} />
+              ${field.number}
+            </b>
+            <i>${field.bonus}</i>
+          `;
+          const style = { gridArea: `${r + 1}/${c + 1}` };
+          return lit
+            ? html`
+                <button
+                  key=${place}
+                  class=${cx(classes, "lit")}
+                  style=${style}
+                  data-move=${step}
+                  aria-label=${`${_n("{n} step", "{n} steps", Number(step))}: ${label}`}
+                  onClick=${() => onStep(step)}
+                >
+                  ${inside}
+                </button>
+              `
+            : html`
+                <span
+                  key=${place}
+                  class=${classes}
+                  style=${style}
+                  role="img"
+                  aria-label=${label}
+                  onClick=${step && onStep.why && (() => onStep.why(step))}
+                >
+                  ${inside}
+                </span>
+              `;
+        })}
+      </div>
+      <div class="pawns" aria-hidden="true">
+        ${view.pawns.map(
+          (place, other) => html`
+            <${Pawn} key=${other} place=${place} letter=${letters[other]} you=${other === seat} />
+          `,
+        )}
+      </div>
+    </section>
+  `;
 }
 
 export function Play({ game }) {
   const { view, seat, names } = game;
   const mine = seat ?? view.active;
   const rows = view.sheets[mine].rows;
-  const plays = view.legal.filter((move) => move !== "pass").map((move) => {
-    if (!move.startsWith("+")) return crossing(rows, move);
-    const field = view.track[view.steps[move] - 1];
-    const cell = moveOf(field.colour, field.number);
-    const row = rows.find((one) => one.colour === field.colour);
-    const have = row.fields.find((one) => one.number === field.number).state === "crossed";
-    const cross = have ? { notes: [_("crossed")] } : crossing(rows, cell);
-    return { ...cross, move, cell, notes: [...cross.notes, _("bonus {n}", { n: field.bonus })] };
-  });
+  const plays = view.legal
+    .filter((move) => move !== "pass")
+    .map((move) => {
+      if (!move.startsWith("+")) return crossing(rows, move);
+      const field = view.track[view.steps[move] - 1];
+      const cell = moveOf(field.colour, field.number);
+      const row = rows.find((one) => one.colour === field.colour);
+      const have = row.fields.find((one) => one.number === field.number).state === "crossed";
+      const cross = have ? { notes: [_("crossed")] } : crossing(rows, cell);
+      return { ...cross, move, cell, notes: [...cross.notes, _("bonus {n}", { n: field.bonus })] };
+    });
   const onStep = (move) => game.choose(plays.find((play) => play.move === move));
   if (seat !== null) onStep.why = game.why;
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
-  return html`<main id="main" class="stage">
-      <section class="seats four" aria-label=${_("Players")}>${order.map((i) => html`<button key=${i} class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")} onClick=${() => game.openSheet(i)}>
-        <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} /><span><b>${names[i]}</b><i>${view.to_move.includes(i) && i !== seat ? _("thinking") : _("bonus {n}", { n: view.bonus[i] })}</i></span><strong>${number(view.scores[i])}</strong><span class="sr">${_("points")}, ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}. ${_("Open the sheet")}</span></button>`)}</section>
-      ${view.announced !== null && html`<p class="note-last" role="status">${_("{name} reached the end of the track: everybody else has one more turn.", { name: names[view.announced] })}</p>`}
+  return html`
+    <main id="main" class="stage">
+      <section class="seats four" aria-label=${_("Players")}>
+        ${order.map(
+          (i) => html`
+            <button
+              key=${i}
+              class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")}
+              onClick=${() => game.openSheet(i)}
+            >
+              <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} />
+              <span>
+                <b>${names[i]}</b>
+                <i>
+                  ${
+                    view.to_move.includes(i) && i !== seat
+                      ? _("thinking")
+                      : _("bonus {n}", { n: view.bonus[i] })
+                  }
+                </i>
+              </span>
+              <strong>${number(view.scores[i])}</strong>
+              <span class="sr">
+                ${_("points")},${" "}
+                ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}.
+                ${" "}${_("Open the sheet")}
+              </span>
+            </button>
+          `,
+        )}
+      </section>
+      ${
+        view.announced !== null &&
+        html`
+          <p class="note-last" role="status">
+            ${_("{name} reached the end of the track: everybody else has one more turn.", {
+              name: names[view.announced],
+            })}
+          </p>
+        `
+      }
       <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} doubt=${game.doubt} />
       <${GameTray} game=${game} small />
-      <${Sheet} low sheet=${view.sheets[mine]} limit=${view.misthrow_limit} bonus=${view.bonus[mine]} label=${seat === null ? names[mine] : _("Your sheet")} legal=${new Set(view.legal)} fresh=${game.fresh} doubt=${game.doubt}
-        onPlay=${onStep} onWhy=${seat !== null && game.why} />
+      <${Sheet}
+        low
+        sheet=${view.sheets[mine]}
+        limit=${view.misthrow_limit}
+        bonus=${view.bonus[mine]}
+        label=${seat === null ? names[mine] : _("Your sheet")}
+        legal=${new Set(view.legal)}
+        fresh=${game.fresh}
+        doubt=${game.doubt}
+        onPlay=${onStep}
+        onWhy=${seat !== null && game.why}
+      />
       ${game.log}
-    </main><${DiceDock} game=${game} of=${3} plays=${plays} prompts=${sheetPrompts(view, seat)} />`;
+    </main>
+    <${DiceDock} game=${game} of=${3} plays=${plays} prompts=${sheetPrompts(view, seat)} />
+  `;
 }
-
