@@ -7,6 +7,10 @@ from tavoliere.table.log import Logged
 
 SECRET_BYTES = 32
 
+# What both databases understand. The last event of a table is one look into the key of the log.
+LAST_EVENTS = "SELECT id, (SELECT at FROM event WHERE game = id ORDER BY seq DESC LIMIT 1) FROM game"
+PLACES = ("event WHERE game", "visitor WHERE game", "code WHERE game", "doomed WHERE game", "game WHERE id")
+
 
 class Behind(Exception):
     """Somebody else has written these places of the log: read what is new, and think again."""
@@ -33,7 +37,8 @@ class Store(Protocol):
         """The server's secret, made once for a database: the keys of links come from it."""
 
     async def append(self, table: str, events: list[Logged]) -> None:
-        """Write the next events of a table, all or none; `Behind` if any of their places is taken."""
+        """Write the next events of a table, all or none; `Behind` if any of their places is taken, or if they do not
+        follow what is there (another process may have deleted the table)."""
 
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         """The events after a place in the log; from the last opening on if none is given. Empty: no such table."""
@@ -56,8 +61,26 @@ class Store(Protocol):
     async def tables(self) -> list[str]:
         """The tables there are, the latest first."""
 
-    async def expire(self, before: int) -> list[str]:
-        """Forget the tables where nothing has happened since a time, and name them."""
+    async def last_events(self) -> dict[str, int]:
+        """All tables, and when something happened at each last."""
+
+    async def marks(self) -> dict[str, int]:
+        """The tables that are about to expire, and since when, as `mark` was told."""
+
+    async def mark(self, tables: list[str], since: int) -> None:
+        """Mark tables; a mark that is there already stays as it is."""
+
+    async def unmark(self, tables: list[str]) -> None:
+        """Lift marks."""
+
+    async def forget(self, tables: list[str], before: int) -> list[str]:
+        """Delete those of these tables that are marked and where nothing has happened since a time; name them."""
+
+    async def recall(self, name: str) -> str | None:
+        """What is remembered under a name."""
+
+    async def swap(self, name: str, before: str | None, after: str) -> bool:
+        """Remember something, if what is remembered is still this; whether it was."""
 
     def listen(self, heard: Heard, met: Met) -> None:
         """Call `heard(table, seq)` when another process has written, `heard(None, 0)` when some calls may be lost;

@@ -14,7 +14,7 @@ from typing import Any
 import asyncpg
 
 from tavoliere.games.refused import Refused
-from tavoliere.store.contract import SECRET_BYTES, Behind, Heard, Met, Unavailable
+from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
@@ -25,18 +25,24 @@ HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens
 ANSWER_WITHIN = 10.0
 MIGRATION_LOCK = 7_283_142  # any number, the same in all processes
 
-# One round trip: the events, the opening if there is one, and the word to the others.
+# One round trip: the events, if they follow what is there, the opening if there is one, and the word to the others.
 APPEND = f"""
 WITH written AS (
     INSERT INTO event (game, seq, at, key, data)
     SELECT $1::text, seq, at, key, data
     FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) AS row (seq, at, key, data)
+    WHERE $6::bigint = 0 OR EXISTS (SELECT 1 FROM event WHERE game = $1::text AND seq = $6::bigint)
     RETURNING seq
 ), opening AS (
-    INSERT INTO game (id, opened) SELECT $1::text, $6::bigint WHERE $6::bigint IS NOT NULL
+    INSERT INTO game (id, opened)
+    SELECT $1::text, $7::bigint WHERE $7::bigint IS NOT NULL AND EXISTS (SELECT 1 FROM written)
     ON CONFLICT (id) DO UPDATE SET opened = excluded.opened
 )
-SELECT pg_notify('{CHANNEL}', $1::text || ':' || max(seq)) FROM written
+SELECT pg_notify('{CHANNEL}', $1::text || ':' || max(seq)) FROM written HAVING count(*) > 0
+"""
+STILL_IDLE = """
+SELECT game FROM doomed WHERE game = ANY($1)
+AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at >= $2)
 """
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = $1"
 ADMIT = """
@@ -98,15 +104,18 @@ class PostgresStore:
     async def append(self, table: str, events: list[Logged]) -> None:
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
         async with self._connection() as connection:
-            await connection.execute(
+            done = await connection.execute(
                 APPEND,
                 table,
                 [logged.seq for logged in events],
                 [logged.at for logged in events],
                 [logged.key for logged in events],
                 [write_event(logged.event).decode() for logged in events],
+                events[0].seq - 1,
                 opening,
             )
+        if done == "SELECT 0":
+            raise Behind
 
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         async with self._connection() as connection:
@@ -143,17 +152,51 @@ class PostgresStore:
         return None if found is None else str(found)
 
     async def tables(self) -> list[str]:
-        async with self._connection() as connection:
-            rows = await connection.fetch("SELECT game FROM event GROUP BY game ORDER BY max(at) DESC, game")
-        return [table for (table,) in rows]
+        return sorted(happened := await self.last_events(), key=lambda table: (-happened[table], table))
 
-    async def expire(self, before: int) -> list[str]:
+    async def last_events(self) -> dict[str, int]:
+        async with self._connection() as connection:
+            return dict(await connection.fetch(LAST_EVENTS))
+
+    async def marks(self) -> dict[str, int]:
+        async with self._connection() as connection:
+            return dict(await connection.fetch("SELECT game, since FROM doomed"))
+
+    async def mark(self, tables: list[str], since: int) -> None:
+        statement = "INSERT INTO doomed SELECT unnest($1::text[]), $2 ON CONFLICT (game) DO NOTHING"
+        async with self._connection() as connection:
+            await connection.execute(statement, tables, since)
+
+    async def unmark(self, tables: list[str]) -> None:
+        async with self._connection() as connection:
+            await connection.execute("DELETE FROM doomed WHERE game = ANY($1)", tables)
+
+    async def forget(self, tables: list[str], before: int) -> list[str]:
+        if not tables:
+            return []
         async with self._connection() as connection, connection.transaction():
-            rows = await connection.fetch("SELECT game FROM event GROUP BY game HAVING max(at) < $1", before)
+            # An event that comes at this very moment must wait, and finds then that it follows nothing.
+            await connection.execute("LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE")
+            rows = await connection.fetch(STILL_IDLE, tables, before)
             names = [name for (name,) in rows]
-            for statement in ("event WHERE game", "visitor WHERE game", "code WHERE game", "game WHERE id"):
-                await connection.execute(f"DELETE FROM {statement} = ANY($1)", names)
+            for place in PLACES:
+                await connection.execute(f"DELETE FROM {place} = ANY($1)", names)
         return names
+
+    async def recall(self, name: str) -> str | None:
+        async with self._connection() as connection:
+            found = await connection.fetchval("SELECT value FROM setting WHERE name = $1", name)
+        return None if found is None else str(found)
+
+    async def swap(self, name: str, before: str | None, after: str) -> bool:
+        async with self._connection() as connection:
+            if before is None:
+                statement = "INSERT INTO setting VALUES ($1, $2) ON CONFLICT DO NOTHING"
+                done = await connection.execute(statement, name, after)
+            else:
+                statement = "UPDATE setting SET value = $2 WHERE name = $1 AND value = $3"
+                done = await connection.execute(statement, name, after, before)
+        return str(done).endswith(" 1")
 
     def listen(self, heard: Heard, met: Met) -> None:
         self._heard, self._met = heard, met

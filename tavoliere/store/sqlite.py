@@ -16,7 +16,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
-from tavoliere.store.contract import SECRET_BYTES, Behind, Heard, Met, Unavailable
+from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
@@ -26,6 +26,8 @@ MOST_AT_ONCE = 1000
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
+PLACE = "SELECT 1 FROM event WHERE game = ? AND seq = ?"
+SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 
 
 class SQLiteStore:
@@ -76,6 +78,9 @@ class SQLiteStore:
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
 
         def write(connection: sqlite3.Connection) -> None:
+            first = events[0].seq
+            if first > 1 and not connection.execute(PLACE, (table, first - 1)).fetchone():
+                raise sqlite3.IntegrityError("the log has a gap")
             # The first place decides: if it is free, so are those behind it.
             connection.executemany(INSERT, rows)
             if opening is not None:
@@ -122,18 +127,51 @@ class SQLiteStore:
         return rows[0][0] if rows else None
 
     async def tables(self) -> list[str]:
-        rows = await self._query("SELECT game FROM event GROUP BY game ORDER BY max(at) DESC, game", ())
-        return [table for (table,) in rows]
+        return sorted(happened := await self.last_events(), key=lambda table: (-happened[table], table))
 
-    async def expire(self, before: int) -> list[str]:
-        def forget(connection: sqlite3.Connection) -> list[str]:
-            idle = "SELECT game FROM event GROUP BY game HAVING max(at) < ?"
-            names = [name for (name,) in connection.execute(idle, (before,))]
-            for statement in ("event WHERE game", "visitor WHERE game", "code WHERE game", "game WHERE id"):
-                connection.executemany(f"DELETE FROM {statement} = ?", [(name,) for name in names])
+    async def last_events(self) -> dict[str, int]:
+        return dict(await self._query(LAST_EVENTS, ()))
+
+    async def marks(self) -> dict[str, int]:
+        return dict(await self._query("SELECT game, since FROM doomed", ()))
+
+    async def mark(self, tables: list[str], since: int) -> None:
+        statement = "INSERT INTO doomed VALUES (?, ?) ON CONFLICT (game) DO NOTHING"
+        rows = [(table, since) for table in tables]
+        if rows:
+            await self._do(lambda connection: connection.executemany(statement, rows))
+
+    async def unmark(self, tables: list[str]) -> None:
+        rows = [(table,) for table in tables]
+        if rows:
+            await self._do(
+                lambda connection: connection.executemany("DELETE FROM doomed WHERE game = ?", rows)
+            )
+
+    async def forget(self, tables: list[str], before: int) -> list[str]:
+        still = "SELECT 1 FROM doomed WHERE game = ? AND NOT EXISTS (SELECT 1 FROM event WHERE game = ? AND at >= ?)"
+
+        def delete(connection: sqlite3.Connection) -> list[str]:
+            names = [name for name in tables if connection.execute(still, (name, name, before)).fetchone()]
+            for place in PLACES:
+                connection.executemany(f"DELETE FROM {place} = ?", [(name,) for name in names])
             return names
 
-        return list(await self._do(forget))
+        return await self._do(delete) if tables else []
+
+    async def recall(self, name: str) -> str | None:
+        rows = await self._query("SELECT value FROM setting WHERE name = ?", (name,))
+        return rows[0][0] if rows else None
+
+    async def swap(self, name: str, before: str | None, after: str) -> bool:
+        def write(connection: sqlite3.Connection) -> bool:
+            if before is None:
+                done = connection.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, after))
+            else:
+                done = connection.execute(SWAP, (after, name, before))
+            return done.rowcount == 1
+
+        return await self._do(write)
 
     def listen(self, heard: Heard, met: Met) -> None:
         """Nobody else writes to the file."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import time
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -16,15 +17,17 @@ from starlette.routing import Route, WebSocketRoute
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Store, Unavailable
+from tavoliere.store.expiry import Expiry
 from tavoliere.web import api, openapi, pages
 from tavoliere.web.bots import Bots
 from tavoliere.web.guard import Guard, Limit, error
 from tavoliere.web.metrics import Metrics
+from tavoliere.web.room import now
 from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings, from_environment
 from tavoliere.web.socket import socket
 
-SWEEP, EXPIRE = 30.0, 3600.0  # seconds between looks for idle and for expired tables
+SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
 log = logging.getLogger("tavoliere.app")
 
 
@@ -89,13 +92,14 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
 
 async def _chores(rooms: Rooms) -> None:
     """Let idle tables leave memory, and old ones the disk."""
+    expiry = Expiry(rooms.store, rooms.settings.expire_days)
     next_expiry = 0.0
     while True:
         try:
             rooms.forget_idle()
             if next_expiry <= 0:
-                await rooms.expire()
                 next_expiry = EXPIRE
+                rooms.expired(await expiry.sweep(now(), time.monotonic_ns() // 1_000_000, rooms.live()))
         except Unavailable as failure:
             log.warning("no chores without the database", extra={"error": str(failure)})
         next_expiry -= SWEEP

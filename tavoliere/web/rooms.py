@@ -319,16 +319,17 @@ class Rooms:
                     room.timer.cancel()
                 del self._rooms[name]
 
-    async def expire(self) -> None:
-        """Delete the tables where nothing has happened for long."""
-        names = await self.store.expire(now() - int(self.settings.expire_days * 24 * 3600 * 1000))
+    def live(self) -> set[str]:
+        """The tables that are in memory, because somebody looks at them or did so a minute ago."""
+        return set(self._rooms)
+
+    def expired(self, names: list[str]) -> None:
+        """Tables are gone from the disk: whoever has come meanwhile is told."""
         for name in names:
             room = self._rooms.pop(name, None)
             for listener in room.listeners if room else ():
                 listener.expired = True
                 listener.wake.set()
-        if names:
-            log.info("tables expired", extra={"count": len(names)})
 
     async def close(self) -> None:
         """Take nothing new, and finish what is being written."""

@@ -38,7 +38,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_pause: float = 0.7  # before a bot moves, so that people can follow
     roll_pause: float = 2.5  # before a bot rolls, so that an undo is still possible
     patience: float = 60.0  # before a bot may play for somebody who has gone
-    expire_days: float = 14.0  # tables without any event for so long are deleted
+    expire_days: float = 14.0  # tables without any event for this long are marked, and later deleted
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:

@@ -119,17 +119,48 @@ def test_the_secret_is_made_once(database):
     assert len(secrets[0]) >= 32
 
 
-def test_tables_without_events_for_long_expire_with_everything_of_theirs(database):
+def test_a_marked_table_is_forgotten_with_everything_of_its_own(database):
     async def work(store):
         await store.append("old", [opened(at=1000), said(2, at=2000)])
         await store.admit("old", "ada", True)
         await store.lend_code("old", "abcdef", now=1000, until=9_999)
         await store.append("new", [opened(at=1000), said(2, at=9000)])
-        assert await store.tables() == ["new", "old"]
-        assert await store.expire(5000) == ["old"]
-        assert await store.tables() == ["new"]
+        await store.append("older", [opened(at=900)])
+        assert await store.tables() == ["new", "old", "older"]
+        assert await store.last_events() == {"new": 9000, "old": 2000, "older": 900}
+        await store.mark(["old", "new"], 7)
+        await store.mark(["old"], 8)
+        assert await store.marks() == {"old": 7, "new": 7}
+        assert await store.forget(["new", "old", "older"], 5000) == ["old"]  # marked, and idle
+        assert await store.tables() == ["new", "older"]
         assert (await store.read("old"), await store.rights("old")) == ([], {})
         assert await store.table_of_code("abcdef", now=1000) is None
+        await store.unmark(["new", "none"])
+        assert await store.marks() == {}
+
+    with_store(database, work)
+
+
+def test_nothing_is_written_behind_a_gap_or_to_a_table_that_is_gone(database):
+    async def work(store):
+        await store.append("one", [opened()])
+        with pytest.raises(Behind):
+            await store.append("one", [said(3)])
+        with pytest.raises(Behind):
+            await store.append("none", [opened(4, number=2), said(5)])
+        assert await store.tables() == ["one"]
+
+    with_store(database, work)
+
+
+def test_a_setting_is_swapped_only_for_what_it_was(database):
+    async def work(store):
+        assert await store.recall("x") is None
+        assert await store.swap("x", None, "1")
+        assert not await store.swap("x", None, "2")
+        assert not await store.swap("x", "0", "2")
+        assert await store.swap("x", "1", "2")
+        assert await store.recall("x") == "2"
 
     with_store(database, work)
 

@@ -5,7 +5,6 @@ import contextlib
 import json
 import subprocess
 import sys
-import time
 
 import httpx
 import pytest
@@ -143,21 +142,6 @@ def test_a_crowd_of_sockets_is_turned_away(tmp_path):
 
     with serving(str(tmp_path / "tables.sqlite"), TAVOLIERE_SOCKETS="2") as server:
         run(play(server))
-
-
-def test_old_tables_expire(tmp_path):
-    database = str(tmp_path / "tables.sqlite")
-
-    async def make(server):
-        ada = Client(server.address)
-        await ada.create(game="duel", name="Ada")
-        return ada.table, dict(ada.http.cookies)
-
-    with serving(database) as server:
-        table, cookies = run(make(server))
-    time.sleep(0.01)
-    with serving(database, TAVOLIERE_EXPIRE_DAYS="0") as server:
-        assert httpx.get(f"{server.address}/api/tables/{table}", cookies=cookies).status_code == 404
 
 
 @pytest.mark.slow

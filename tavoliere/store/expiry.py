@@ -1,0 +1,89 @@
+"""Old tables leave the disk, and no clock that jumps can take a table with it.
+
+A table is idle when nothing has happened at it for some days, counted from the newest event of the whole database and
+never from the clock alone: a clock that jumps ahead makes no table older. An idle table is marked first. The mark
+stands for three more days in which a server ran, measured by a clock that nobody can set, and is lifted by anything
+that happens at the table. Then it goes, few tables at a time. While the clock looks wrong, nothing goes at all.
+"""
+
+import logging
+import secrets
+from collections.abc import Collection
+
+from tavoliere.store.contract import Store
+
+DAY = 24 * 3600 * 1000
+GRACE = 3 * DAY  # of running servers, from the mark to the end
+PART, MOST = 200, 50  # one table in two hundred goes at once: at least one, and never more than fifty
+TOLERANCE = 3600 * 1000  # milliseconds that a clock may be wrong
+SERVED = "served"  # the setting: milliseconds that servers have run on this database, and who counts them
+log = logging.getLogger("tavoliere.expiry")
+
+
+class Expiry:
+    """One process's part in it. Of several processes one counts, and another takes over when it stops counting."""
+
+    def __init__(self, store: Store, days: float) -> None:
+        self._store = store
+        self._idle = round(days * DAY)
+        self._process = secrets.token_hex(4)
+        self._last: tuple[int, int] | None = None  # the clock and the monotonic time of the last sweep
+        self._seen: str | None = None  # what the setting was then
+        self._suspicion = ""
+
+    async def sweep(self, now: int, monotonic: int, live: Collection[str]) -> list[str]:
+        """Look once: mark, lift marks, and delete a few. Times are milliseconds; gives the tables that went."""
+        last, self._last = self._last, (now, monotonic)
+        marks = await self._store.marks()
+        await self._store.unmark(sorted(marks.keys() & set(live)))
+        if last is None:  # nothing is known yet about how time passes here
+            self._seen = await self._store.recall(SERVED)
+            return []
+        served = await self._count(monotonic - last[1])
+        if served is None:
+            return []
+        happened = await self._store.last_events()
+        newest = max(happened.values(), default=now)
+        if self._is_suspect(now, newest, now - last[0] - (monotonic - last[1])):
+            if now < newest:  # the marks may come from a clock that was ahead
+                await self._store.unmark(sorted(marks))
+            return []
+        horizon = min(now, newest) - self._idle
+        idle = {table for table, at in happened.items() if at < horizon} - set(live)
+        await self._store.unmark(sorted(marks.keys() - idle))
+        await self._store.mark(sorted(idle - marks.keys()), served)
+        due = sorted(
+            (since, table) for table, since in marks.items() if table in idle and served - since >= GRACE
+        )
+        few = min(MOST, max(1, len(happened) // PART))
+        gone = await self._store.forget([table for _, table in due[:few]], horizon)
+        if gone:
+            log.info("tables expired", extra={"count": len(gone)})
+        return gone
+
+    async def _count(self, elapsed: int) -> int | None:
+        """Add to the time that servers have run; None while another process does so."""
+        before = await self._store.recall(SERVED)
+        served, _, counter = (before or "0").partition(" ")
+        is_ours = counter == self._process or before == self._seen
+        self._seen = before
+        total = int(served) + max(0, elapsed)
+        ours = f"{total} {self._process}"
+        if not is_ours or not await self._store.swap(SERVED, before, ours):
+            return None
+        self._seen = ours
+        return total
+
+    def _is_suspect(self, now: int, newest: int, jump: int) -> bool:
+        suspicion = ""
+        if newest - now > TOLERANCE:
+            suspicion = "the clock is behind what is in the database"
+        elif abs(jump) > TOLERANCE:
+            suspicion = "the clock was set, or the machine slept"
+        if suspicion != self._suspicion:
+            if suspicion:
+                log.warning("no table expires: %s", suspicion, extra={"now": now, "newest": newest})
+            else:
+                log.info("tables expire again")
+        self._suspicion = suspicion
+        return bool(suspicion)

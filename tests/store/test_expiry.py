@@ -1,0 +1,134 @@
+"""Old tables go, and no clock can make a table old: on both databases, with clocks that a test can set."""
+
+import pytest
+
+from tavoliere.store.expiry import DAY, Expiry
+from tests.store.test_contract import opened, said, with_store
+
+START = 1_700_000_000_000
+SHIFT = DAY // 3  # between two looks
+
+
+class Machine:
+    """A server with a clock, which may be wrong, and with time, which passes."""
+
+    def __init__(self, store, clock=START):
+        self.expiry = Expiry(store, days=14)
+        self.clock, self.monotonic = clock, 5
+        self.gone = []
+
+    async def run(self, shifts, live=(), play=None):
+        for _ in range(shifts):
+            self.clock += SHIFT
+            self.monotonic += SHIFT
+            if play:
+                await play(self.clock)
+            self.gone += await self.expiry.sweep(self.clock, self.monotonic, live)
+
+
+async def fill(store, tables=10, at=START):
+    for number in range(tables):
+        await store.append(f"t{number}", [opened(at=at)])
+
+
+def player(store, table="played"):
+    """Somebody plays at one table all the time."""
+    seq = 0
+
+    async def play(clock):
+        nonlocal seq
+        seq += 1
+        await store.append(table, [opened(at=clock) if seq == 1 else said(seq, at=clock)])
+
+    return play
+
+
+def test_an_idle_table_is_marked_and_goes_days_later_few_at_a_time(database):
+    async def work(store):
+        await fill(store)
+        machine, play = Machine(store), player(store)
+        await machine.run(14 * 3, play=play)
+        assert (machine.gone, await store.marks()) == ([], {})
+        await machine.run(3 * 3, play=play)
+        assert (machine.gone, len(await store.marks())) == ([], 10)
+        await machine.run(3, play=play)
+        assert machine.gone == ["t0", "t1", "t2"]
+        await machine.run(8, play=play)
+        assert await store.tables() == ["played"]
+
+    with_store(database, work)
+
+
+@pytest.mark.parametrize("jump", [15 * DAY, 4000 * DAY, -15 * DAY])
+def test_a_clock_that_jumps_before_the_start_deletes_nothing(database, jump):
+    async def work(store):
+        await fill(store)
+        machine = Machine(store, clock=START + jump)
+        await machine.run(40 * 3)
+        assert (machine.gone, await store.marks()) == ([], {})
+
+    with_store(database, work)
+
+
+def test_a_clock_that_was_ahead_while_somebody_played_deletes_nothing_once_it_is_right(database):
+    async def work(store):
+        await fill(store)
+        wrong, play = Machine(store, clock=START + 15 * DAY), player(store)
+        await wrong.run(2 * 3, play=play)
+        assert len(await store.marks()) == 10
+        right = Machine(store)
+        await right.run(3)
+        assert await store.marks() == {}
+        await right.run(9 * 3)
+        assert wrong.gone + right.gone == []
+
+    with_store(database, work)
+
+
+def test_a_clock_that_is_set_while_the_server_runs_is_noticed(database, caplog):
+    async def work(store):
+        await fill(store)
+        machine = Machine(store)
+        await machine.run(3)
+        machine.clock += 30 * DAY
+        await machine.run(1)
+        assert [record.getMessage() for record in caplog.records] == [
+            "no table expires: the clock was set, or the machine slept"
+        ]
+        assert (machine.gone, await store.marks()) == ([], {})
+
+    with_store(database, work)
+
+
+def test_what_happens_at_a_table_or_somebody_who_looks_lifts_the_mark(database):
+    async def work(store):
+        await fill(store, 3)
+        machine, play = Machine(store), player(store)
+        await machine.run(15 * 3, play=play)
+        assert sorted(await store.marks()) == ["t0", "t1", "t2"]
+        await store.append("t0", [said(2, at=machine.clock)])
+        await machine.run(1, live=["t1"], play=play)
+        assert sorted(await store.marks()) == ["t2"]
+        await machine.run(4 * 3, live=["t1"], play=play)
+        assert machine.gone == ["t2"]
+
+    with_store(database, work)
+
+
+def test_of_two_processes_one_counts_and_each_protects_its_live_tables(database):
+    async def work(store):
+        await fill(store, 2)
+        one, two, play = Machine(store), Machine(store), player(store)
+        for _ in range(16 * 3):  # two days of a mark: counted twice it would be four
+            await one.run(1, play=play)
+            await two.run(1, live=["t1"])
+        assert one.gone + two.gone == []
+        for _ in range(2 * 3):
+            await one.run(1, play=play)
+            await two.run(1, live=["t1"])
+        assert one.gone == ["t0"]
+        two.gone = []
+        await two.run(5 * 3)  # the first one has stopped: the second goes on
+        assert two.gone == ["t1"]
+
+    with_store(database, work)
