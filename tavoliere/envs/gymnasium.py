@@ -7,14 +7,17 @@ legal. An action that is not legal counts as `pass`, and `info["illegal"]` says 
 from typing import Any
 
 import numpy as np
-from gymnasium import Env, register, spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tavoliere.envs.batch import Batch
 from tavoliere.envs.render import image
 from tavoliere.envs.single import RENDER_MODES, Single
+from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import PASS
+
+with needed("this environment", "gymnasium", "tavoliere[envs]"):
+    from gymnasium import Env, register, spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
 
 Info = dict[str, Any]
 

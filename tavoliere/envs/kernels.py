@@ -7,13 +7,12 @@ same way whatever the size of the batch and however many threads share the work.
 from collections.abc import Callable
 from typing import Any
 
-import numba
 import numpy as np
-from numba.extending import overload, register_jitable
 
 from tavoliere.envs import observation
 from tavoliere.envs.observation import observe
 from tavoliere.games.compiled import OPTIONS, compiled
+from tavoliere.games.extras import needed
 from tavoliere.games.generic import (
     STATES,
     awaited,
@@ -29,6 +28,10 @@ from tavoliere.games.generic import (
 )
 from tavoliere.games.rulings import FINE
 from tavoliere.games.streams import below, stream_of
+
+with needed("a batch", "numba", "numba"):
+    import numba
+    from numba.extending import overload, register_jitable
 
 SEATS = 5  # the most that any game has
 

@@ -12,16 +12,19 @@ action is a sequence of decisions in the order of the seats, and nobody hears an
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from tavoliere.envs import kernels, observation
 from tavoliere.envs.batch import Batch
 from tavoliere.games import generic
+from tavoliere.games.extras import needed
 from tavoliere.games.rows import ACTION_1, DICE, FACES, FIRST_COLOURED
 from tavoliere.games.tiles import TILES
 from tavoliere.notation import words
 from tavoliere.notation.position import PLAYERS, Position
 from tavoliere.notation.position import game as game_named
+
+with needed("OpenSpiel", "pyspiel", "tavoliere[envs]"):
+    import pyspiel
 
 # Duel has no longest game, because captures can go to and fro, and neither has Crosswise, because a hand of action
 # tiles may be drawn again and again (C4). So these are far beyond what happens. Qwixx has: a turn crosses one of 44

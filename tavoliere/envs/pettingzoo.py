@@ -14,13 +14,16 @@ Qwixx and On Board also have a `parallel_env`: in their action 1 all seats answe
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
 
 from tavoliere.envs.observation import VERSION
 from tavoliere.envs.single import RENDER_MODES, Single
+from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import PASS
+
+with needed("this environment", "pettingzoo", "tavoliere[envs]"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
 
 Observation = dict[str, np.ndarray]
 

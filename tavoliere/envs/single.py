@@ -4,13 +4,16 @@ import secrets
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 
 from tavoliere.envs import observation, render
 from tavoliere.envs.batch import Batch
 from tavoliere.envs.kernels import PLAY
+from tavoliere.games.extras import needed
 from tavoliere.games.generic import is_awaited
 from tavoliere.games.refused import Refused
+
+with needed("this environment", "gymnasium", "tavoliere[envs]"):
+    from gymnasium import spaces
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 

@@ -11,14 +11,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numba
-from numba.core import config
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
-from numba.extending import overload, register_jitable
-
 import tavoliere
 from tavoliere.games import generic
+from tavoliere.games.extras import needed
 from tavoliere.games.rule import RULES
+
+with needed("playing many games at once", "numba", "numba"):
+    import numba
+    from numba.core import config
+    from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+    from numba.extending import overload, register_jitable
 
 Function = TypeVar("Function", bound=Callable[..., object])
 

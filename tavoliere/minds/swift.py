@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.games.extras import can_compile
+
 MOST_SEED = 2**62  # larger seeds are taken modulo this, so that they fit into 64 bits
 
 
@@ -30,8 +32,8 @@ class Swift:
         return self.now(*arguments)
 
     def start(self) -> None:
-        """Begin to compile, if nobody has."""
-        if self.compiler is None:
+        """Begin to compile, if nobody has. Where there is no compiler, plain Python is all there is."""
+        if self.compiler is None and can_compile():
             self.compiler = Thread(target=self.compile, daemon=True)
             self.compiler.start()
 
@@ -43,7 +45,7 @@ class Swift:
         self.now = twin
 
     def wait(self) -> None:
-        """Return when the compiled twin has taken over."""
+        """Return when the compiled twin has taken over, or at once where there is no compiler."""
         self.start()
         if self.compiler is not None:
             self.compiler.join()
@@ -79,7 +81,7 @@ class SwiftBot:
 class PatientBot(SwiftBot):
     """One that thinks too much for plain Python: it waits for the compiler, and so always answers alike.
 
-    At tables where people wait, a stand-in answers until then.
+    At tables where people wait, a stand-in answers until then; where there is no compiler, it always does.
     """
 
     def __init__(self, swift: Swift, stand_in: SwiftBot) -> None:
@@ -92,4 +94,6 @@ class PatientBot(SwiftBot):
 
     def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         self.swift.wait()
+        if not self.swift.is_ready:
+            return self.stand_in.answers(views, seats, seeds)
         return super().answers(views, seats, seeds)

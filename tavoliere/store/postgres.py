@@ -11,12 +11,14 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import Any
 
-import asyncpg
-
+from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
+
+with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
+    import asyncpg
 
 CHANNEL, PRESENCE = "tavoliere", "tavoliere_presence"
 MOST_ANNOUNCED = 200  # devices of a table: a notification has at most 8,000 bytes

@@ -87,13 +87,12 @@ class SheetBot:
         self.swift.start()
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
-        mind = self.mind_for(int(view.players))
-        if mind.gate:
+        if self.mind_for(int(view.players)).gate:
             self.swift.wait()  # plain Python is too slow to search
-        return self.answer_one(mind, view, seat, seed)
+        return self.choose_at_once(view, seat, seed)
 
     def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
-        """Where people wait, it plays without its search until the compiler is done."""
+        """Where people wait, it plays without its search until the compiler is done; where none is, always."""
         mind = self.mind_for(int(view.players))
         return self.answer_one(mind if self.swift.is_ready else mind._replace(gate=0.0), view, seat, seed)
 
