@@ -6,6 +6,7 @@ disk has it: with many tables at play a commit is shared by many moves.
 
 import asyncio
 import contextlib
+import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable
@@ -17,6 +18,7 @@ from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
+from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
@@ -31,10 +33,12 @@ SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 
 
 class SQLiteStore:
-    """See `contract.Store`."""
+    """See `contract.Store`. A server says its name, and has the file for itself then."""
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, server: str = "") -> None:
         self._path = Path(path)
+        self._server = server
+        self._lock = Lock(self._path)
         self._jobs: SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "sqlite-read")
         self._writer: Thread | None = None
@@ -42,9 +46,12 @@ class SQLiteStore:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if self._server:
+                self._lock.take(self._server)
             connection = await self._loop.run_in_executor(self._reader, self._prepare)
         except (OSError, sqlite3.Error) as error:
+            self._lock.release()
             raise Refused(
                 "the database {path} cannot be opened: {error}", path=self._path, error=error
             ) from error
@@ -59,6 +66,7 @@ class SQLiteStore:
             self._writer = None
             await self._loop.run_in_executor(self._reader, self._reading.close)
         self._reader.shutdown()
+        self._lock.release()
 
     # --- what the contract asks
 
@@ -219,6 +227,10 @@ class SQLiteStore:
 
     def _prepare(self) -> sqlite3.Connection:
         """The connection for reading; on the way the schema is brought up to date."""
+        # It has the seeds of the dice, and the secret behind all links: for nobody else's eyes.
+        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
+        if self._path.stat().st_mode & 0o077:
+            self._path.chmod(0o600)
         connection = self._connect()
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)")

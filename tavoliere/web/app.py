@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import time
 from collections.abc import AsyncIterator
 
@@ -15,12 +16,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from tavoliere.games.refused import Refused
-from tavoliere.store.contract import Store, Unavailable
+from tavoliere.store import store_of
+from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
 from tavoliere.web import api, openapi, pages
 from tavoliere.web.bots import Bots
 from tavoliere.web.guard import Guard, Limit, error
+from tavoliere.web.hosts import reachable
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import now
 from tavoliere.web.rooms import Rooms
@@ -29,22 +31,6 @@ from tavoliere.web.socket import socket
 
 SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
 log = logging.getLogger("tavoliere.app")
-
-
-def store_of(database: str) -> Store:
-    """The store that a database URL names: a file for SQLite, or postgresql://…"""
-    scheme, colon, path = database.partition("://")
-    if not colon:
-        scheme, path = "sqlite", database
-    if scheme == "sqlite":
-        from tavoliere.store.sqlite import SQLiteStore
-
-        return SQLiteStore(path)
-    if scheme in ("postgresql", "postgres"):
-        from tavoliere.store.postgres import PostgresStore
-
-        return PostgresStore(database)
-    raise Refused("a database is a file, or postgresql://…; “{scheme}” is neither", scheme=scheme[:20])
 
 
 def app(settings: Settings | None = None) -> Starlette:
@@ -68,9 +54,21 @@ def app(settings: Settings | None = None) -> Starlette:
     return made
 
 
+def name_of(settings: Settings) -> str:
+    """What another server is told when it finds this one at its file."""
+    return f"process {os.getpid()} at http://{reachable(settings.host)}:{settings.port}"
+
+
+async def check(settings: Settings) -> None:
+    """Refuse in a sentence, before anybody is told an address, what would keep the app from starting."""
+    store = store_of(settings.database, name_of(settings))
+    await store.open()
+    await store.close()
+
+
 @contextlib.asynccontextmanager
 async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncIterator[None]:
-    store = store_of(settings.database)
+    store = store_of(settings.database, name_of(settings))
     await store.open()
     secret = await store.secret()
     bots = Bots(settings.bot_threads, settings.bot_seconds, secret, metrics)

@@ -1,5 +1,6 @@
 """The app under uvicorn: one process, or several that share a PostgreSQL database."""
 
+import asyncio
 import contextlib
 import json
 import logging
@@ -11,14 +12,16 @@ import time
 import webbrowser
 from typing import Any
 
+import msgspec
 import uvicorn
 
 from tavoliere.games.refused import Refused
+from tavoliere.web.app import check
+from tavoliere.web.hosts import reachable
 from tavoliere.web.settings import Settings, to_environment
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds that requests have to finish
-EVERYWHERE = ("0.0.0.0", "::")
 BACKLOG = 2048  # connections that wait
 SEND_BUFFER = (
     128 * 1024
@@ -87,7 +90,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         h11_max_incomplete_event_size=32 * 1024,
     )
     allow_many_sockets()
-    os.environ.update(to_environment(settings))  # for the processes that uvicorn starts
+    asyncio.run(check(settings))
     try:
         listening = _listen(settings)
     except OSError as error:
@@ -97,7 +100,9 @@ def run(settings: Settings, open_browser: bool = False) -> None:
             port=settings.port,
             error=error,
         ) from None
-    address = f"http://{reachable(settings.host)}:{listening.getsockname()[1]}"
+    settings = msgspec.structs.replace(settings, port=listening.getsockname()[1])
+    os.environ.update(to_environment(settings))  # for the app, and for the processes that uvicorn starts
+    address = f"http://{reachable(settings.host)}:{settings.port}"
     print(f"Tavoliere is at {address}   (Ctrl-C stops it)", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
@@ -107,21 +112,6 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
-
-
-def reachable(host: str) -> str:
-    """The name under which a browser finds a server that listens on `host`.
-
-    A server that listens everywhere is shown by its address in the home network: the links and QR codes that people
-    share are made from it, and a friend's phone must find it.
-    """
-    if host not in EVERYWHERE:
-        return f"[{host}]" if ":" in host else host
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # An address that only documentation uses: nothing is sent, the system only looks up the way.
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"
 
 
 def allow_many_sockets() -> None:

@@ -6,10 +6,10 @@ import sqlite3
 import pytest
 
 from tavoliere import Refused
+from tavoliere.store import store_of
 from tavoliere.store.contract import Behind, Unavailable
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.log import Logged, Opened, Played, Said, Seat, Settings
-from tavoliere.web.app import store_of
 
 
 def opened(seq=1, number=1, at=1000):
@@ -245,6 +245,19 @@ def test_migrations_are_numbered_without_a_gap(tmp_path):
         rows = connection.execute("SELECT number, name FROM migration ORDER BY number").fetchall()
     connection.close()
     assert rows == [(step.number, step.name) for step in migrations()]
+
+
+def test_the_file_is_for_its_owners_eyes_only_also_if_it_was_not(tmp_path):
+    path = tmp_path / "new" / "a.sqlite"
+    with_store(str(path), lambda store: store.append("one", [opened()]))
+    path.chmod(0o644)
+
+    async def work(store):
+        await store.append("one", [said(2)])
+        return {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+
+    assert with_store(str(path), work) == dict.fromkeys(("a.sqlite", "a.sqlite-wal", "a.sqlite-shm"), 0o600)
+    assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
 # --- PostgreSQL alone ---------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ import tempfile
 import time
 from typing import Any
 
+from tavoliere.store import store_of
 from tavoliere.table.log import Drawn, Logged, Played, Rolled
 from tavoliere.table.table import Table
-from tavoliere.web.app import store_of
 from tests.web.client import OFFLINE, Client, run
 from tests.web.serving import Server, wait_until_well
 

@@ -232,6 +232,34 @@ def test_a_port_in_use_and_wrong_settings_are_said_in_a_sentence(tmp_path, serve
     assert "cannot be listened on" in done.stderr
 
 
+def test_a_second_server_on_the_same_file_is_refused_and_told_of_the_first(tmp_path):
+    database = tmp_path / "tables.sqlite"
+    other_name = tmp_path / "link.sqlite"
+    other_name.symlink_to(database)
+    with serving(str(database)) as first:
+        for path in (database, other_name):
+            done = command("serve", "--port", "0", "--database", str(path))
+            assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+            assert f"already served by process {first.process.pid} at {first.address}" in done.stderr
+        first.kill()
+    with serving(str(database)):  # nothing is left of a lock whose holder is gone
+        pass
+
+
+def test_a_database_that_cannot_be_opened_is_said_before_any_address(tmp_path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ada, " * 100)
+    nowhere = "postgresql:///none?host=/nowhere"
+    for wrong in (str(letter), str(tmp_path), nowhere, "mysql://localhost/x"):
+        done = command("serve", "--port", "0", "--database", wrong)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    without = "import sys; sys.modules['asyncpg'] = None; from tavoliere.cli import main; main()"
+    words = [sys.executable, "-c", without, "serve", "--port", "0", "--database", nowhere]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "pip install 'tavoliere[web,postgres]'" in done.stderr
+
+
 # --- verify -------------------------------------------------------------------------------------------------
 
 

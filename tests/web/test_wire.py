@@ -12,11 +12,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tavoliere.games.refused import Refused
+from tavoliere.store import store_of
 from tavoliere.table import log
 from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.table import Table
-from tavoliere.web.app import store_of
 from tavoliere.web.keys import hash_of
 from tests.table.desk import Desk
 from tests.web.client import Client, run

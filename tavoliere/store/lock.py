@@ -1,0 +1,51 @@
+"""One server for one file: the lock that a server holds as long as it lives, with its name in it."""
+
+import os
+from pathlib import Path
+
+from tavoliere.games.refused import Refused
+
+
+class Lock:
+    """A lock beside a database. The system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, database: Path) -> None:
+        path = database.resolve()
+        self._database = path
+        self._path = path.with_name(path.name + ".lock")
+        self._file = -1
+
+    def take(self, name: str) -> None:
+        """Hold the lock, and write down who does; refused if another process holds it."""
+        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(self._file)
+        except OSError:
+            holder = os.read(self._file, 200).decode("utf-8", "replace").strip() or "another process"
+            self.release()
+            raise Refused(
+                "the tables in {path} are already served by {holder}: "
+                "use that server, stop it first, or name another file with --database",
+                path=self._database,
+                holder=holder,
+            ) from None
+        os.ftruncate(self._file, 0)
+        os.write(self._file, name.encode()[:200])
+
+    def release(self) -> None:
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+
+def _lock(file: int) -> None:
+    try:
+        import fcntl
+    except ImportError:  # Windows locks bytes, and nobody could read them then: one far behind the name
+        import msvcrt
+
+        os.lseek(file, 1 << 20, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        os.lseek(file, 0, os.SEEK_SET)
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
