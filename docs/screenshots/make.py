@@ -37,12 +37,12 @@ def play_to_the_middle(page: Page, game: str) -> None:
     acts.play_now(page, game)
     for _ in range(600):
         if game == "crosswise":
-            if page.locator(".cc .tile").count() >= 16 and page.locator(".cc.lit").count():
-                page.locator(".cc.lit").first.click()
+            if page.locator(".board-cell .tile").count() >= 16 and page.locator(".board-cell.lit").count():
+                page.locator(".board-cell.lit").first.click()
                 return
             acts.step(page)
         else:
-            number = re.search(r"Round (\d+)", page.locator(".tb-t p").inner_text())
+            number = re.search(r"Round (\d+)", page.locator(".topbar-title p").inner_text())
             if number and int(number[1]) >= 8 and page.locator(".lit").count() > 2:
                 return
             choose_well(page)

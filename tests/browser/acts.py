@@ -9,14 +9,14 @@ from playwright.sync_api import Page, expect
 def play_now(page: Page, game: str) -> None:
     page.goto("/")
     page.click(f'[data-play="{game}"]')
-    page.wait_for_selector(".t .dock")
+    page.wait_for_selector(".table .dock")
 
 
 def invite(page: Page, game: str, players: int = 2) -> str:
     """A new table with a lobby; the answer is the link to it."""
     page.goto("/")
     page.click(f'[data-invite="{game}"]')
-    page.wait_for_selector(".lob")
+    page.wait_for_selector(".lobby")
     seats = page.locator(".opts .seg[aria-label=Seats] button", has_text=str(players))
     if seats.count() and seats.first.get_attribute("aria-pressed") == "false":
         seats.first.click()
@@ -27,13 +27,13 @@ def invite(page: Page, game: str, players: int = 2) -> str:
 def sit(page: Page, link: str, name: str) -> None:
     page.goto(link)
     page.fill("#name", name)
-    page.click(".gf .btn")
-    page.wait_for_selector(".lob")
+    page.click(".name-form .btn")
+    page.wait_for_selector(".lobby")
 
 
 def start(page: Page) -> None:
-    page.click(".lobd .btn.solid:not([disabled])")
-    page.wait_for_selector(".t, .curtain")
+    page.click(".lobby-dock .btn.solid:not([disabled])")
+    page.wait_for_selector(".table, .curtain")
 
 
 def state_of(page: Page) -> dict[str, Any]:
@@ -46,11 +46,11 @@ def state_of(page: Page) -> dict[str, Any]:
 def watch(page: Page, player: Page) -> None:
     """Look on with the link that somebody at the table has."""
     page.goto(state_of(player)["you"]["links"]["watch"])
-    page.wait_for_selector(".t")
+    page.wait_for_selector(".table")
 
 
 def is_over(page: Page) -> bool:
-    return page.locator(".endm").count() > 0
+    return page.locator(".result").count() > 0
 
 
 # One step of whoever can do something, in the page itself: the first that applies. Fields and chips are tapped as
@@ -64,14 +64,15 @@ STEP = """
     if (one) one.click();
     return Boolean(one);
   };
-  if (document.querySelector(".endm")) return "over";
-  if (tap(".cu-go")) return "curtain";
+  if (document.querySelector(".result")) return "over";
+  if (tap(".curtain-open")) return "curtain";
   if (tap("[data-confirm]")) return "confirm";
-  if (tap(".cc.lit")) return "cell";
-  if (tap(".ht.lit")) return "second tile";
+  if (tap(".board-cell.lit")) return "cell";
+  if (tap(".hand-tile.lit")) return "second tile";
   if (document.querySelector(".hand") && !document.querySelector(".dock .wait, .dock .plays")) {
-    const symbol = ["sun", "moon", "wave", "bloom", "gem", "cross"].map((tile) => `.ht[data-tile=${tile}]`).join();
-    if (tap(".dock .btn.solid") || tap(symbol) || tap(".ht[data-tile]")) return "tile";
+    const symbols = ["sun", "moon", "wave", "bloom", "gem", "cross"];
+    const symbol = symbols.map((tile) => `.hand-tile[data-tile=${tile}]`).join();
+    if (tap(".dock .btn.solid") || tap(symbol) || tap(".hand-tile[data-tile]")) return "tile";
   }
   if (tap(".dock .play:not(.done)", true)) return "chip";
   if (tap(".dock .play.done") || tap(".dock .btn.solid")) return "button";

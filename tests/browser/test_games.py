@@ -19,12 +19,12 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     acts.sit(bo, link, "Bo")
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
     acts.start(ada)
-    bo.wait_for_selector(".t")
+    bo.wait_for_selector(".table")
     acts.watch(cleo, ada)
     assert cleo.locator(".hand").count() == 0  # a spectator sees no hand
     acts.play_on(ada, bo)
     for page in (ada, bo, cleo):
-        expect(page.locator(".endm")).to_be_visible()
+        expect(page.locator(".result")).to_be_visible()
     assert ada.locator(".dock .btn", has_text="Rematch").count() == 1
     assert cleo.locator(".dock .btn", has_text="Rematch").count() == 0
 
@@ -34,13 +34,13 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     ada = person()
     acts.play_now(ada, game)
     acts.play_on(ada)
-    expect(ada.locator(".endh h2")).to_have_text(re.compile(r"win|draw"))
+    expect(ada.locator(".result-head h2")).to_have_text(re.compile(r"win|draw"))
     here = ada.url
     ada.click("a[href*=verify]")
-    expect(ada.locator(".vh h2")).to_have_text(re.compile(r"All \d+ (rolls|draws) are fair"))
+    expect(ada.locator(".verify-head h2")).to_have_text(re.compile(r"All \d+ (rolls|draws) are fair"))
     ada.goto(here)
     ada.click("a[href*=replay]")
-    status = ada.locator(".rep .prompt p > span")
+    status = ada.locator(".replay-dock .prompt p > span")
     expect(status).to_be_visible()
     last = status.inner_text()
     ada.keyboard.press("ArrowLeft")
@@ -51,7 +51,7 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     expect(status).to_have_text(last)
     ada.goto(here)
     ada.click(".dock .btn:has-text('Rematch')")
-    ada.wait_for_selector(".t .dock")
+    ada.wait_for_selector(".table .dock")
 
 
 def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:
@@ -59,12 +59,12 @@ def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:
     acts.invite(ada, "crosswise")
     ada.click(".seat.open .fill > .btn")
     ada.fill(".seat.open #name", "Nonna")
-    ada.click(".seat.open .gf .btn")
+    ada.click(".seat.open .name-form .btn")
     acts.start(ada)
     first = ada.locator(".curtain h1").inner_text()
     assert ada.locator(".hand").count() == 0
-    ada.click(".cu-go")
-    assert ada.locator(".ht[data-tile]").count() == 4
+    ada.click(".curtain-open")
+    assert ada.locator(".hand-tile[data-tile]").count() == 4
     acts.play_on(ada, until=".curtain")
     expect(ada.locator(".curtain h1")).not_to_have_text(first)
 
@@ -74,63 +74,63 @@ def test_hot_seat_answers_one_after_the_other(person: Person) -> None:
     acts.invite(ada, "qwixx")
     ada.click(".seat.open .fill > .btn")
     ada.fill(".seat.open #name", "Nonna")
-    ada.click(".seat.open .gf .btn")
+    ada.click(".seat.open .name-form .btn")
     acts.start(ada)
     acts.play_on(ada)
-    expect(ada.locator(".er")).to_have_count(2)
+    expect(ada.locator(".rank-row")).to_have_count(2)
 
 
 def test_own_dice_are_typed_in(person: Person) -> None:
     ada = person()
     ada.goto("/")
     ada.click("[data-dice=own]")
-    ada.wait_for_selector(".lob")
+    ada.wait_for_selector(".lobby")
     ada.click(".seat.open .bot .btn")
     acts.start(ada)
     for row, face in enumerate((3, 4, 1, 2, 3, 4)):
-        ada.locator(".pr").nth(row).locator("button").nth(face - 1).click()
+        ada.locator(".pad-row").nth(row).locator("button").nth(face - 1).click()
     ada.click(".dock .btn.solid")
     expect(ada.locator(".sum")).to_have_text("7")
-    expect(ada.locator(".f.lit")).to_have_count(4)
+    expect(ada.locator(".field.lit")).to_have_count(4)
 
 
 def test_undo_takes_back_the_last_answer(person: Person) -> None:
     ada, bo = person(name="Ada"), person(name="Bo")
     acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
     acts.start(ada)
-    bo.wait_for_selector(".t")
-    acts.play_on(ada, bo, until=".f.lit", all_wait=True)
-    ada.locator(".f.lit").first.click()
-    expect(ada.locator(".f.new")).to_have_count(1)
-    expect(bo.locator(".opp .st")).to_have_text("ready")  # that she answered is seen, but not what
+    bo.wait_for_selector(".table")
+    acts.play_on(ada, bo, until=".field.lit", all_wait=True)
+    ada.locator(".field.lit").first.click()
+    expect(ada.locator(".field.new")).to_have_count(1)
+    expect(bo.locator(".opponent .status")).to_have_text("ready")  # that she answered is seen, but not what
     ada.keyboard.press("u")
-    expect(ada.locator(".f.new")).to_have_count(0)
-    expect(ada.locator(".f.lit").first).to_be_visible()
+    expect(ada.locator(".field.new")).to_have_count(0)
+    expect(ada.locator(".field.lit").first).to_be_visible()
 
 
 def test_a_forbidden_field_says_why(person: Person) -> None:
     ada = person()
     acts.play_now(ada, "qwixx")
-    acts.play_on(ada, until=".f.lit")
-    ada.locator(".row.c-red .f.open").last.click()
+    acts.play_on(ada, until=".field.lit")
+    ada.locator(".row.c-red .field.open").last.click()
     expect(ada.locator(".toast p")).to_contain_text(re.compile(r"Red \d+: "))
-    expect(ada.locator(".toast .rn")).to_have_text(re.compile("Q"))
-    expect(ada.locator(".row.c-red .f.no")).to_have_count(1)  # the field itself is marked
+    expect(ada.locator(".toast .rule-number")).to_have_text(re.compile("Q"))
+    expect(ada.locator(".row.c-red .field.doubted")).to_have_count(1)  # the field itself is marked
 
 
 def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
     ada, bo, cleo = person(name="Ada", checked=False), person(name="Bo"), person(name="Cleo")
     acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
     acts.start(ada)
-    bo.wait_for_selector(".t")
+    bo.wait_for_selector(".table")
     acts.watch(cleo, ada)
-    acts.play_on(ada, bo, until=".f.lit", all_wait=True)
+    acts.play_on(ada, bo, until=".field.lit", all_wait=True)
     ada.context.set_offline(True)
     expect(ada.locator(".strip")).to_contain_text("offline")
-    move = ada.locator(".f.lit").first.get_attribute("data-move")
-    ada.locator(".f.lit").first.click()
+    move = ada.locator(".field.lit").first.get_attribute("data-move")
+    ada.locator(".field.lit").first.click()
     expect(ada.locator(".dock")).to_contain_text("Your move is kept")
-    expect(ada.locator(".f.new")).to_have_count(1)
+    expect(ada.locator(".field.new")).to_have_count(1)
     bo.locator(".dock .play.done").click()  # the others play on meanwhile
     expect(bo.locator(".dock")).to_contain_text("Waiting for Ada")
     ada.context.set_offline(False)
@@ -145,7 +145,7 @@ def test_a_bot_may_play_for_who_has_gone_until_he_is_back(person: Person) -> Non
     ada, bo = person(name="Ada"), person(name="Bo")
     acts.sit(bo, acts.invite(ada, "duel"), "Bo")
     acts.start(ada)
-    bo.wait_for_selector(".t")
+    bo.wait_for_selector(".table")
     acts.play_on(ada, bo, until=".dock.idle")
     ada.click(".dock .btn:has-text('Nudge Bo')")
     expect(bo.locator(".toast p")).to_contain_text("Ada: Your turn")
@@ -153,7 +153,7 @@ def test_a_bot_may_play_for_who_has_gone_until_he_is_back(person: Person) -> Non
     bo.goto("/settings")
     expect(ada.locator(".dock")).to_contain_text("Bo is away")
     ada.click(".dock .btn:has-text('Let a bot play for Bo')")
-    expect(ada.locator(".dseat").nth(1)).not_to_have_class(re.compile("away"))
+    expect(ada.locator(".duel-seat").nth(1)).not_to_have_class(re.compile("away"))
     bo.goto(here)
     bo.click(".dock .btn:has-text('Play on myself')")
     expect(bo.locator(".dock")).not_to_contain_text("A bot plays for you")
@@ -164,21 +164,21 @@ def test_a_game_with_the_keyboard_alone(person: Person) -> None:
     ada.goto("/")
     ada.locator('[data-play="duel"]').focus()
     ada.keyboard.press("Enter")
-    ada.wait_for_selector(".t .dock")
+    ada.wait_for_selector(".table .dock")
     for _ in range(2000):
         if acts.is_over(ada):
             break
         ada.keyboard.press("1")
         ada.keyboard.press("Enter")
         ada.wait_for_timeout(10)
-    expect(ada.locator(".endm")).to_be_visible()
+    expect(ada.locator(".result")).to_be_visible()
 
 
 def test_a_forged_client_changes_nothing(person: Person) -> None:
     ada, eve = person(name="Ada"), person(name="Eve", checked=False)
     acts.sit(eve, acts.invite(ada, "duel"), "Eve")
     acts.start(ada)
-    eve.wait_for_selector(".t")
+    eve.wait_for_selector(".table")
     table = ada.url.split("/")[4]
     forged = """async ([table, body]) => {
       const state = () => fetch(`/api/tables/${table}`).then((answer) => answer.json());

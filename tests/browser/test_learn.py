@@ -12,7 +12,7 @@ SMALL: ViewportSize = {"width": 360, "height": 640}
 
 
 def is_at(page: Page, number: int) -> None:
-    expect(page.locator(".coach .dts i").nth(number)).to_have_class("now")
+    expect(page.locator(".coach .dots-row i").nth(number)).to_have_class("now")
 
 
 def go_to(page: Page, number: int) -> None:
@@ -37,7 +37,7 @@ def test_who_follows_the_rings_gets_through_a_lesson(person: Person, game: str) 
         for _ in range(5):  # a tile, its cells, the button; or a field and "close the row?"
             ada.locator(f"button{RINGED}").first.click()  # fails if the sentence lies over it
             ada.wait_for_timeout(60)
-            if number + 1 == ada.locator(".coach .dts .done").count():
+            if number + 1 == ada.locator(".coach .dots-row .done").count():
                 break
     expect(ada.locator(".coach h2")).to_contain_text("Now you can play")
 
@@ -56,7 +56,7 @@ def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
     ada.locator(".coach.end").wait_for()
     ada.keyboard.press("Enter")
     ada.wait_for_url("**/t/*")
-    expect(ada.locator(".t .dock")).to_be_visible()
+    expect(ada.locator(".table .dock")).to_be_visible()
 
 
 def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
@@ -71,9 +71,9 @@ def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
         is_at(ada, number)
         ada.locator(".coach-go .btn").last.click()
     is_at(ada, go_on)
-    ada.locator(".row.c-red .f").nth(10).click()
+    ada.locator(".row.c-red .field").nth(10).click()
     expect(ada.locator(".coach-hint")).to_contain_text("Red 12: the last number of a row needs five crosses")
-    expect(ada.locator(".coach-hint .rn")).to_have_text("Q6")
+    expect(ada.locator(".coach-hint .rule-number")).to_have_text("Q6")
     ada.locator(".coach-go .btn").first.click()
     is_at(ada, go_on - 1)
     expect(ada.locator(".coach-hint")).to_be_empty()

@@ -30,7 +30,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
-        acts.play_on(page, until=".lit, .ht[data-tile]")
+        acts.play_on(page, until=".lit, .hand-tile[data-tile]")
         paths.append(page.url.removeprefix(server.url))
     acts.invite(page, "crosswise", 3)
     paths.append(page.url.removeprefix(server.url))
@@ -54,11 +54,11 @@ FAULTS = """
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
   for (const one of document.querySelectorAll("button, a, h1, h2, h3, label, .prompt p, .opt p")) {
     const box = one.getBoundingClientRect();
-    if (!box.width || one.closest(".sr, [hidden]")) continue;
+    if (!box.width || one.closest(".spoken, [hidden]")) continue;
     const words = (one.textContent || one.className).trim().slice(0, 40);
     const style = getComputedStyle(one);
     const isOutside = box.left < -1 || box.right > innerWidth + 1;
-    if (isOutside && !one.closest(".log, .bs-b, .skip")) faults.push(`${words}: outside`);
+    if (isOutside && !one.closest(".log, .panel-body, .skip")) faults.push(`${words}: outside`);
     const isWider = one.scrollWidth > one.clientWidth + 1;
     const isCut = style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && style.display !== "inline";
     if (isWider && (isCut || one.matches(".btn, .play, .seg button"))) faults.push(`${words}: cut off`);
@@ -129,13 +129,13 @@ def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) 
     try:
         ada = person(at=server, checked=False)
         acts.play_now(ada, "qwixx")
-        acts.play_on(ada, until=".f.lit")
+        acts.play_on(ada, until=".field.lit")
         server.stop()
         expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
         server.start()
         expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
-        ada.locator(".f.lit").first.click()
-        expect(ada.locator(".f.new, .f.on").first).to_be_visible()
+        ada.locator(".field.lit").first.click()
+        expect(ada.locator(".field.new, .field.on").first).to_be_visible()
     finally:
         server.stop()
 
@@ -146,7 +146,7 @@ def test_who_comes_back_finds_the_table_again(person: Person) -> None:
     address = ada.url
     ada.goto("/")
     ada.click("#continue .btn")
-    ada.wait_for_selector(".t .dock")
+    ada.wait_for_selector(".table .dock")
     assert ada.url == address
 
 
@@ -164,7 +164,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
 def test_the_rules_have_pictures_of_real_positions(person: Person, game: str) -> None:
     ada = person()
     ada.goto(f"/rules/{game}")
-    pictures = ada.locator("[data-picture] .ex-in")
+    pictures = ada.locator("[data-picture] .example-inside")
     expect(pictures.first).not_to_be_empty()
     assert all(pictures.nth(number).inner_html() for number in range(pictures.count()))
 
@@ -203,7 +203,7 @@ def test_several_bots_play_where_the_game_has_seats(person: Person) -> None:
     expect(ada.locator('[data-play="crosswise"] small')).to_have_text("against 3 bots")
     ada.click('[data-play="crosswise"]')
     for name in ("Bot 1", "Bot 2", "Bot 3"):
-        expect(ada.locator(".mem", has_text=name)).to_be_visible()
+        expect(ada.locator(".team-members", has_text=name)).to_be_visible()
 
 
 def test_a_link_that_leads_nowhere_says_so(person: Person) -> None:

@@ -5,7 +5,7 @@ import { _ } from "./i18n.js";
 const NTH = { first: 1, second: 2 };
 const upwards = (colour) => colour === "red" || colour === "yellow";
 const fieldOf = (colour, n) =>
-  `.stage .row.${CLASS[colour]} .f:nth-child(${upwards(colour) ? n - 1 : 13 - n})`;
+  `.stage .row.${CLASS[colour]} .field:nth-child(${upwards(colour) ? n - 1 : 13 - n})`;
 
 // The words that lessons point with, and where that is on the table.
 const PLACES = [
@@ -21,14 +21,14 @@ const PLACES = [
   [/^(red|yellow|green|blue) lock$/, (colour) => `.stage .row.${CLASS[colour]} .lock`],
   [/^(red|yellow|green|blue) (\d+)$/, (colour, n) => fieldOf(colour, Number(n))],
   [/^track$/, () => ".stage .track"],
-  [/^field (\d+)$/, (place) => `.tgrid > :nth-child(${place})`],
-  [/^last fields$/, () => ".tgrid .fin"],
-  [/^row points$/, () => ".cgrid .edge.o"],
-  [/^row (\d)$/, (n) => `.cgrid [data-cell$="${n}"]`],
+  [/^field (\d+)$/, (place) => `.track-grid > :nth-child(${place})`],
+  [/^last fields$/, () => ".track-grid .last-five"],
+  [/^row points$/, () => ".board-grid .edge.orange"],
+  [/^row (\d)$/, (n) => `.board-grid [data-cell$="${n}"]`],
   [/^bag$/, () => ".stage .bag"],
   [
     /^(\w+) corner$/,
-    (tile) => `.cgrid .corner:nth-of-type(${["move", "remove", "swap", "replace"].indexOf(tile) + 1})`,
+    (tile) => `.board-grid .corner:nth-of-type(${["move", "remove", "swap", "replace"].indexOf(tile) + 1})`,
   ],
 ];
 
@@ -43,7 +43,8 @@ function selector(words) {
 // A tile of the hand, then cells, then the button: only what comes next is ringed.
 function nextOfTile(move) {
   const [tile, ...cells] = move.split(" ");
-  if (!document.querySelector(`.ht.sel[data-tile=${tile}]`)) return [`.ht[data-tile=${tile}]`];
+  if (!document.querySelector(`.hand-tile.chosen[data-tile=${tile}]`))
+    return [`.hand-tile[data-tile=${tile}]`];
   const next = cells
     .map((cell) => `[data-cell=${cell}]`)
     .find((cell) => document.querySelector(`${cell}:not(.ghost):not(.lift)`));
@@ -162,7 +163,7 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
   // The table moves under the marks: it is laid out anew, scrolls, or a tile is chosen.
   useEffect(() => {
     const soon = () => requestAnimationFrame(place);
-    const table = document.querySelector(".t");
+    const table = document.querySelector(".table");
     const changes = new MutationObserver(soon);
     changes.observe(table, { subtree: true, childList: true, attributeFilter: ["class", "disabled"] });
     const sizes = new ResizeObserver(soon);
@@ -193,8 +194,8 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
 
   return html`
     <svg class="veil" aria-hidden="true">
-      <path class="sh" ref=${veil} />
-      <path class="rg" ref=${ring} />
+      <path class="shade" ref=${veil} />
+      <path class="ring" ref=${ring} />
     </svg>
     <section
       class=${cx("coach", title && "end")}
@@ -207,7 +208,7 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
         <p id="coach-text">${text}</p>
       </div>
       <p class="coach-hint" role="status">
-        ${hint && html`${hint.rule && html`<span class="rn">${hint.rule}</span>`}${hint.text}`}
+        ${hint && html`${hint.rule && html`<span class="rule-number">${hint.rule}</span>`}${hint.text}`}
       </p>
       ${children}
     </section>
@@ -215,7 +216,7 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
 }
 
 export const Progress = ({ at, of }) => html`
-  <span class="dts" role="img" aria-label=${_("Step {now} of {of}", { now: at + 1, of })}>
+  <span class="dots-row" role="img" aria-label=${_("Step {now} of {of}", { now: at + 1, of })}>
     <b>${_("{now} of {of}", { now: at + 1, of })}</b>
     <span>
       ${Array.from(

@@ -48,14 +48,14 @@ export function Die({ colour, face, rest, turn = 0 }) {
     : _("{colour} die, out of the game", { colour: colourName(colour) });
   return html`
     <span
-      class=${cx("die", CLASS[colour], rest && "rest", !face && "gone", turn && `tumble t${turn}`)}
+      class=${cx("die", CLASS[colour], rest && "resting", !face && "gone", turn && `tumble t${turn}`)}
       role="img"
       aria-label=${name}
     >
       <svg viewBox="0 0 48 48" aria-hidden="true">
-        <rect class="db" x="1.5" y="1.5" width="45" height="45" rx="11" />
-        ${face && html`<path class="dh" d="M5 13.5A9 9 0 0 1 13.5 5h21A9 9 0 0 1 43 13.5" />`}
-        <g class="dp">
+        <rect class="die-body" x="1.5" y="1.5" width="45" height="45" rx="11" />
+        ${face && html`<path class="die-shine" d="M5 13.5A9 9 0 0 1 13.5 5h21A9 9 0 0 1 43 13.5" />`}
+        <g class="die-pips">
           ${face ? html`<${Pips} colour=${colour} face=${face} />` : shape(colour, 24, 24, 7)}
         </g>
       </svg>
@@ -86,7 +86,7 @@ export function Tray({ dice, white, usable, closed, small, roll, action }) {
                     ${dice.white[0] + dice.white[1]}
                   </span>
                 </span>
-                <span class="cd">
+                <span class="coloured-dice">
                   ${COLOURS.map(
                     (colour, i) => html`
                       <${Die}
@@ -110,7 +110,7 @@ export function Tray({ dice, white, usable, closed, small, roll, action }) {
                       ${[1, 2].map((i) => html`<${Die} key=${i} colour="white" face=${0} />`)}
                       <span class="sum used">?</span>
                     </span>
-                    <span class="cd">
+                    <span class="coloured-dice">
                       ${COLOURS.map(
                         (colour) => html`
                           <${Die} key=${colour} colour=${colour} face=${0} rest=${closed?.includes(colour)} />
@@ -129,7 +129,7 @@ export function Tray({ dice, white, usable, closed, small, roll, action }) {
 export const MiniDice = ({ dice }) =>
   dice &&
   html`
-    <span class="dmini">
+    <span class="dice-mini">
       ${dice.white.map((face, i) => html`<${Die} key=${i} colour="white" face=${face} />`)}
       ${COLOURS.map((colour) => html`<${Die} key=${colour} colour=${colour} face=${dice[colour]} />`)}
     </span>

@@ -6,7 +6,7 @@ export const Steps = ({ now, of }) =>
   of > 1 &&
   html`
     <span class="step">
-      <span class="sr">${_("Step {now} of {of}", { now, of })}</span>
+      <span class="spoken">${_("Step {now} of {of}", { now, of })}</span>
       ${Array.from(
         { length: of },
         (_unused, i) => html`<i key=${i} class=${i + 1 < now ? "done" : i + 1 === now ? "now" : ""}></i>`,
@@ -44,7 +44,7 @@ export const Chip = ({ play, onPlay, index }) => html`
   >
     <${Mark} colour=${LETTER[play.cell[0]]} size=${14} />
     <b>
-      <span class="sr">${colourName(LETTER[play.cell[0]])}${" "}</span>
+      <span class="spoken">${colourName(LETTER[play.cell[0]])}${" "}</span>
       ${play.cell.slice(1)}
     </b>
     <span>${play.notes.map((note) => html`<i>${note}</i>`)}</span>
@@ -134,11 +134,11 @@ export function Waiting({ table, names, missing, patience, step, of, title, hint
       <div class="wait">
         ${table.seats.map(
           (seat, i) => html`
-            <span key=${i} class=${cx(missing.includes(i) && "th", !seat.connected && "away")}>
+            <span key=${i} class=${cx(missing.includes(i) && "missing", !seat.connected && "away")}>
               ${
                 missing.includes(i) ? html`<${Dots} />` : html`<${Icon} name=${seat.bot ? "bot" : "check"} />`
               }
-              <span class="nm">${names[i]}</span>
+              <span class="name">${names[i]}</span>
             </span>
           `,
         )}

@@ -18,7 +18,12 @@ export const TITLES = {
   duel: "Qwixx Duel",
   crosswise: "Crosswise",
 };
-export const CLASSES = { qwixx: "t-qwixx", "on-board": "t-onboard", duel: "t-duel", crosswise: "t-cross" };
+export const CLASSES = {
+  qwixx: "table-qwixx",
+  "on-board": "table-onboard",
+  duel: "table-duel",
+  crosswise: "table-crosswise",
+};
 
 export const namesOf = (table, own) =>
   (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) =>
@@ -112,7 +117,7 @@ export function Clock({ table, now, received }) {
       : `M12 3A9 9 0 ${part > 0.5 ? 1 : 0} 1 ${12 + 9 * Math.sin(angle)} ${12 - 9 * Math.cos(angle)}`;
   return html`
     <span
-      class=${cx("clk", left < 10 && "low")}
+      class=${cx("clock", left < 10 && "low")}
       role="timer"
       aria-label=${_n("{n} second left", "{n} seconds left", Math.ceil(left))}
     >
@@ -393,10 +398,10 @@ export function Game({ live, emotes, patience }) {
   return html`
     <div
       class=${cx(
-        "t",
+        "table",
         CLASSES[table.game],
         panel !== null && "has-panel",
-        many && "t-many",
+        many && "table-crowded",
         own.length > 1 && "shared",
       )}
     >
@@ -407,15 +412,19 @@ export function Game({ live, emotes, patience }) {
           (people > 0 || table.spectators > 0) &&
           seat !== null &&
           html`
-            <button class="ib" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}>
+            <button class="icon-button" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}>
               <${Icon} name="chat" />
             </button>
           `
         }
-        <button class="ib hide-d" aria-label=${_("Open the log")} onClick=${() => setPanel("log")}>
+        <button
+          class="icon-button narrow-only"
+          aria-label=${_("Open the log")}
+          onClick=${() => setPanel("log")}
+        >
           <${Icon} name="log" />
         </button>
-        <button class="ib" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}>
+        <button class="icon-button" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}>
           <${Icon} name="gear" />
         </button>
       <//>
@@ -426,12 +435,12 @@ export function Game({ live, emotes, patience }) {
           notice &&
           html`
             <p key=${notice.text}>
-              ${notice.rule && html`<span class="rn">${notice.rule}</span>`}${notice.text}
+              ${notice.rule && html`<span class="rule-number">${notice.rule}</span>`}${notice.text}
             </p>
           `
         }
       </div>
-      <div class="sr" aria-live="polite">${lines.at(-1)?.plain}</div>
+      <div class="spoken" aria-live="polite">${lines.at(-1)?.plain}</div>
       ${
         panel === "log" &&
         html`

@@ -43,9 +43,9 @@ function Against() {
   };
   return html`
     <div class="against">
-      <span class="ag-l" aria-hidden="true">${_("Against")}</span>
+      <span class="against-label" aria-hidden="true">${_("Against")}</span>
       <label class="pick">
-        <span class="sr">${_("Number of bots")}</span>
+        <span class="spoken">${_("Number of bots")}</span>
         <select value=${String(opponents.bots)} onChange=${set("bots")}>
           ${[1, 2, 3, 4].map(
             (n) => html`<option key=${n} value=${n}>${_n("{n} bot", "{n} bots", n)}</option>`,
@@ -53,7 +53,7 @@ function Against() {
         </select>
       </label>
       <label class="pick">
-        <span class="sr">${_("Bot level")}</span>
+        <span class="spoken">${_("Bot level")}</span>
         <select
           id="bot-level"
           aria-describedby="level-help"
@@ -137,8 +137,8 @@ function Continue() {
       .filter((seat, i) => !you.seats.includes(i) && seat.name)
       .map((seat) => seat.name);
     return html`
-      <article key=${table.id} class="card cont">
-        <div class="ct">
+      <article key=${table.id} class="card continue-card">
+        <div class="continue-text">
           ${mine && html`<span class="pill">${_("Your turn")}</span>`}
           <h2>${TITLES[table.game]}</h2>
           <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>

@@ -126,11 +126,15 @@ function Lesson() {
       ${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}
     <//>
     <div
-      class=${cx("t", CLASSES[name], game.view.legal.length > 6 && name !== "crosswise" && "t-many")}
+      class=${cx(
+        "table",
+        CLASSES[name],
+        game.view.legal.length > 6 && name !== "crosswise" && "table-crowded",
+      )}
       inert=${atEnd}
     >
       <${TopBar} title=${TITLES[name]} sub=${_("Learn")}>
-        <a class="ib" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}>
+        <a class="icon-button" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}>
           <${Icon} name="help" />
         </a>
       <//>

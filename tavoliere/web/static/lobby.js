@@ -25,14 +25,14 @@ function NameForm({ label, button, onName, start = "" }) {
   const [name, setName] = useState(start);
   return html`
     <form
-      class="gf"
+      class="name-form"
       onSubmit=${(event) => {
         event.preventDefault();
         if (name.trim()) onName(name.trim());
       }}
     >
       <label for="name">${label}</label>
-      <div class="jf">
+      <div class="join-form">
         <input
           id="name"
           value=${name}
@@ -66,10 +66,10 @@ export function Guest({ live }) {
       <${Theme} />
     </header>
     <main id="main" class="guest">
-      <section class="card gcard">
+      <section class="card guest-card">
         <h1>${host ? _("{name} saved you a seat", { name: host }) : _("A seat is free for you")}</h1>
         <p>${TITLES[table.game]}</p>
-        <ul class="gseats" aria-label=${_("At the table")}>
+        <ul class="guest-seats" aria-label=${_("At the table")}>
           ${table.seats.map(
             (seat, i) => html`
               <li key=${i}>
@@ -102,9 +102,9 @@ export function Guest({ live }) {
         }
         ${error && html`<p class="error" role="alert">${error}</p>`}
       </section>
-      <nav class="galt" aria-label=${_("Other ways")}>
-        <a class="card glink" href=${`/learn/${table.game}`}>
-          <span class="pi"><${Icon} name="help" /></span>
+      <nav class="guest-more" aria-label=${_("Other ways")}>
+        <a class="card guest-link" href=${`/learn/${table.game}`}>
+          <span class="round-icon"><${Icon} name="help" /></span>
           <span>
             <b>${_("New to this game?")}</b>
             <span>${_("Learn it in a few turns.")}</span>
@@ -134,12 +134,12 @@ function SeatRow({ seat, index, live, send, levels, first }) {
           html`
             <div class="fill">
               <div class="bot">
-                <span class="bl">
+                <span class="bot-label">
                   <${Icon} name="bot" />
                   ${_("Bot")}
                 </span>
                 <label class="pick">
-                  <span class="sr">${_("Bot level")}</span>
+                  <span class="spoken">${_("Bot level")}</span>
                   <select value=${level} onChange=${(event) => setLevel(event.target.value)}>
                     ${levels.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}
                   </select>
@@ -208,7 +208,7 @@ function SeatRow({ seat, index, live, send, levels, first }) {
         table.seats.length > 1 &&
         html`
           <button
-            class="ib"
+            class="icon-button"
             aria-label=${seat.mine ? _("Stand up") : _("Free the seat of {name}", { name: seat.name })}
             onClick=${() => send("free", { seat: index })}
           >
@@ -247,7 +247,7 @@ function Options({ live, games, send }) {
         "",
         html`
           <label class="pick">
-            <span class="sr">${_("Game")}</span>
+            <span class="spoken">${_("Game")}</span>
             <select value=${table.game} onChange=${(event) => set({ game: event.target.value })}>
               ${Object.entries(TITLES).map(
                 ([key, title]) => html`<option key=${key} value=${key}>${title}</option>`,
@@ -297,7 +297,7 @@ function Options({ live, games, send }) {
           _("plays the columns"),
           html`
             <label class="pick">
-              <span class="sr">${_("Alone against two")}</span>
+              <span class="spoken">${_("Alone against two")}</span>
               <select
                 value=${String(table.options.lone ?? 1)}
                 onChange=${(event) => set({ lone: Number(event.target.value) })}
@@ -364,9 +364,9 @@ function Invite({ live }) {
   const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true));
   const share = () => navigator.share({ title: "Tavoliere", url: link }).catch(() => {});
   return html`
-    <section class="card inv">
+    <section class="card invite">
       <h2>${_("Invite friends")}</h2>
-      <div class="invb">
+      <div class="invite-body">
         <img
           class="qr"
           src=${`/qr?link=${encodeURIComponent(you.links.invite)}`}
@@ -404,7 +404,7 @@ function Invite({ live }) {
         </div>
       </div>
       <p class="link">
-        <label class="sr" for="link">${_("Invitation link")}</label>
+        <label class="spoken" for="link">${_("Invitation link")}</label>
         <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} />
       </p>
     </section>
@@ -480,13 +480,13 @@ export function Lobby({ live, games }) {
           seats: table.seats.length,
         })}`}
       >
-        <a class="ib" href=${`/rules/${table.game}`} aria-label=${_("Rules of this game")}>
+        <a class="icon-button" href=${`/rules/${table.game}`} aria-label=${_("Rules of this game")}>
           <${Icon} name="help" />
         </a>
       <//>
-      <main id="main" class="lob">
-        <section class="card seatc" aria-label=${_("Seats")}>
-          <ol class="sl">
+      <main id="main" class="lobby">
+        <section class="card lobby-seats" aria-label=${_("Seats")}>
+          <ol class="seat-list">
             ${table.seats.map(
               (seat, i) => html`
                 <${SeatRow}
@@ -504,7 +504,7 @@ export function Lobby({ live, games }) {
         </section>
         ${you.links && html`<${Invite} live=${live} />`}
         <${Options} live=${live} games=${games} send=${send} />
-        <section class="dock lobd" aria-label=${_("Start")}>
+        <section class="dock lobby-dock" aria-label=${_("Start")}>
           ${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>
       </main>

@@ -129,7 +129,7 @@ export const LogList = ({ lines, mine, onPick, current }) =>
                 class=${cx(
                   mine.includes(line.seat) && "you",
                   line.bad && "bad",
-                  current === line.seq && "cur",
+                  current === line.seq && "current",
                 )}
               >
                 ${onPick ? html`<button onClick=${() => onPick(line)}>${inside}</button>` : inside}
@@ -149,7 +149,7 @@ export const LogAside = (props) => html`
 export const Ticker = ({ lines, onOpen }) => html`
   <button class="ticker" onClick=${onOpen}>
     <span>${lines.at(-1)?.text ?? _("The game begins.")}</span>
-    <span class="sr">. ${_("Open the log")}</span>
+    <span class="spoken">. ${_("Open the log")}</span>
     <${Icon} name="next" />
   </button>
 `;

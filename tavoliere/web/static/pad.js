@@ -34,11 +34,11 @@ export function Pad({ game }) {
           ([key, colour, label]) => html`
             <div
               key=${key}
-              class=${cx("pr", CLASS[colour], key === next && "next")}
+              class=${cx("pad-row", CLASS[colour], key === next && "next")}
               role="radiogroup"
               aria-label=${label}
             >
-              <span class="pl"><${Mark} colour=${colour} size=${12} /></span>
+              <span class="pad-label"><${Mark} colour=${colour} size=${12} /></span>
               ${[1, 2, 3, 4, 5, 6].map(
                 (face) => html`
                   <button

@@ -18,19 +18,19 @@ export function Panel({ title, sub, onClose, tabs, children }) {
   }, []);
   return html`
     <div class="scrim" onClick=${onClose}></div>
-    <aside ref=${box} class="bs" role="dialog" aria-label=${title}>
-      <header class="bs-h">
+    <aside ref=${box} class="panel" role="dialog" aria-label=${title}>
+      <header class="panel-head">
         <i class="grab" aria-hidden="true"></i>
         <div>
           <h2>${title}</h2>
           ${sub && html`<p>${sub}</p>`}
         </div>
-        <button class="ib" data-close aria-label=${_("Close")} onClick=${onClose}>
+        <button class="icon-button" data-close aria-label=${_("Close")} onClick=${onClose}>
           <${Icon} name="close" />
         </button>
       </header>
       ${tabs}
-      <div class="bs-b" tabindex="0">${children}</div>
+      <div class="panel-body" tabindex="0">${children}</div>
     </aside>
   `;
 }
@@ -64,7 +64,9 @@ export function Chat({ live, seat, names, emotes, onClose }) {
           (event) => html`
             <li key=${event.seq} class=${event.seat === seat ? "you" : ""}>
               <b>${names[event.seat]}</b>${" "}
-              <span class=${event.emote && "emo"}>${event.emote ? emoteName(event.emote) : event.text}</span>
+              <span class=${event.emote && "emote"}>
+                ${event.emote ? emoteName(event.emote) : event.text}
+              </span>
             </li>
           `,
         )}
@@ -85,8 +87,8 @@ export function Chat({ live, seat, names, emotes, onClose }) {
               `,
             )}
           </div>
-          <form class="jf" onSubmit=${say}>
-            <label class="sr" for="say">${_("Say something")}</label>
+          <form class="join-form" onSubmit=${say}>
+            <label class="spoken" for="say">${_("Say something")}</label>
             <input
               id="say"
               maxlength="200"

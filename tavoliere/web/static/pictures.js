@@ -53,7 +53,7 @@ const DRAWN = {
   hand: ({ view }) => html`
     <div class="hand">
       ${view.hands[view.seat ?? 0].tiles.map(
-        (tile, i) => html`<span key=${i} class="ht"><${Tile} tile=${tile} /></span>`,
+        (tile, i) => html`<span key=${i} class="hand-tile"><${Tile} tile=${tile} /></span>`,
       )}
     </div>
   `,
@@ -63,7 +63,7 @@ export function drawAll(where = document) {
   for (const figure of where.querySelectorAll("[data-picture]")) {
     const { picture, view, rows, lit } = figure.dataset;
     const words = (text) => text.split(/[\s,]+/).filter(Boolean);
-    const inside = figure.querySelector(".ex-in");
+    const inside = figure.querySelector(".example-inside");
     inside.inert = true; // a picture: nothing in it can be pressed
     render(DRAWN[picture]({ view: JSON.parse(view), rows: words(rows), lit: new Set(words(lit)) }), inside);
   }

@@ -63,10 +63,10 @@ function Replay({ game, names, frames, seat, table }) {
   const view = { ...frames[at].view, legal: [] };
   const lastLine = lines.findLast((line) => line.move);
   const jump = (label, d, onClick) => html`
-    <button class="jb" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>
+    <button class="jump" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>
   `;
   const dock = html`
-    <section class="dock rep" aria-label=${_("Replay")}>
+    <section class="dock replay-dock" aria-label=${_("Replay")}>
       <div class="prompt">
         <p role="status">
           <b>${lines.at(-1)?.text || _("The start")}</b>
@@ -84,11 +84,11 @@ function Replay({ game, names, frames, seat, table }) {
         onInput=${(event) => go(Number(event.target.value))}
         onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()}
       />
-      <div class="jbs">
+      <div class="jumps">
         ${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", () => go(0))}
         ${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", () => go(stop - 1))}
         <button
-          class="jb pl"
+          class="jump jump-play"
           aria-label=${playing ? _("Pause") : _("Play")}
           onClick=${() => {
             if (stop === stops.length - 1) go(0);
@@ -100,7 +100,7 @@ function Replay({ game, names, frames, seat, table }) {
         ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", () => go(stop + 1))}
         ${jump(_("To the end"), "M17.5 6v12M6.5 6.5 14 12l-7.5 5.5Z", () => go(stops.length - 1))}
         <button
-          class="jb sp"
+          class="jump jump-speed"
           aria-label=${_("Speed: {n} times", { n: SPEEDS[speed] })}
           onClick=${() => setSpeed((speed + 1) % SPEEDS.length)}
         >
@@ -128,10 +128,10 @@ function Replay({ game, names, frames, seat, table }) {
     log: html`<${LogAside} lines=${all} mine=${[]} current=${at} onPick=${(line) => setAt(line.seq)} />`,
   };
   return html`
-    <div class=${cx("t t-replay", CLASSES[game])}>
+    <div class=${cx("table table-replay", CLASSES[game])}>
       <${TopBar} title=${TITLES[game]} sub=${_("Replay")} back=${`/t/${id}`}>
         <a
-          class="ib"
+          class="icon-button"
           href=${`/api/tables/${id}/games/${number}/export`}
           download=${`tavoliere-${id}-${number}.txt`}
           aria-label=${_("Save the game as a text file")}
@@ -179,7 +179,7 @@ begin().catch((error) =>
   render(
     html`
       <main id="main" class="guest">
-        <section class="card gcard sorry">
+        <section class="card guest-card sorry">
           <${Logo} />
           <h1>${_("This game cannot be shown")}</h1>
           <p>${refusal(error)}</p>

@@ -42,26 +42,26 @@ function Ranks({ view, names, table, winners, scores }) {
   const order = scores.map((_s, i) => i).sort((a, b) => scores[b] - scores[a]);
   const rank = (seat) => 1 + scores.filter((score) => score > scores[seat]).length;
   return html`
-    <section class="card endl" aria-label=${_("Result")}>
+    <section class="card result-ranks" aria-label=${_("Result")}>
       <ol>
         ${order.map((seat) => {
           const sheet = view.sheets[seat];
           return html`
-            <li key=${seat} class=${cx("er", winners.includes(seat) && "win")}>
-              <span class="rk">${rank(seat)}</span>
-              <span class="en">
+            <li key=${seat} class=${cx("rank-row", winners.includes(seat) && "win")}>
+              <span class="rank-place">${rank(seat)}</span>
+              <span class="rank-name">
                 <${Avatar} name=${table.result.names[seat]} bot=${table.seats[seat].bot} />
                 <b>${names[seat]}</b>
-                ${winners.includes(seat) && html`<em class="cr"><${Icon} name="crown" /></em>`}
+                ${winners.includes(seat) && html`<em class="crown"><${Icon} name="crown" /></em>`}
               </span>
               <strong>${number(scores[seat])}</strong>
-              <span class="es"><${Mini} sheet=${sheet} /></span>
-              <span class="eb">
+              <span class="rank-sheet"><${Mini} sheet=${sheet} /></span>
+              <span class="rank-points">
                 ${sheet.rows.map(
                   (row) => html`
                     <span key=${row.colour} class=${CLASS[row.colour]}>
                       <${Mark} colour=${row.colour} size=${10} />
-                      <span class="sr">${colourName(row.colour)}${" "}</span>
+                      <span class="spoken">${colourName(row.colour)}${" "}</span>
                       ${row.points}${row.locked && html`<${Lock} />`}
                     </span>
                   `,
@@ -73,7 +73,7 @@ function Ranks({ view, names, table, winners, scores }) {
                 ${
                   view.bonus &&
                   html`
-                    <span class="bon">
+                    <span class="bonus">
                       +${view.bonus[seat]}
                       <i>${_("track")}</i>
                     </span>
@@ -91,7 +91,7 @@ function Ranks({ view, names, table, winners, scores }) {
 
 // Everything as it lay at the end, to look at and to talk about.
 const Sheets = ({ view, names, order }) => html`
-  <section class="endsheets" aria-label=${_("The sheets at the end")}>
+  <section class="result-sheets" aria-label=${_("The sheets at the end")}>
     ${order.map(
       (seat) => html`
         <article key=${seat}>
@@ -114,8 +114,8 @@ function DuelEnd({ view, names, winners, scores }) {
   const most = Math.max(1, ...view.rows.flatMap((row) => row.points));
   const side = (seat) => html`<${Piece} seat=${seat} />`;
   return html`
-    <section class="card dend" aria-label=${_("Result by row")}>
-      <div class="dr hd">
+    <section class="card duel-result" aria-label=${_("Result by row")}>
+      <div class="duel-line duel-heading">
         <span>
           ${side(0)}
           <b>${names[0]}</b>
@@ -128,26 +128,30 @@ function DuelEnd({ view, names, winners, scores }) {
       </div>
       ${view.rows.map(
         (row) => html`
-          <div key=${row.colour} class=${cx("dr", CLASS[row.colour])}>
-            <span class="dp">${row.points[0]}</span>
-            <span class="db a"><i style=${{ width: `${(row.points[0] * 100) / most}%` }}></i></span>
+          <div key=${row.colour} class=${cx("duel-line", CLASS[row.colour])}>
+            <span class="duel-points">${row.points[0]}</span>
+            <span class="duel-bar bar-left">
+              <i style=${{ width: `${(row.points[0] * 100) / most}%` }}></i>
+            </span>
             <em>
               <${Mark} colour=${row.colour} size=${14} />
-              <span class="sr">${colourName(row.colour)}</span>
+              <span class="spoken">${colourName(row.colour)}</span>
             </em>
-            <span class="db b"><i style=${{ width: `${(row.points[1] * 100) / most}%` }}></i></span>
-            <span class="dp">${row.points[1]}</span>
+            <span class="duel-bar bar-right">
+              <i style=${{ width: `${(row.points[1] * 100) / most}%` }}></i>
+            </span>
+            <span class="duel-points">${row.points[1]}</span>
           </div>
         `,
       )}
-      <div class="dr neg">
-        <span class="dp">${number(view.misthrow_points[0])}</span>
-        <span class="dmi">${Array(view.misthrows[0]).fill(side(0))}</span>
+      <div class="duel-line neg">
+        <span class="duel-points">${number(view.misthrow_points[0])}</span>
+        <span class="duel-missed">${Array(view.misthrows[0]).fill(side(0))}</span>
         <em>${_("missed")}</em>
-        <span class="dmi">${Array(view.misthrows[1]).fill(side(1))}</span>
-        <span class="dp">${number(view.misthrow_points[1])}</span>
+        <span class="duel-missed">${Array(view.misthrows[1]).fill(side(1))}</span>
+        <span class="duel-points">${number(view.misthrow_points[1])}</span>
       </div>
-      <div class="dr dsum">
+      <div class="duel-line duel-sum">
         ${[0, 1].map(
           (seat) => html`
             <strong key=${seat} class=${cx(seat && "right", winners.includes(seat) && "won")}>
@@ -158,7 +162,7 @@ function DuelEnd({ view, names, winners, scores }) {
         )}
       </div>
     </section>
-    <section class="endsheets" aria-label=${_("The board at the end")}>
+    <section class="result-sheets" aria-label=${_("The board at the end")}>
       <${Board} game=${{ view, seat: null }} plays=${[]} last=${new Set()} />
     </section>
   `;
@@ -166,13 +170,13 @@ function DuelEnd({ view, names, winners, scores }) {
 
 function TeamsEnd({ view, names, winners, scores }) {
   return html`
-    <div class="tes">
+    <div class="team-results">
       ${["orange", "green"].map((team) => {
         const members = view.teams.map((one, i) => one === team && i).filter((i) => i !== false);
         const won = winners.includes(members[0]) && winners.length < view.teams.length;
         return html`
-          <div key=${team} class=${cx("te", team === "green" ? "g" : "o", won && "win")}>
-            <span class="tm-i" aria-hidden="true"><${TeamSign} team=${team} /></span>
+          <div key=${team} class=${cx("team-result", team === "green" ? "green" : "orange", won && "win")}>
+            <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p>
               <b>${teamName(team)}${won && html`<${Icon} name="crown" />`}</b>
               <span>${joined(members.map((i) => names[i]))}</span>
@@ -210,18 +214,18 @@ export function Result({ live, onLook }) {
     ).catch(() => {});
   };
   return html`
-    <div class=${cx("p p-end", view.game === "crosswise" && "p-endx")}>
+    <div class=${cx("p page-result", view.game === "crosswise" && "page-result-board")}>
       <${TopBar}
         title=${TITLES[table.game]}
         sub=${rolls ? _n("Finished after {n} round", "Finished after {n} rounds", rolls) : _("Finished")}
       />
-      <main id="main" class="endm">
-        <section class="card endh">
+      <main id="main" class="result">
+        <section class="card result-head">
           <p class="why">${reason(facts)}</p>
           <h2>${verdict(facts)}</h2>
           ${view.game === "crosswise" && html`<${TeamsEnd} ...${facts} />`}
         </section>
-        <div class="endlist">
+        <div class="result-list">
           ${
             view.sheets
               ? html`<${Ranks} ...${facts} />`
@@ -234,7 +238,7 @@ export function Result({ live, onLook }) {
           table.dice === "fair" &&
           html`
             <a class="card seal" href=${`/t/${table.id}/verify/${table.number}`}>
-              <span class="pi"><${Icon} name="seal" /></span>
+              <span class="round-icon"><${Icon} name="seal" /></span>
               <span>
                 <b>
                   ${
@@ -249,7 +253,7 @@ export function Result({ live, onLook }) {
             </a>
           `
         }
-        <section class="dock endd" aria-label=${_("What next")}>
+        <section class="dock result-dock" aria-label=${_("What next")}>
           <div class="prompt">
             <p role="status">
               <b>${_("Play again?")}</b>

@@ -18,7 +18,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   if (field.state === "crossed" || fresh === move)
     return html`
       <span
-        class=${cx("f", fresh === move ? "new" : "on")}
+        class=${cx("field", fresh === move ? "new" : "on")}
         role="img"
         aria-label=${_("{field}, crossed", { field: name })}
       >
@@ -34,7 +34,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
       : _("Cross {field}, {gap}", { field: name, gap: gap(lost) });
     return html`
       <button
-        class=${cx("f lit", beside)}
+        class=${cx("field lit", beside)}
         data-move=${move}
         aria-label=${label}
         onClick=${() => onPlay(move)}
@@ -47,7 +47,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   const lost = field.state === "lost";
   return html`
     <span
-      class=${cx("f", lost ? "past" : "open", doubt === move && "no")}
+      class=${cx("field", lost ? "past" : "open", doubt === move && "doubted")}
       role="img"
       aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name}
       onClick=${onWhy && (() => onWhy(move))}
@@ -75,12 +75,12 @@ export function Row({ row, legal = new Set(), fresh, doubt, onPlay, onWhy }) {
             doubt=${doubt}
             onPlay=${onPlay}
             onWhy=${onWhy}
-            beside=${lit[i] && (lit[i + 1] ? "hl" : lit[i - 1] ? "hr" : "")}
+            beside=${lit[i] && (lit[i + 1] ? "reach-left" : lit[i - 1] ? "reach-right" : "")}
           />
         `,
       )}
       <span
-        class=${cx("f lock", row.locked && "on", row.closed && !row.locked && "shut")}
+        class=${cx("field lock", row.locked && "on", row.closed && !row.locked && "shut")}
         role="img"
         aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}
       >
@@ -182,18 +182,18 @@ export function Mini({ sheet, last = [] }) {
         const size = row.colour === "red" ? 3.4 : 3.2;
         return html`
           <g key=${row.colour} class=${CLASS[row.colour]}>
-            <rect class="m-band" y=${r * 9.4} width="108" height="8.4" rx="2.6" />
+            <rect class="mini-band" y=${r * 9.4} width="108" height="8.4" rx="2.6" />
             ${row.fields.map((field, i) => {
               const move = moveOf(row.colour, field.number);
               if (field.state === "crossed")
                 return html`
-                  <g class=${cx("m-on", last.includes(move) && "m-last")}>
+                  <g class=${cx("mini-cross", last.includes(move) && "mini-last")}>
                     ${shape(row.colour, x(i), y, size)}
                   </g>
                 `;
-              return field.state === "open" && html`<circle class="m-open" cx=${x(i)} cy=${y} r=".8" />`;
+              return field.state === "open" && html`<circle class="mini-open" cx=${x(i)} cy=${y} r=".8" />`;
             })}
-            <g class=${row.locked ? "m-on" : "m-end"}>
+            <g class=${row.locked ? "mini-cross" : "mini-lock"}>
               ${shape(row.colour, 103, y, row.locked ? size : 2.3)}
             </g>
           </g>

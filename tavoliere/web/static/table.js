@@ -11,7 +11,7 @@ const { table, key } = root.dataset;
 
 const Sorry = ({ title, text }) => html`
   <main id="main" class="guest">
-    <section class="card gcard sorry">
+    <section class="card guest-card sorry">
       <${Logo} />
       <h1>${title}</h1>
       <p>${text}</p>

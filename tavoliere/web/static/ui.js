@@ -8,7 +8,7 @@ export const html = htm.bind(h);
 export { h, render, Fragment, createContext };
 
 export const COLOURS = ["red", "yellow", "green", "blue"];
-export const CLASS = { red: "c-red", yellow: "c-yel", green: "c-grn", blue: "c-blu", white: "c-wht" };
+export const CLASS = { red: "c-red", yellow: "c-yellow", green: "c-green", blue: "c-blue", white: "c-white" };
 export const LETTER = { r: "red", y: "yellow", g: "green", b: "blue" };
 export const colourName = (colour) =>
   ({ red: _("Red"), yellow: _("Yellow"), green: _("Green"), blue: _("Blue"), white: _("White") })[colour];
@@ -47,7 +47,7 @@ export function shape(colour, x, y, r) {
 }
 
 export const Mark = ({ colour, size = 9 }) => html`
-  <svg class="mk" width=${size} height=${size} viewBox="0 0 12 12" aria-hidden="true">
+  <svg class="mark" width=${size} height=${size} viewBox="0 0 12 12" aria-hidden="true">
     ${shape(colour, 6, 6, colour === "red" ? 5 : 4.6)}
   </svg>
 `;
@@ -56,9 +56,9 @@ export const Mark = ({ colour, size = 9 }) => html`
 export const Cell = ({ move, big }) => {
   const colour = LETTER[move[0]];
   return html`
-    <span class=${cx("cn", CLASS[colour])}>
+    <span class=${cx("colour-number", CLASS[colour])}>
       <${Mark} colour=${colour} size=${big ? 11 : 9} />
-      <span class="sr">${colourName(colour)}${" "}</span>
+      <span class="spoken">${colourName(colour)}${" "}</span>
       ${move.slice(1)}
     </span>
   `;
@@ -110,7 +110,7 @@ const ICONS = {
 
 export const Icon = ({ name }) => html`
   <svg
-    class="ic"
+    class="icon"
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
@@ -125,7 +125,7 @@ export const Icon = ({ name }) => html`
 
 export const Solid = ({ d }) => html`
   <svg
-    class="ic"
+    class="icon"
     viewBox="0 0 24 24"
     fill="currentColor"
     stroke="currentColor"
@@ -138,9 +138,9 @@ export const Solid = ({ d }) => html`
 `;
 
 export const Theme = () => html`
-  <button class="ib" data-theme-toggle aria-label=${_("Switch light or dark")}>
+  <button class="icon-button" data-theme-toggle aria-label=${_("Switch light or dark")}>
     <svg
-      class="ic"
+      class="icon"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -154,14 +154,14 @@ export const Theme = () => html`
 `;
 
 export const X = () => html`
-  <svg class="x" viewBox="0 0 24 24" aria-hidden="true">
-    <path class="x1" d="M5.5 5.2C9 9 14.5 14.6 18.8 18.9" />
-    <path class="x2" d="M18.6 5C14.8 9.4 9.6 14.6 5.2 19" />
+  <svg class="cross" viewBox="0 0 24 24" aria-hidden="true">
+    <path class="stroke-1" d="M5.5 5.2C9 9 14.5 14.6 18.8 18.9" />
+    <path class="stroke-2" d="M18.6 5C14.8 9.4 9.6 14.6 5.2 19" />
   </svg>
 `;
 
 export const Lock = () => html`
-  <svg class="ic lk" viewBox="0 0 24 24" aria-hidden="true">
+  <svg class="icon lock-icon" viewBox="0 0 24 24" aria-hidden="true">
     <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" fill="none" />
   </svg>
@@ -176,7 +176,7 @@ export const Dots = () => html`
 `;
 
 export const Avatar = ({ name, bot, large, extra }) => html`
-  <span class=${cx("av", large && "lg", bot && "bot", extra)} aria-hidden="true">
+  <span class=${cx("avatar", large && "large", bot && "bot", extra)} aria-hidden="true">
     ${bot ? html`<${Icon} name="bot" />` : (name || "?").slice(0, 1).toUpperCase()}
   </span>
 `;
@@ -195,22 +195,22 @@ export const Seg = ({ label, value, choices, onPick, wide }) => html`
 
 export const Logo = () => html`
   <svg class="logo" width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-    <rect class="lg0" x="1" y="1" width="30" height="30" rx="8.5" />
-    <g class="lg-r">${shape("red", 10.5, 10.5, 3.9)}</g>
-    <g class="lg-y">${shape("yellow", 21.5, 10.7, 3.7)}</g>
-    <g class="lg-g">${shape("green", 10.5, 21.5, 3.7)}</g>
-    <g class="lg-b">${shape("blue", 21.5, 21.5, 3.7)}</g>
+    <rect class="logo-back" x="1" y="1" width="30" height="30" rx="8.5" />
+    <g class="logo-red">${shape("red", 10.5, 10.5, 3.9)}</g>
+    <g class="logo-yellow">${shape("yellow", 21.5, 10.7, 3.7)}</g>
+    <g class="logo-green">${shape("green", 10.5, 21.5, 3.7)}</g>
+    <g class="logo-blue">${shape("blue", 21.5, 21.5, 3.7)}</g>
   </svg>
 `;
 
 export const TopBar = ({ title, sub, back = "/", children, bare }) => html`
   <header class="topbar">
-    <a class="ib" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
-    <a class="tb-logo" href="/" aria-label=${_("Tavoliere, home")}>
+    <a class="icon-button" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
+    <a class="topbar-logo" href="/" aria-label=${_("Tavoliere, home")}>
       <${Logo} />
       <span class="wordmark">Tavoliere</span>
     </a>
-    <div class="tb-t">
+    <div class="topbar-title">
       <h1>${title}</h1>
       <p>${sub}</p>
     </div>

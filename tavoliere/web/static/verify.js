@@ -31,9 +31,9 @@ function Verify({ game, names, proof, own, found, rolls }) {
   return html`
     <div class="p p-verify">
       <${TopBar} title=${_("Check the dice")} sub=${TITLES[game]} back=${`/t/${id}`} />
-      <main id="main" class="ver">
-        <section class="card endh vh">
-          <span class="pi"><${Icon} name="seal" /></span>
+      <main id="main" class="verify">
+        <section class="card result-head verify-head">
+          <span class="round-icon"><${Icon} name="seal" /></span>
           <h2>${title}</h2>
           <p class="sub">
             ${
@@ -46,10 +46,10 @@ function Verify({ game, names, proof, own, found, rolls }) {
             (fault) => html`<p class="error">${_("Line {n}", { n: fault.line })}: ${refusal(fault)}</p>`,
           )}
         </section>
-        <section class="card vst">
-          <ol class="vl">
-            <li class="vs">
-              <span class="vn">1</span>
+        <section class="card verify-steps">
+          <ol class="verify-list">
+            <li class="verify-step">
+              <span class="verify-number">1</span>
               <div>
                 <b>${_("Sealed")}</b>
                 <p>
@@ -58,12 +58,12 @@ function Verify({ game, names, proof, own, found, rolls }) {
                 <code>${grouped(proof.commitment)}</code>
               </div>
             </li>
-            <li class="vs">
-              <span class="vn">2</span>
+            <li class="verify-step">
+              <span class="verify-number">2</span>
               <div>
                 <b>${_("Mixed")}</b>
                 <p>${_("Players added numbers of their own on sitting down, so nobody knew the dice.")}</p>
-                <span class="vp">
+                <span class="verify-people">
                   ${names.map(
                     (name, i) =>
                       proof.entropy[i] &&
@@ -77,8 +77,8 @@ function Verify({ game, names, proof, own, found, rolls }) {
                 </span>
               </div>
             </li>
-            <li class="vs">
-              <span class="vn">3</span>
+            <li class="verify-step">
+              <span class="verify-number">3</span>
               <div>
                 <b>${_("Opened")}</b>
                 <p>${_("After the game the secret number was shown. It has exactly this fingerprint.")}</p>
@@ -90,13 +90,13 @@ function Verify({ game, names, proof, own, found, rolls }) {
         ${
           rolls.length > 0 &&
           html`
-            <section class="card vr">
+            <section class="card verify-rolls">
               <div class="dhead">
                 <h2>${_("Rolls")}</h2>
                 ${
                   good &&
                   html`
-                    <span class="okk">
+                    <span class="fine">
                       <${Icon} name="check" />
                       ${rolls.length}
                     </span>
@@ -118,7 +118,7 @@ function Verify({ game, names, proof, own, found, rolls }) {
             </section>
           `
         }
-        <div class="vb">
+        <div class="verify-buttons">
           <a class="btn ghost" href=${`${path}/export`} download=${`tavoliere-${id}-${number}.txt`}>
             <${Icon} name="down" />
             ${_("Save the game")}
@@ -168,7 +168,7 @@ begin().catch((error) =>
   render(
     html`
       <main id="main" class="guest">
-        <section class="card gcard sorry">
+        <section class="card guest-card sorry">
           <${Logo} />
           <h1>${_("This game cannot be checked")}</h1>
           <p>${refusal(error)}</p>

@@ -96,7 +96,7 @@ function Edge({ team, line, points, before, six }) {
   const label = `${place}: ${_n("{n} point", "{n} points", points)}`;
   return html`
     <span
-      class=${cx("edge", rows ? "o" : "g", changed && "chg", six && "six")}
+      class=${cx("edge", rows ? "orange" : "green", changed && "changed", six && "six-equal")}
       style=${{ gridArea: rows ? `${line + 2}/1` : `8/${line + 2}` }}
       role="img"
       aria-label=${label}
@@ -127,10 +127,10 @@ export function Grid({
   const target = points ? CELLS.filter((cell) => board[cell] && board[cell] !== view.board[cell]) : [];
   return html`
     <section
-      class=${cx("cw", lit && "pick", won && "won", won?.startsWith("column") && "won-g")}
+      class=${cx("board-frame", lit && "pick", won && "won", won?.startsWith("column") && "won-g")}
       aria-label=${_("Board")}
     >
-      <div class="cgrid">
+      <div class="board-grid">
         ${ACTIONS.map(
           (tile) => html`
             <span
@@ -155,7 +155,12 @@ export function Grid({
               before=${points ? before : undefined}
               points=${points ? points.row_points[i] : before}
             />
-            <span key=${`s${i}`} class="rail o" style=${{ gridArea: `${i + 2}/8` }} aria-hidden="true"></span>
+            <span
+              key=${`s${i}`}
+              class="rail orange"
+              style=${{ gridArea: `${i + 2}/8` }}
+              aria-hidden="true"
+            ></span>
           `,
         )}
         ${view.column_points.map(
@@ -168,7 +173,12 @@ export function Grid({
               before=${points ? before : undefined}
               points=${points ? points.column_points[i] : before}
             />
-            <span key=${`t${i}`} class="rail g" style=${{ gridArea: `1/${i + 2}` }} aria-hidden="true"></span>
+            <span
+              key=${`t${i}`}
+              class="rail green"
+              style=${{ gridArea: `1/${i + 2}` }}
+              aria-hidden="true"
+            ></span>
           `,
         )}
         ${CELLS.map((cell) => {
@@ -178,19 +188,19 @@ export function Grid({
           const can = lit?.has(cell);
           const leaves = points && !tile && view.board[cell];
           const classes = cx(
-            "cc",
+            "board-cell",
             !tile && "empty",
             can && "lit",
             lit && !can && "off",
             target.includes(cell) && "ghost",
             leaves && "hole",
-            !points && cells.includes(cell) && "lift",
+            !points && cells.includes(cell) && "lifted",
             last.includes(cell) && "last",
-            doubt === cell && "no",
-            winning(cell) && "w",
+            doubt === cell && "doubted",
+            winning(cell) && "winning",
           );
           const inside = html`
-            <span class="tok" data-slot=${cell} data-token=${tile ?? ""} data-home=${from}>
+            <span class="token" data-slot=${cell} data-token=${tile ?? ""} data-home=${from}>
               ${
                 tile
                   ? html`<${Tile} tile=${tile} />`
@@ -250,7 +260,7 @@ function Hand({ view, seat, picks, pick, usable, hidden, placed }) {
   if (hidden)
     return html`
       <section class=${fan} aria-label=${_("Your hand, face down")}>
-        ${tiles.map((_tile, i) => html`<span key=${i} class="ht"><${Back} /></span>`)}${bag}
+        ${tiles.map((_tile, i) => html`<span key=${i} class="hand-tile"><${Back} /></span>`)}${bag}
       </section>
     `;
   const replacing = picks[0] === "replace" && picks.length === 1;
@@ -265,8 +275,8 @@ function Hand({ view, seat, picks, pick, usable, hidden, placed }) {
           <button
             key=${i}
             class=${cx(
-              "ht",
-              (chosen || second) && "sel",
+              "hand-tile",
+              (chosen || second) && "chosen",
               replacing && can && "lit",
               picks.length && !chosen && !second && !can && "dim",
             )}
@@ -275,7 +285,7 @@ function Hand({ view, seat, picks, pick, usable, hidden, placed }) {
             aria-label=${actionHelp(tile) || tileName(tile)}
             onClick=${() => pick.tile(tile, i)}
           >
-            <span class="tok" data-slot=${`hand ${i}`} data-token=${played ? "" : tile} data-home="bag">
+            <span class="token" data-slot=${`hand ${i}`} data-token=${played ? "" : tile} data-home="bag">
               <${Tile} tile=${tile} />
             </span>
           </button>
@@ -286,7 +296,7 @@ function Hand({ view, seat, picks, pick, usable, hidden, placed }) {
 }
 
 export const Back = () => html`
-  <span class="tb" aria-hidden="true">
+  <span class="tile-back" aria-hidden="true">
     <svg viewBox="0 0 24 24">
       <circle cx="8" cy="8" r="2.9" />
       <path d="M16 5 19.2 10.7H12.8Z" />
@@ -305,14 +315,14 @@ function Teams({ game, points }) {
         const now = sum(team === "green" ? view.column_points : view.row_points);
         const then = points ? sum(team === "green" ? points.column_points : points.row_points) : now;
         return html`
-          <div key=${team} class=${cx("team", team === "green" ? "g" : "o")}>
-            <span class="tm-i" aria-hidden="true"><${TeamSign} team=${team} /></span>
+          <div key=${team} class=${cx("team", team === "green" ? "green" : "orange")}>
+            <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p><b>${teamName(team)}</b></p>
             <strong>
-              ${then !== now && html`<span class="wn">${now} →</span>`}
+              ${then !== now && html`<span class="was-points">${now} →</span>`}
               <span>${then}</span>
             </strong>
-            <div class="mem">
+            <div class="team-members">
               ${view.teams.map(
                 (other, i) =>
                   other === team &&
@@ -321,15 +331,15 @@ function Teams({ game, points }) {
                       key=${i}
                       data-place=${`seat ${i}`}
                       class=${cx(
-                        view.active === i && !view.over && "act",
+                        view.active === i && !view.over && "acting",
                         !table.seats[i].connected && "away",
                       )}
                     >
                       ${table.seats[i].bot && html`<${Icon} name="bot" />`}
-                      <span class="nm">${names[i]}</span>
+                      <span class="name">${names[i]}</span>
                       ${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}
                       <span
-                        class="tl4"
+                        class="tiles-held"
                         role="img"
                         aria-label=${_n("{n} tile", "{n} tiles", view.hands[i].size)}
                       >
@@ -517,14 +527,16 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
     points &&
     html`
       <span class="delta">
-        <span class="o">${_("Rows")} ${signed(sum(points.row_points) - sum(view.row_points))}</span>
-        <span class="g">${_("Columns")} ${signed(sum(points.column_points) - sum(view.column_points))}</span>
+        <span class="orange">${_("Rows")} ${signed(sum(points.row_points) - sum(view.row_points))}</span>
+        <span class="green">
+          ${_("Columns")}${" "}${signed(sum(points.column_points) - sum(view.column_points))}
+        </span>
         <span>${_("A tile is drawn then: it is final.")}</span>
       </span>
     `;
   const steps = lengthOf(view.legal, picks[0]);
   return html`
-    <section class="dock t-act" aria-label=${_("What you can do now")}>
+    <section class="dock tile-dock" aria-label=${_("What you can do now")}>
       <${Prompt}
         step=${Math.min(picks.length, steps)}
         of=${steps > 2 ? steps : 1}
@@ -559,21 +571,21 @@ export function Curtain({ game, name, onShow }) {
   const team = view.teams[seat];
   return html`
     <main id="main" class="curtain is-curtain">
-      <div class="cu-t"><p class="cu-w">${game.lastSentence}</p></div>
-      <div class="cu-c">
-        <span class=${cx("cu-i", team)} aria-hidden="true"><${TeamSign} team=${team} /></span>
+      <div class="curtain-top"><p class="curtain-told">${game.lastSentence}</p></div>
+      <div class="curtain-centre">
+        <span class=${cx("curtain-icon", team)} aria-hidden="true"><${TeamSign} team=${team} /></span>
         <h1>${_("Pass to {name}", { name })}</h1>
         <p>${_("The tiles stay face down until {name} turns them over.", { name })}</p>
         <div
-          class="cu-h"
+          class="curtain-hand"
           role="img"
           aria-label=${_n("{n} tile, face down", "{n} tiles, face down", view.hands[seat].size)}
         >
           ${Array.from({ length: view.hands[seat].size }, (_u, i) => html`<${Back} key=${i} />`)}
         </div>
       </div>
-      <div class="cu-b">
-        <button class="btn cu-go" data-key="Enter" onClick=${onShow}>
+      <div class="curtain-foot">
+        <button class="btn curtain-open" data-key="Enter" onClick=${onShow}>
           <${Icon} name="eye" />
           ${_("I am {name}, show my tiles", { name })}
         </button>

@@ -5,24 +5,24 @@ import { useMotion } from "../motion.js";
 import { missed, moveOf } from "../sheet.js";
 import { DiceDock, GameTray } from "./qwixx.js";
 
-const SIDE = ["pc-a", "pc-b"];
+const SIDE = ["piece-black", "piece-grey"];
 export const sideName = (seat) => (seat ? _("grey") : _("black"));
 
 // Black has a groove, grey a dot; a stack shows its height.
 export function Piece({ seat, height = 1 }) {
   const lift = Math.min(height - 1, 4) * 3.6;
   return html`
-    <svg class=${cx("pc", SIDE[seat])} viewBox=${`0 0 30 ${30 + lift}`} aria-hidden="true">
+    <svg class=${cx("piece", SIDE[seat])} viewBox=${`0 0 30 ${30 + lift}`} aria-hidden="true">
       ${Array.from(
         { length: Math.min(height, 5) },
-        (_unused, i) => html`<circle class="pb" cx="15" cy=${15 + lift - i * 3.6} r="13" />`,
+        (_unused, i) => html`<circle class="piece-body" cx="15" cy=${15 + lift - i * 3.6} r="13" />`,
       )}
       ${
         height > 1
           ? html`<text x="15" y="20">${height}</text>`
           : seat
-            ? html`<circle class="pd" cx="15" cy="15" r="3.2" />`
-            : html`<circle class="pg" cx="15" cy="15" r="7.5" />`
+            ? html`<circle class="piece-dot" cx="15" cy="15" r="3.2" />`
+            : html`<circle class="piece-groove" cx="15" cy="15" r="7.5" />`
       }
     </svg>
   `;
@@ -38,7 +38,7 @@ const use = (field, seat) =>
 const Well = ({ slot, owner, height = 1, children }) => html`
   <span class="well">
     <span
-      class="tok"
+      class="token"
       data-slot=${slot}
       data-token=${owner ?? ""}
       data-count=${height}
@@ -56,11 +56,11 @@ function Field({ row, field, game, plays, last }) {
   const play = plays.find((one) => one.move === move);
   const piece = field.owner !== null;
   const classes = cx(
-    "f d",
+    "field duel-field",
     piece && "has",
     field.front && (field.capturable ? "front" : "safe"),
     (last.has(move) || game.fresh === move) && "fresh",
-    game.doubt === move && "no",
+    game.doubt === move && "doubted",
     play && "lit",
   );
   const name = cellName(move);
@@ -117,13 +117,13 @@ function Row({ row, game, plays, last }) {
         ? _("row closed")
         : _("lock");
   return html`
-    <div class=${cx("drow", CLASS[row.colour])}>
-      <div class="dhd">
-        <span class="dn">
+    <div class=${cx("duel-row", CLASS[row.colour])}>
+      <div class="duel-row-head">
+        <span class="duel-row-name">
           <${Mark} colour=${row.colour} size=${11} />
           ${colourName(row.colour)}
         </span>
-        <span class="dsc">${counts(0)}${counts(1)}</span>
+        <span class="duel-row-score">${counts(0)}${counts(1)}</span>
       </div>
       <div
         class=${cx("row", CLASS[row.colour], row.closed && "shut")}
@@ -143,7 +143,7 @@ function Row({ row, game, plays, last }) {
           `,
         )}
         <span
-          class=${cx("f d lock", row.closed && "shut", row.lock !== null && "has")}
+          class=${cx("field duel-field lock", row.closed && "shut", row.lock !== null && "has")}
           role="img"
           aria-label=${lock}
         >
@@ -166,7 +166,7 @@ function Ladder({ view }) {
       .map((row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`);
   return html`
     <div class="duel-ladder">
-      <span class="dl-h" aria-hidden="true">
+      <span class="duel-ladder-head" aria-hidden="true">
         <${Piece} seat=${0} />
         ${_("points")}
         <${Piece} seat=${1} />
@@ -199,8 +199,8 @@ export function Board({ game, plays, last }) {
         )}
       </div>
       <${Ladder} view=${view} />
-      <div class="foot dfoot">
-        <div class="miss dm" role="img" aria-label=${missed(all.length, view.misthrow_limit)}>
+      <div class="foot duel-foot">
+        <div class="miss duel-misses" role="img" aria-label=${missed(all.length, view.misthrow_limit)}>
           <span>${_("Missed")}</span>
           ${Array.from(
             { length: view.misthrow_limit },
@@ -209,11 +209,11 @@ export function Board({ game, plays, last }) {
         </div>
         <div class="key" aria-hidden="true">
           <span>
-            <i class="k k-f"></i>
+            <i class="sign sign-front"></i>
             ${_("front: open to capture")}
           </span>
           <span>
-            <i class="k k-s"></i>
+            <i class="sign sign-safe"></i>
             ${_("front: safe stack")}
           </span>
         </div>
@@ -227,21 +227,26 @@ function Seat({ game, seat }) {
   const left = view.supply[seat];
   const doing = view.active === seat ? (view.chance ? _("to roll") : _("to play")) : sideName(seat);
   return html`
-    <div class=${cx("dseat", view.active === seat && "active", !table.seats[seat].connected && "away")}>
-      <span class="ds-p" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
+    <div class=${cx("duel-seat", view.active === seat && "active", !table.seats[seat].connected && "away")}>
+      <span class="supply-piece" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
       <div>
         <p>
           <b>${names[seat]}</b>
           <span>${doing}</span>
         </p>
-        <span class="sup" role="img" aria-label=${_("{n} of {of} pieces left", { n: left, of: view.pieces })}>
+        <span
+          class="supply"
+          role="img"
+          aria-label=${_("{n} of {of} pieces left", { n: left, of: view.pieces })}
+        >
           ${Array.from(
             { length: view.pieces },
-            (_unused, i) => html`<i key=${i} class=${cx(i < left && "on", seat ? "s-b" : "s-a")}></i>`,
+            (_unused, i) =>
+              html`<i key=${i} class=${cx(i < left && "on", seat ? "supply-grey" : "supply-black")}></i>`,
           )}
         </span>
       </div>
-      <span class="ds-l">
+      <span class="supply-left">
         ${left}
         <i>${_("left")}</i>
       </span>

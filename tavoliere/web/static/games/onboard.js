@@ -33,7 +33,7 @@ const way = (i) => {
 };
 
 export const PawnShape = ({ letter, you }) => html`
-  <svg class=${cx("pawn", you && "pn-you")} viewBox="0 0 20 26" aria-hidden="true">
+  <svg class=${cx("pawn", you && "pawn-you")} viewBox="0 0 20 26" aria-hidden="true">
     <path
       d="M10 1.5a5 5 0 0 1 3.3 8.7c1 3.3 2.6 6 4.7 9.3v4.5H2v-4.5c2.1-3.3 3.7-6 4.7-9.3A5 5 0 0 1 10 1.5Z"
     />
@@ -80,7 +80,7 @@ export function Track({ view, seat, names, onStep, doubt }) {
   const letters = lettersOf(names);
   return html`
     <section class="track" aria-label=${_("Track, 40 fields")}>
-      <div class="tgrid">
+      <div class="track-grid">
         ${view.track.map((field, i) => {
           const place = i + 1;
           const [r, c] = SPIRAL[i];
@@ -93,12 +93,12 @@ export function Track({ view, seat, names, onStep, doubt }) {
             ...who.map((name) => _("pawn of {name}", { name })),
           ].join(", ");
           const classes = cx(
-            "tf",
+            "track-field",
             CLASS[field.colour],
             way(i),
-            field.last && "fin",
+            field.last && "last-five",
             place < behind && "past",
-            step && doubt === step && "no",
+            step && doubt === step && "doubted",
             who.length && "held",
           );
           const inside = html`
@@ -172,7 +172,11 @@ export function Play({ game }) {
           (i) => html`
             <button
               key=${i}
-              class=${cx("pseat", view.active === i && "active", !game.table.seats[i].connected && "away")}
+              class=${cx(
+                "pawn-seat",
+                view.active === i && "active",
+                !game.table.seats[i].connected && "away",
+              )}
               onClick=${() => game.openSheet(i)}
             >
               <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} />
@@ -187,7 +191,7 @@ export function Play({ game }) {
                 </i>
               </span>
               <strong>${number(view.scores[i])}</strong>
-              <span class="sr">
+              <span class="spoken">
                 ${_("points")},${" "}
                 ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}.
                 ${" "}${_("Open the sheet")}

@@ -26,20 +26,20 @@ export function Opponents({ game, seats }) {
         return html`
           <button
             key=${seat}
-            class=${cx("opp", view.active === seat && "active", !table.seats[seat].connected && "away")}
+            class=${cx("opponent", view.active === seat && "active", !table.seats[seat].connected && "away")}
             onClick=${() => game.openSheet(seat)}
           >
-            <span class="oh">
+            <span class="opponent-head">
               <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
-              <span class="on-">${names[seat]}</span>
+              <span class="opponent-name">${names[seat]}</span>
               <b>
                 ${number(view.scores[seat])}
-                <span class="sr">${" "}${_("points")}</span>
+                <span class="spoken">${" "}${_("points")}</span>
               </b>
             </span>
             <${Mini} sheet=${sheet} last=${said || []} />
-            <span class="os">
-              <span class="st">
+            <span class="opponent-foot">
+              <span class="status">
                 ${
                   thinking
                     ? html`
@@ -59,14 +59,16 @@ export function Opponents({ game, seats }) {
                         : ""
                 }
               </span>
-              <span class="om" aria-hidden="true">
+              <span class="opponent-misses" aria-hidden="true">
                 ${Array.from(
                   { length: view.misthrow_limit },
                   (_unused, i) => html`<i key=${i} class=${i < sheet.misthrows && "on"}></i>`,
                 )}
               </span>
             </span>
-            <span class="sr">${missed(sheet.misthrows, view.misthrow_limit)}. ${_("Open the sheet")}</span>
+            <span class="spoken">
+              ${missed(sheet.misthrows, view.misthrow_limit)}${". "}${_("Open the sheet")}
+            </span>
           </button>
         `;
       })}

@@ -29,10 +29,10 @@ export const actionHelp = (tile) =>
 
 const DRAWN = {
   sun: [
-    "sy1",
+    "symbol-sun",
     html`
       <circle cx="20" cy="20" r="6.5" />
-      <g class="ln">
+      <g class="outline">
         <path
           d=${
             "M20 5.5v4M20 30.5v4M5.5 20h4M30.5 20h4M9.8 9.8l2.8 2.8M27.4 27.4l2.8 2.8" +
@@ -42,11 +42,11 @@ const DRAWN = {
       </g>
     `,
   ],
-  moon: ["sy2", html`<path d="M25.5 7.5A13 13 0 1 0 33 26.5 11 11 0 0 1 25.5 7.5Z" />`],
+  moon: ["symbol-moon", html`<path d="M25.5 7.5A13 13 0 1 0 33 26.5 11 11 0 0 1 25.5 7.5Z" />`],
   wave: [
-    "sy3",
+    "symbol-wave",
     html`
-      <g class="ln w">
+      <g class="outline wide-line">
         <path
           d=${[13.5, 21.5, 29.5].map((y) => `M6 ${y}c4.7-5 9.3-5 14 0s9.3 5 14 0`).join("")}
         />
@@ -54,7 +54,7 @@ const DRAWN = {
     `,
   ],
   bloom: [
-    "sy4",
+    "symbol-bloom",
     html`
       <circle cx="20" cy="11.2" r="5.4" />
       <circle cx="28.4" cy="17.3" r="5.4" />
@@ -64,9 +64,9 @@ const DRAWN = {
       <circle class="hole" cx="20" cy="20" r="3.6" />
     `,
   ],
-  cross: ["sy5", html`<path d="M15.5 6.5h9v9h9v9h-9v9h-9v-9h-9v-9h9Z" />`],
+  cross: ["symbol-cross", html`<path d="M15.5 6.5h9v9h9v9h-9v9h-9v-9h-9v-9h9Z" />`],
   gem: [
-    "sy6",
+    "symbol-gem",
     html`
       <path d="M12 8h16l6.5 8.5L20 34 5.5 16.5Z" />
       <path class="hole" d="M13 17h14l-7 10.5Z" />
@@ -81,16 +81,16 @@ const ARROWS = {
 };
 
 export const Symbol = ({ tile }) => html`
-  <svg class=${cx("sy", DRAWN[tile][0])} viewBox="0 0 40 40" aria-hidden="true">${DRAWN[tile][1]}</svg>
+  <svg class=${cx("symbol", DRAWN[tile][0])} viewBox="0 0 40 40" aria-hidden="true">${DRAWN[tile][1]}</svg>
 `;
 export const Arrow = ({ tile }) => html`
-  <svg class="sa" viewBox="0 0 40 40" aria-hidden="true"><path d=${ARROWS[tile]} /></svg>
+  <svg class="arrow" viewBox="0 0 40 40" aria-hidden="true"><path d=${ARROWS[tile]} /></svg>
 `;
 
 export const Tile = ({ tile }) =>
   tile in ARROWS
     ? html`
-        <span class="tile act">
+        <span class="tile acting">
           <${Arrow} tile=${tile} />
           <small class=${tileName(tile).length > 7 && "long"}>${tileName(tile)}</small>
         </span>
