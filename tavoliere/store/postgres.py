@@ -6,13 +6,14 @@ the others. Notifications can be lost with a connection, so after every reconnec
 
 import asyncio
 import contextlib
-import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
+from tavoliere.store.condition import Condition
 from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
@@ -52,8 +53,8 @@ INSERT INTO visitor (game, device, may_sit) VALUES ($1, $2, $3)
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
-TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
-log = logging.getLogger("tavoliere.postgres")
+PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
 
 class PostgresStore:
@@ -66,6 +67,7 @@ class PostgresStore:
         self._met: Met = lambda table, process, devices: None
         self._process = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
+        self._condition = Condition()
 
     async def open(self) -> None:
         try:
@@ -118,6 +120,7 @@ class PostgresStore:
             )
         if done == "SELECT 0":
             raise Behind
+        self._condition.wrote()
 
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         async with self._connection() as connection:
@@ -209,12 +212,16 @@ class PostgresStore:
             await connection.execute("SELECT pg_notify($1, $2)", PRESENCE, payload)
 
     async def is_well(self) -> bool:
-        try:
-            async with asyncio.timeout(2), self._connection() as connection:
-                await connection.execute("SELECT 1")
-        except (Unavailable, TimeoutError):
+        if self._pool is None:
             return False
-        return True
+        if not self._condition.is_known_well:
+            try:
+                async with asyncio.timeout(2), self._connection() as connection:
+                    await connection.execute(PROBE, str(time.time_ns()))
+                self._condition.wrote()
+            except (Unavailable, TimeoutError) as error:
+                self._condition.failed(error)
+        return not self._condition.trouble
 
     # --- connections
 
@@ -227,7 +234,10 @@ class PostgresStore:
                 yield connection
         except asyncpg.UniqueViolationError:
             raise Behind from None
+        except asyncpg.DataError as error:  # what was asked for cannot be there; the database is well
+            raise Unavailable(str(error)) from error
         except TROUBLE as error:
+            self._condition.failed(error)
             raise Unavailable(str(error)) from error
 
     async def _migrate(self, connection: Any) -> None:
@@ -266,7 +276,7 @@ class PostgresStore:
                 finally:
                     connection.terminate()
             except TROUBLE as error:
-                log.warning("the connection that listens broke", extra={"error": str(error)})
+                self._condition.failed(error)
                 await asyncio.sleep(0.5)
 
     def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:

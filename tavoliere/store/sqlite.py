@@ -9,6 +9,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,6 +18,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.condition import Condition
 from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
 from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
@@ -29,6 +31,8 @@ MOST_AT_ONCE = 1000
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
 PLACE = "SELECT 1 FROM event WHERE game = ? AND seq = ?"
+PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
+LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
 SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 
 
@@ -39,6 +43,9 @@ class SQLiteStore:
         self._path = Path(path)
         self._server = server
         self._lock = Lock(self._path)
+        self._condition = Condition()
+        self._is_damaged = False
+        self._looked = 0.0  # for damage
         self._jobs: SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "sqlite-read")
         self._writer: Thread | None = None
@@ -188,11 +195,14 @@ class SQLiteStore:
         """There is nobody to tell."""
 
     async def is_well(self) -> bool:
-        try:
-            await self._do(lambda connection: connection.execute("SELECT 1").fetchone())
-        except Unavailable:
+        if not self._writer:
             return False
-        return True
+        if not self._condition.is_known_well:
+            with contextlib.suppress(Unavailable):
+                if self._is_damaged:
+                    await self._loop.run_in_executor(self._reader, self._look_for_damage)
+                await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
+        return not self._condition.trouble
 
     # --- reading
 
@@ -201,6 +211,7 @@ class SQLiteStore:
             try:
                 return self._reading.execute(statement, tuple(values)).fetchall()
             except sqlite3.Error as error:
+                self._failed(error)
                 raise Unavailable(str(error)) from error
 
         return await self._loop.run_in_executor(self._reader, fetch)
@@ -262,6 +273,7 @@ class SQLiteStore:
     ) -> list[tuple[asyncio.Future[Any], Any]]:
         """Do jobs in one transaction: each with its result or its error."""
         answers: list[tuple[asyncio.Future[Any], Any]] = []
+        changes = connection.total_changes
         try:
             connection.execute("BEGIN IMMEDIATE")
             for job, done in jobs:
@@ -271,10 +283,30 @@ class SQLiteStore:
                     answers.append((done, Behind()))
             connection.execute("COMMIT")
         except sqlite3.Error as error:
+            self._failed(error)
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             return [(done, Unavailable(str(error))) for _, done in jobs]
+        if connection.total_changes > changes and not self._is_damaged:
+            self._condition.wrote()
         return answers
+
+    # --- trouble
+
+    def _failed(self, error: sqlite3.Error) -> None:
+        # Damaged pages stay damaged, though others can be written.
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            self._is_damaged = True
+            self._looked = time.monotonic()
+        self._condition.failed(error)
+
+    def _look_for_damage(self) -> None:
+        """Somebody may have put a good copy of the pages back; looking takes a while, so not all the time."""
+        if time.monotonic() - self._looked < LOOK_EVERY:
+            return
+        self._looked = time.monotonic()
+        with contextlib.suppress(sqlite3.Error):
+            self._is_damaged = self._reading.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok"
 
 
 def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:

@@ -9,8 +9,8 @@ from tests.store.server import postgres
 
 @pytest.fixture(scope="session")
 def postgres_server():
-    with postgres() as url:
-        yield url
+    with postgres() as server:
+        yield server.url
 
 
 @pytest.fixture

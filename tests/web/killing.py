@@ -177,7 +177,7 @@ def main() -> None:
         if arguments.postgres:
             from tests.store.server import postgres
 
-            database = stack.enter_context(postgres())
+            database = stack.enter_context(postgres()).url
         else:
             database = stack.enter_context(tempfile.TemporaryDirectory()) + "/tables.sqlite"
         processes = 2 if arguments.postgres else 1

@@ -1,0 +1,107 @@
+"""Health is the truth: a database that cannot be written is not well, and the log says so once."""
+
+import asyncio
+import logging
+import os
+import resource
+import signal
+
+import pytest
+
+from tavoliere.store import store_of
+from tavoliere.store.contract import Unavailable
+from tests.store.server import postgres
+from tests.store.test_contract import opened, said, with_store
+
+
+def told(caplog):
+    return [record.getMessage() for record in caplog.records if record.name == "tavoliere.store"]
+
+
+@pytest.fixture
+def log(caplog):
+    caplog.set_level(logging.INFO)
+    return caplog
+
+
+def limit_files(size):
+    """As if the disk were full from here on: no file of this process may grow beyond a size."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
+
+
+def test_a_disk_that_fills_and_empties(tmp_path, log):
+    async def work(store):
+        await store.append("one", [opened()])
+        assert await store.is_well()
+        limit_files((tmp_path / "a.sqlite-wal").stat().st_size)
+        try:
+            for _ in range(3):
+                with pytest.raises(Unavailable):
+                    await store.append("one", [said(2, "x" * 200)])
+                assert not await store.is_well()
+            assert await store.read("one") == [opened()]  # what is there can be read
+            assert not await store.is_well()
+        finally:
+            limit_files(resource.RLIM_INFINITY)
+        assert await store.is_well()
+        await store.append("one", [said(2)])
+        assert await store.read("one") == [opened(), said(2)]
+
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        with_store(str(tmp_path / "a.sqlite"), work)
+    finally:
+        signal.signal(signal.SIGXFSZ, before)
+    said_so = told(log)
+    assert len(said_so) == 2
+    assert said_so[0].startswith("the database fails: ")
+    assert said_so[1] == "the database works again"
+
+
+def test_damaged_pages_are_not_well_though_others_can_be_written(tmp_path, log):
+    path = tmp_path / "a.sqlite"
+
+    async def fill(store):
+        for number in range(300):
+            await store.append(f"t{number}", [opened(), said(2, "x" * 300)])
+
+    async def work(store):
+        everything = asyncio.gather(*(store.read(f"t{number}") for number in range(300)))
+        with pytest.raises(Unavailable):
+            await everything
+        for _ in range(3):
+            assert not await store.is_well()
+
+    with_store(str(path), fill)
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(size // 2)
+        file.write(os.urandom(size // 4))
+    with_store(str(path), work)
+    assert len(told(log)) == 1
+
+
+def test_a_database_that_goes_and_comes_back(log):
+    async def work(url, stop, go_on):
+        store = store_of(url)
+        await store.open()
+        await store.append("one", [opened()])
+        assert await store.is_well()
+        stop()
+        for _ in range(2):
+            with pytest.raises(Unavailable):
+                await store.read("one")
+            assert not await store.is_well()
+        go_on()
+        async with asyncio.timeout(30):
+            while not await store.is_well():  # noqa: ASYNC110 - it comes back by itself
+                await asyncio.sleep(0.1)
+        assert await store.read("one") == [opened()]
+        await store.close()
+
+    with postgres() as server:
+        asyncio.run(work(server.url, server.stop, server.start))
+    assert [line.partition(":")[0] for line in told(log)] == [
+        "the database fails",
+        "the database works again",
+    ]
