@@ -1,0 +1,154 @@
+"""The kinds of values: numbers, arrays and records as Numba finds them; for views words, lists and dictionaries."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from tavoliere.games import generic
+
+INT, FLOAT, F32, BOOL, STR, NONE, JSON = "int", "float", "f32", "bool", "str", "none", "json"
+NUMBERS = (INT, F32, FLOAT)
+ANNOTATED = {int: INT, float: FLOAT, bool: BOOL, str: STR}
+
+BOXES = {
+    "bool": "Uint8Array",
+    "int8": "Int8Array",
+    "int16": "Int16Array",
+    "int32": "Int32Array",
+    "int64": "Float64Array",  # exact up to 2⁵³; a checked build finds what is beyond
+    "float32": "Float32Array",
+    "float64": "Float64Array",
+}
+
+
+@dataclass(frozen=True)
+class Array:
+    """A flat typed array. `element` is NumPy's name; `tail` is the shape without its first dimension."""
+
+    element: str
+    tail: tuple[int, ...] = ()
+
+    @property
+    def stride(self) -> int:
+        return prod(self.tail)
+
+    @property
+    def item(self) -> "Kind":
+        if self.element.startswith("int"):
+            return INT
+        return {"bool": BOOL, "float32": F32, "float64": FLOAT}[self.element]
+
+
+@dataclass(frozen=True)
+class Record:
+    """The state of a game."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Records:
+    """An array of states."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Named:
+    """A named tuple."""
+
+    name: str
+    fields: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Tuple:
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class List:
+    item: Any
+
+
+@dataclass(frozen=True)
+class Dict:
+    """A dictionary whose keys are words."""
+
+    value: Any
+
+
+Kind = str | Array | Record | Records | Named | Tuple | List | Dict
+
+
+def kind_of(value: Any) -> Kind | None:
+    """The kind of an example or constant; None for anything that a script cannot have."""
+    if isinstance(value, np.ndarray):
+        if value.dtype in generic.NAME_OF:
+            return Records(generic.NAME_OF[value.dtype])
+        return Array(value.dtype.name, value.shape[1:]) if value.dtype.name in BOXES else None
+    if isinstance(value, np.void):
+        return Record(generic.NAME_OF[value.dtype])
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        fields = tuple((field, kind_of(getattr(value, field))) for field in value._fields)
+        return Named(type(value).__name__, fields)
+    if isinstance(value, tuple | list):
+        return gathered([kind_of(item) for item in value], Tuple)
+    if isinstance(value, dict):
+        plain = gathered([kind_of(item) for item in value.values()])
+        return (
+            Dict(plain.item) if isinstance(plain, List) and all(isinstance(k, str) for k in value) else None
+        )
+    if isinstance(value, bool | np.bool_):
+        return BOOL
+    if isinstance(value, int | np.integer):
+        return INT
+    if isinstance(value, np.float32):
+        return F32
+    if isinstance(value, float | np.floating):
+        return FLOAT
+    if isinstance(value, str):
+        return STR
+    return NONE if value is None else None
+
+
+def is_json(kind: Kind | None) -> bool:
+    """Whether a value of this kind can stand in a view."""
+    if isinstance(kind, List | Dict):
+        return is_json(kind.item if isinstance(kind, List) else kind.value)
+    return kind in (INT, FLOAT, F32, BOOL, STR, NONE, JSON)
+
+
+def joined(one: Kind | None, other: Kind | None) -> Kind | None:
+    """The kind that holds both, as a variable may that is set twice; None if there is none."""
+    if one == other:
+        return one
+    if one in NUMBERS and other in NUMBERS:
+        return FLOAT
+    if isinstance(one, List | Dict) and type(one) is type(other):
+        return (
+            one if is_blank(other) else other if is_blank(one) else type(one)(JSON) if is_json(one) else None
+        )
+    if NONE in (one, other) or JSON in (one, other):
+        return JSON if is_json(one) and is_json(other) else None
+    return None
+
+
+def is_blank(kind: Kind | None) -> bool:
+    """Whether this is an empty list or dictionary, which may become one of anything."""
+    return kind in (List(NONE), Dict(NONE))
+
+
+def gathered(kinds: Iterable[Kind | None], mixed: Any = None) -> Kind | None:
+    """The list that holds all of these; if they differ, a tuple where one is wanted, else a list of anything."""
+    found = list(kinds)
+    if None in found:
+        return None
+    if len(set(found)) <= 1:
+        return List(found[0] if found else NONE)
+    if mixed:
+        return Tuple(tuple(found))
+    return List(JSON) if all(map(is_json, found)) else None

@@ -1,0 +1,87 @@
+"""The methods of the subset, of arrays, records, lists, words and whole numbers."""
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from tavoliere.script.calls import METHODS
+from tavoliere.script.function import Function, Value
+from tavoliere.script.kinds import INT, NUMBERS, STR, Array, Kind, List, Record, Records
+
+
+def method(name: str) -> Callable[[Any], Any]:
+    def register(writer: Any) -> Any:
+        METHODS[name] = writer
+        return writer
+
+    return register
+
+
+@method("copy")
+def copy(function: Function, node: ast.Call, holder: Value) -> Value:
+    if isinstance(holder.kind, Record | Records):
+        return Value(
+            f"{'$copy' if isinstance(holder.kind, Record) else '$copies'}({holder.code})", holder.kind
+        )
+    if isinstance(holder.kind, Array):
+        return Value(f"{holder.operand}.slice()", holder.kind)
+    return function.refuse(node, f"no copy of {holder.kind}")
+
+
+@method("ravel")
+def flat(function: Function, node: ast.Call, holder: Value) -> Value:
+    return Value(holder.code, Array(of_array(function, node, holder).element))
+
+
+@method("sum")
+def total(function: Function, node: ast.Call, holder: Value) -> Value:
+    kind = of_array(function, node, holder)
+    return (
+        Value(f"$sum({holder.code})", kind.item)
+        if kind.item == INT
+        else function.refuse(node, "of whole numbers")
+    )
+
+
+@method("tolist")
+def listed(function: Function, node: ast.Call, holder: Value) -> Value:
+    kind = of_array(function, node, holder)
+    if kind.tail or kind.item not in NUMBERS:
+        function.refuse(node, "only a flat array of numbers becomes a list")
+    return Value(f"Array.from({holder.code})", List(kind.item))
+
+
+@method("bit_length")
+def bits(function: Function, node: ast.Call, holder: Value) -> Value:
+    return Value(f"32 - Math.clz32({holder.code})", INT, False)
+
+
+@method("append")
+def append(function: Function, node: ast.Call, holder: Value) -> Value:
+    value = function.value(node.args[0])
+    owner = node.func.value if isinstance(node.func, ast.Attribute) else node
+    if not isinstance(owner, ast.Name) or not isinstance(holder.kind, List):
+        function.refuse(node, "only a variable's own list is extended")
+    function.put_kind(node, owner.id, List(value.kind))
+    return Value(f"{holder.code}.push({value.code})", INT)
+
+
+@method("join")
+def join(function: Function, node: ast.Call, holder: Value) -> Value:
+    value = function.value(node.args[0])
+    if holder.kind != STR or value.kind != List(STR):
+        function.refuse(node, "words are joined by a word")
+    return Value(f"{value.operand}.join({holder.code})", STR)
+
+
+@method("index")
+def index(function: Function, node: ast.Call, holder: Value) -> Value:
+    value = function.value(node.args[0])
+    if holder.kind not in (STR, List(STR)) or value.kind != STR:
+        function.refuse(node, "a word among words")
+    return Value(f"{holder.operand}.indexOf({value.code})", INT)
+
+
+def of_array(function: Function, node: ast.Call, holder: Value) -> Array:
+    kind: Kind = holder.kind
+    return kind if isinstance(kind, Array) else function.refuse(node, f"{kind} is no array")

@@ -1,0 +1,125 @@
+"""One ES module: the records, tables and functions that were asked for, and whatever these need."""
+
+from importlib.resources import files
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from tavoliere.games import generic
+from tavoliere.script import calls, data, methods, places, statements  # noqa: F401  (they register what they write)
+from tavoliere.script.function import Function, literal
+from tavoliere.script.kinds import BOXES, Kind, Record
+
+
+class Module:
+    """A module that is being written. `is_checked`: whole numbers, bits and places beyond their limits throw."""
+
+    package = "tavoliere."
+
+    def __init__(self, is_checked: bool = False) -> None:
+        self.is_checked = is_checked
+        self.functions: dict[tuple[Any, ...], Function] = {}
+        self.codes: list[str] = []
+        self.tables: dict[int, tuple[str, str, Any]] = {}
+        self.games: set[str] = set()
+        self.exports: dict[str, str] = {}
+        self.choices: dict[Any, dict[np.dtype[Any], Any]] = {
+            getattr(generic, name): {
+                generic.STATES[game]: getattr(rules, name) for game, rules in generic.MODULES.items()
+            }
+            for name in generic.CHOSEN
+        }
+
+    def chosen(self, target: Any, first: Kind | None) -> FunctionType | None:
+        """The game's own function where a generic one is called; the record's kind decides."""
+        by_record = self.choices.get(target)
+        return by_record.get(generic.STATES[first.game]) if by_record and isinstance(first, Record) else None
+
+    def ask(self, function: FunctionType, kinds: list[Kind]) -> tuple[str, Kind]:
+        """The name and the kind of the result of a function for arguments of these kinds."""
+        key = (function, *kinds)
+        if key not in self.functions:
+            name = f"{function.__module__.rpartition('.')[2]}${function.__name__}"
+            same = sum(
+                other.name.rstrip("0123456789").rstrip("$") == name for other in self.functions.values()
+            )
+            written = Function(self, function, kinds, f"{name}${same}" if same else name)
+            self.functions[key] = written
+            self.games |= {kind.game for kind in kinds if isinstance(kind, Record)}
+            self.codes.append(written.write())
+        return self.functions[key].name, self.functions[key].result
+
+    def export(self, name: str, function: FunctionType, kinds: list[Kind]) -> None:
+        chosen = self.chosen(function, kinds[0] if kinds else None) or function
+        self.exports[name] = self.ask(chosen, kinds)[0]
+
+    def table(self, name: str, value: Any, place: str) -> str:
+        """The name of a constant that is too large to stand where it is used."""
+        if id(value) not in self.tables:
+            taken = {known for known, _, _ in self.tables.values()}
+            script_name = f"${name}"
+            while script_name in taken:
+                script_name += "_"
+            self.tables[id(value)] = (
+                script_name,
+                constant(value, place),
+                value,
+            )  # kept alive: ids come again
+        return self.tables[id(value)][0]
+
+    def text(self) -> str:
+        """The whole module."""
+        here = files("tavoliere.script")
+        parts = [(here / "runtime.js").read_text("utf-8")]
+        if self.is_checked:
+            parts.append((here / "checks.js").read_text("utf-8"))
+        parts += [record_class(game) for game in sorted(self.games)]
+        parts += [f"const {name} = {code};\n" for name, code, _ in self.tables.values()]
+        parts += self.codes
+        exported = [f"{known} as {name}" for name, known in self.exports.items()]
+        classes = [f"{class_of(game)} as State" for game in sorted(self.games)]
+        parts.append(f"export {{ {', '.join(['records', *classes, *exported])} }};\n")
+        return "\n".join(parts)
+
+
+def constant(value: Any, place: str) -> str:
+    if isinstance(value, np.ndarray):
+        return f"{BOXES[value.dtype.name]}.of({','.join(literal(item, place) for item in value.ravel().tolist())})"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(constant(item, place) for item in value)}]"
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{literal(key, place)}: {constant(item, place)}' for key, item in value.items())} }}"
+    return literal(value, place)
+
+
+def class_of(game: str) -> str:
+    return generic.STATES[game].type.__name__
+
+
+def record_class(game: str) -> str:
+    """The class of a game's record: its bytes are those of NumPy's."""
+    state = generic.STATES[game]
+    views, accessors = [], []
+    for field, (kind, offset) in (state.fields or {}).items():  # type: ignore[misc]
+        base, shape = kind.subdtype or (kind, ())
+        assert base.name in {"int8", "int16", "int32"}, f"{game}: {field}"
+        if shape:
+            count = int(np.prod(shape))
+            views.append(f"    this.{field} = new {BOXES[base.name]}(buffer, offset + {offset}, {count});")
+        else:
+            views.append(f"    this.${field} = new {BOXES[base.name]}(buffer, offset + {offset}, 1);")
+            accessors.append(f"  get {field}() {{ return this.${field}[0]; }}")
+            accessors.append(f"  set {field}(value) {{ this.${field}[0] = value; }}")
+    lines = [
+        f"class {class_of(game)} {{",
+        f"  static SIZE = {state.itemsize};",
+        f"  constructor(buffer = new ArrayBuffer({state.itemsize}), offset = 0) {{",
+        f"    this.bytes = new Uint8Array(buffer, offset, {state.itemsize});",
+        *views,
+        "  }",
+        *accessors,
+        "  set(other) { this.bytes.set(other.bytes); }",
+        "}\n",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,13 @@
+const $mod = (a, b) => { const rest = a % b; return rest < 0 ? rest + b : rest; };
+const $divmod = (a, b) => [Math.floor(a / b), $mod(a, b)];
+const $sum = (a) => { let total = 0; for (const x of a) total += x; return total; };
+const $take = (a, places) => { const b = new a.constructor(places.length); for (let i = 0; i < b.length; i++) b[i] = a[places[i]]; return b; };
+const $argsort = (a) => Float64Array.from([...a.keys()].sort((i, j) => a[i] - a[j] || i - j));
+const $range = (n) => Float64Array.from({ length: n }, (_, i) => i);
+const $zip = (a, b) => Array.from(a, (x, i) => [x, b[i]]);
+const $enumerate = (a) => Array.from(a, (x, i) => [i, x]);
+const $list = (fill) => { const out = []; fill(out); return out; };
+const $dict = (fill) => { const out = {}; fill(out); return out; };
+const records = (State, n) => { const buffer = new ArrayBuffer(n * State.SIZE); return Array.from({ length: n }, (_, i) => new State(buffer, i * State.SIZE)); };
+const $copy = (record) => { const copy = new record.constructor(); copy.set(record); return copy; };
+const $copies = (a) => { const b = records(a[0].constructor, a.length); for (let i = 0; i < b.length; i++) b[i].set(a[i]); return b; };

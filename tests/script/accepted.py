@@ -1,0 +1,93 @@
+# mypy: ignore-errors
+"""Functions for which Python and a script must answer alike, with numbers where languages differ."""
+
+import numpy as np
+
+TABLE = np.array([[1, 2, 3], [4, 5, 6]], np.int16)
+NAMES = ("red", "yellow", "green")
+
+
+def floors(x: int, y: int) -> int:
+    return x // y * 1000 + x % y
+
+
+def fractions(x: int, y: int) -> float:
+    return x / y + float(x) // y + float(x) % y - abs(x)
+
+
+def truncated(x: int, y: int) -> int:
+    return int(x / y)
+
+
+def brackets(x: int, y: int) -> int:
+    return (x - (y - 3)) * -(x + y) // (1 + (x & 7)) - (2 - x) * (y - 1)
+
+
+def bits(x: int, y: int) -> int:
+    return (x << 3 ^ y) | (x >> 1) & ~y
+
+
+def truths(x: int, y: int) -> int:
+    count = (x > y) + (x == y)
+    count += (x > 0) & (y > 0) | (x < -5)
+    return count if x or y else -1
+
+
+def chains(x: int, y: int) -> bool:
+    return not (0 <= x < 10) or -5 < y <= x
+
+
+def after_the_loop(x: int, y: int) -> int:
+    last = 100
+    for last in range(x, y, 2):
+        last += 1000
+        if last > 1020:
+            break
+    return last
+
+
+def backwards(x: int, y: int) -> int:
+    total = 0
+    for i in range(y, x, -3):
+        if i % 2:
+            continue
+        total = (total * 3 + i) % 1000
+    return total
+
+
+def swapped(x: int, y: int) -> int:
+    x, y = y, x + y
+    return x * 100 + y
+
+
+def in_tables(x: int, y: int) -> int:
+    row, column = divmod(abs(x) % 6, 3)
+    line = TABLE[row]
+    return TABLE[row, column] * 100 + line[2 - column] + len(TABLE) * 1000
+
+
+def in_arrays(x: int, y: int) -> int:
+    work = np.zeros((3, 4), np.int16)
+    work[1] = x
+    work[2, 1] += y
+    work[2, 1] *= 2
+    few = np.full(3, y % 5, np.int16)
+    few[1:3] = 7
+    few[2] -= y
+    order = np.argsort(-few)
+    return work[1, 3] * 10 + work[2, 1] + few[order[0]] + order[2] * 1000 + work.ravel().sum()
+
+
+def narrow(x: int, y: int) -> float:
+    one = np.float32(x) / np.float32(7)
+    return float(one * np.float32(y) + one)
+
+
+def words(x: int, y: int):
+    signs = [name for place, name in enumerate(NAMES) if place != x % 3]
+    pairs = {name: [count, place > 0] for place, (name, count) in enumerate(zip(NAMES, [x, y, x + y]))}
+    pairs["last"] = None
+    more = {"a": f"{NAMES[0]} {x}`${y}", "none": x or None, **pairs} | {"is": x > y}
+    found = [place * 10 + other for place in range(2) for other in range(3) if other != place]
+    found.append(x)
+    return {"signs": signs, "joined": "-".join(signs), "more": more, "found": found, "in": "red" in signs}
