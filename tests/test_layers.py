@@ -17,10 +17,11 @@ ALLOWED = {
     "arena": {"games", "notation", "minds"},
     "table": {"games", "notation"},
     "coach": {"games", "notation", "minds"},
+    "script": {"games", "notation", "minds"},
     "store": {"games", "notation", "table"},
     "envs": {"games", "notation"},
-    "web": {"games", "notation", "minds", "arena", "table", "coach", "store", "envs"},
-    "cli": {"games", "notation", "minds", "arena", "table", "coach", "store", "envs", "web"},
+    "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
+    "cli": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs", "web"},
 }
 THIRD_PARTY = {"games": {"numpy", "numba"}, "notation": {"numpy"}}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
