@@ -12,6 +12,7 @@ HELP = {
     "tavoliere_conflicts_total": "appends that another process came before",
     "tavoliere_bot_moves_total": "answers of bots",
     "tavoliere_bot_late_total": "bots that were too slow and were answered for at random",
+    "tavoliere_drive_failures_total": "attempts of the house to move at a table that failed and were repeated",
     "tavoliere_limited_total": "requests refused by a rate limit",
     "tavoliere_pushes_total": "frames sent to sockets",
     "tavoliere_commit_seconds": "time from a message to its commit",

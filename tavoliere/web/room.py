@@ -27,14 +27,18 @@ class Room:
     """A live table with those who look at it."""
 
     __slots__ = (
-        "busy",
+        "driving",
         "elsewhere",
+        "failures",
         "foreign",
         "gone",
+        "is_broken",
         "is_telling",
         "listeners",
         "loaded",
         "lock",
+        "not_before",
+        "question",
         "rights",
         "sight",
         "table",
@@ -54,10 +58,14 @@ class Room:
         self.sight: Sight | None = None
         self.used = time.monotonic()
         self.loaded = now()
-        self.timer: asyncio.TimerHandle | None = None
-        self.busy = False  # a bot thinks, or the clock strikes
+        self.timer: asyncio.TimerHandle | None = None  # until the house acts
+        self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
+        self.question: tuple[int, int] | None = None  # what the house was asked last
+        self.not_before = 0.0  # on the monotonic clock: when it may answer
+        self.failures = 0  # its attempts in a row
         self.is_telling = False  # who has come or gone is about to be told
         self.foreign = False  # another process wrote last
+        self.is_broken = False  # an event of the log could not be applied
 
     def sender(self, device: str) -> Sender | None:
         """A device with its rights here; None if it has none."""

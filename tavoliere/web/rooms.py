@@ -12,23 +12,21 @@ from typing import Any
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Behind, Store, Unavailable
-from tavoliere.table import messages, play
-from tavoliere.table.handle import Outcome, Surroundings, handle, number
+from tavoliere.table import messages
+from tavoliere.table.handle import Outcome, Surroundings, handle
 from tavoliere.table.log import Logged, Seated
-from tavoliere.table.messages import HOUSE, Denied, FromDevice, Sender
-from tavoliere.table.table import PLAYING, Table
+from tavoliere.table.messages import Denied, FromDevice, Sender
+from tavoliere.table.table import Table
 from tavoliere.table.table import start as start_position
 from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
+from tavoliere.web.driving import IDLE, Driver
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Listener, Room, now
 from tavoliere.web.settings import Settings
 
-IDLE = 60.0  # seconds without anybody before a table leaves memory
 PRESENT = 75.0  # seconds for which another process's word about who is connected counts
 TELL_AFTER = 0.2  # seconds in which those who come and go are told of together
-TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
-GRACE = 10_000  # milliseconds that everybody has at least, after a restart
 TRIES = 8
 MOST_VISITORS = 1000  # devices that are let in to one table
 log = logging.getLogger("tavoliere.rooms")
@@ -47,8 +45,10 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
+        self.driver = Driver(self.say, self._write, bots, settings, metrics)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
+        metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
         metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
 
     # --- finding tables
@@ -66,15 +66,19 @@ class Rooms:
 
     async def _load(self, name: str) -> Room | None:
         try:
-            events = await self.store.read(name)
-            if not events:
+            table = await self._read(name)
+            if not table:
                 return None
-            room = Room(Table(name, events), await self.store.rights(name))
+            room = Room(table, await self.store.rights(name))
             self._rooms[name] = room
-            self._poke(room)
+            self.driver.look(room)
             return room
         finally:
             del self._loading[name]
+
+    async def _read(self, name: str) -> Table | None:
+        events = await self.store.read(name)
+        return Table(name, events) if events else None
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table; or the one that this very request has made before."""
@@ -119,6 +123,8 @@ class Rooms:
     async def _write(self, room: Room, think: Callable[[], Outcome]) -> Outcome:
         begin = time.perf_counter()
         async with room.lock:
+            if room.is_broken:
+                await self._catch_up(room)
             for _ in range(TRIES):
                 try:
                     outcome = think()
@@ -137,13 +143,19 @@ class Rooms:
                 self._apply(room, outcome.events)
                 room.foreign = False
                 self.metrics.committed(time.perf_counter() - begin)
-                self._poke(room)
+                self.driver.look(room)
                 return outcome
         raise Unavailable("too many processes write to this table")
 
     def _apply(self, room: Room, events: list[Logged]) -> None:
+        try:
+            for logged in events:
+                room.table.apply(logged)
+        except BaseException:  # the log is right, but what is in memory is not: read all of it again
+            room.is_broken = True
+            self._spawn(self._follow(room, 0))
+            raise
         for logged in events:
-            room.table.apply(logged)
             if isinstance(logged.event, Seated) and logged.event.who.bot:
                 self._prepare(room, logged.event.who.bot)
         self.metrics.count("events", by=len(events))
@@ -191,14 +203,23 @@ class Rooms:
                     if seq and room.table.seq >= seq:
                         return  # it was our own writing, or is known already
                     await self._catch_up(room)
-            except Unavailable:  # when the database is back, everything is read again anyway
+            except Exception as error:  # when the database is back, everything is read again anyway
+                if not isinstance(error, Unavailable):
+                    log.exception("a table could not be read again", extra={"table": room.table.id})
                 await asyncio.sleep(pause)
             else:
                 break
-        self._poke(room)
+        self.driver.look(room)
 
     async def _catch_up(self, room: Room) -> bool:
         """Learn what other processes wrote; whether there was anything."""
+        if room.is_broken:
+            table = await self._read(room.table.id)
+            if not table:
+                return False
+            room.table, room.is_broken = table, False
+            room.changed()
+            return True
         events = await self.store.read(room.table.id, room.table.seq)
         if events:
             room.foreign = True
@@ -206,75 +227,13 @@ class Rooms:
             room.rights |= await self.store.rights(room.table.id)
         return bool(events)
 
-    # --- bots and clocks
-
-    def _poke(self, room: Room) -> None:
-        """See to it that whatever a table waits for from the house comes: a bot's answer, or the end of a clock."""
-        if room.timer:
-            room.timer.cancel()
-            room.timer = None
-        table = room.table
-        is_alone = not room.listeners and time.monotonic() - room.used > IDLE
-        if room.busy or self.is_closing or is_alone or table.stage != PLAYING or not table.position:
-            return
-        is_roll = table.position.chance == "dice"
-        bots = [seat for seat in table.asked if table.is_bots(seat)]
-        if bots and not (is_roll and table.settings.dice == "own"):
-            pause = self.settings.roll_pause if is_roll else self.settings.bot_pause
-            is_late = bots[0] in table.late
-            self._later(room, 0.0 if is_late else pause, lambda: self._move(room, bots[0]))
-        elif deadlines := table.deadlines():
-            end = max(min(deadlines.values()), room.loaded + GRACE)
-            self._later(room, max(0.0, (end - now()) / 1000), lambda: self._strike(room))
-
-    def _later(self, room: Room, seconds: float, what: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        def begin() -> None:
-            room.busy = True
-            self._spawn(self._in_peace(room, what()))
-
-        if room.foreign:
-            seconds += TAKE_OVER
-        room.timer = asyncio.get_running_loop().call_later(seconds, begin)
-
-    async def _in_peace(self, room: Room, work: Coroutine[Any, Any, None]) -> None:
-        pause = 0.0
-        try:
-            await work
-        except (Denied, Refused):  # something else happened meanwhile
-            pass
-        except Unavailable:
-            pause = 1.0
-        await asyncio.sleep(pause)
-        room.busy = False
-        self._poke(room)
-
-    async def _move(self, room: Room, seat: int) -> None:
-        table, position = room.table, room.table.position
-        decision = table.asked.get(seat)
-        if decision is None or position is None:
-            return
-        if position.chance:
-            await self.say(room, HOUSE, messages.Roll(seat, decision))
-            return
-        level = table.seats[seat].bot or table.settings.stand_in
-        question = f"{table.id} {table.number} {decision} {seat}"
-        move = await self._bots.choose(position, seat, level, question)
-        await self.say(room, HOUSE, messages.Act(seat, decision, move))
-
-    async def _strike(self, room: Room) -> None:
-        def think() -> Outcome:
-            events = play.time_out(room.table, now())
-            return number(room.table, events, now()) if events else Outcome([], room.table.seq)
-
-        await self._write(room, think)
-
     # --- who looks
 
     def join(self, room: Room, listener: Listener) -> None:
         room.listeners.add(listener)
         listener.wake.set()
         self._presence_changed(room)
-        self._poke(room)
+        self.driver.look(room)
 
     def part(self, room: Room, listener: Listener) -> None:
         room.listeners.discard(listener)
@@ -314,10 +273,11 @@ class Rooms:
             if room.listeners:
                 self._announce(room)
             is_idle = not room.listeners and time.monotonic() - room.used > IDLE
-            if is_idle and not room.busy and not room.lock.locked():
+            if is_idle and not room.driving and not room.lock.locked():
                 if room.timer:
                     room.timer.cancel()
                 del self._rooms[name]
+        self.driver.watch(self._rooms.values())
 
     def live(self) -> set[str]:
         """The tables that are in memory, because somebody looks at them or did so a minute ago."""
@@ -337,6 +297,7 @@ class Rooms:
         for room in self._rooms.values():
             if room.timer:
                 room.timer.cancel()
+        await self.driver.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -74,8 +74,7 @@ async def _serve(websocket: WebSocket) -> None:
 async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int | None) -> None:
     rooms = rooms_of(websocket)
     table_links = keys.links(rooms.secret, room.table.id)
-    table = room.table
-    if since == table.seq:
+    if since == room.table.seq:
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
         listener.wake.clear()
     while True:
@@ -85,7 +84,7 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
         frame = room.see().state(listener.sender, table_links, since, now()).decode()
-        since = table.seq
+        since = room.table.seq
         try:
             async with asyncio.timeout(PATIENCE):
                 await websocket.send_text(frame)

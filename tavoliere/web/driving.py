@@ -1,0 +1,170 @@
+"""What tables wait for from the house: a bot's roll, a bot's answer, the end of a clock.
+
+Nothing that goes wrong on the way may leave a table waiting. Each attempt is a task of its own; when it ends, in
+whatever way, the table is looked at again. An attempt that fails is repeated, more and more slowly.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, NamedTuple
+
+from tavoliere.games.refused import Refused
+from tavoliere.store.contract import Unavailable
+from tavoliere.table import messages, play
+from tavoliere.table.handle import Outcome, number
+from tavoliere.table.messages import HOUSE, FromDevice, Sender
+from tavoliere.table.table import PLAYING
+from tavoliere.web.bots import Bots
+from tavoliere.web.metrics import Metrics
+from tavoliere.web.room import Room, now
+from tavoliere.web.settings import Settings
+
+IDLE = 60.0  # seconds without anybody before a table is left alone, and leaves memory
+TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
+GRACE = 10_000  # milliseconds that everybody has at least, after a restart
+FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
+WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
+OVERDUE = 10.0  # seconds that the house may be late, a bot's thinking not counted, before it is worth a look
+log = logging.getLogger("tavoliere.driving")
+
+Say = Callable[[Room, Sender, FromDevice], Awaitable[Outcome]]
+Write = Callable[[Room, Callable[[], Outcome]], Awaitable[Outcome]]
+
+
+class Due(NamedTuple):
+    """What the house is to do at a table, and when on the monotonic clock."""
+
+    question: tuple[int, int]  # the seat and the decision, or (-1, version) for a clock
+    at: float
+    work: Callable[[], Coroutine[Any, Any, None]]
+
+
+class Driver:
+    """Drives the live tables of this process."""
+
+    def __init__(self, say: Say, write: Write, bots: Bots, settings: Settings, metrics: Metrics) -> None:
+        self._say = say
+        self._write = write
+        self._bots = bots
+        self._settings = settings
+        self._metrics = metrics
+        self._attempts: set[asyncio.Task[None]] = set()
+        self._is_closing = False
+
+    def look(self, room: Room) -> None:
+        """Schedule the next bot move or clock expiry of a table, if there is one and it is not being done."""
+        if room.timer:
+            room.timer.cancel()
+            room.timer = None
+        if room.driving or self._is_closing:
+            return
+        try:
+            due = self._due(room)
+        except Exception:  # whoever asked has done nothing wrong; `watch` will look again
+            log.exception("a table cannot be driven", extra={"table": room.table.id})
+            return
+        if due:
+            begin = max(0.0, due.at - time.monotonic())
+            room.timer = asyncio.get_running_loop().call_later(begin, self._begin, room, due)
+
+    def watch(self, rooms: Iterable[Room]) -> None:
+        """Look at tables that nothing has been scheduled for, in case something was missed."""
+        for room in rooms:
+            if room.timer is None:
+                self.look(room)
+
+    def overdue(self, rooms: Iterable[Room]) -> int:
+        """How many tables wait for the house longer than they should."""
+        late = time.monotonic() - OVERDUE - self._settings.bot_seconds
+        return sum(1 for room in rooms if (due := self._due(room)) and due.at < late)
+
+    async def close(self) -> None:
+        self._is_closing = True
+        attempts = list(self._attempts)
+        for attempt in attempts:
+            attempt.cancel()
+        await asyncio.gather(*attempts, return_exceptions=True)
+
+    # --- what is due
+
+    def _due(self, room: Room) -> Due | None:
+        table = room.table
+        is_alone = not room.listeners and time.monotonic() - room.used > IDLE
+        if is_alone or table.stage != PLAYING or not table.position:
+            return None
+        is_roll = table.position.chance == "dice"
+        bots = [seat for seat in table.asked if table.is_bots(seat)]
+        if bots and not (is_roll and table.settings.dice == "own"):
+            seat = bots[0]
+            pause = self._settings.roll_pause if is_roll else self._settings.bot_pause
+            if seat in table.late:
+                pause = 0.0
+            question = seat, table.asked[seat]
+            return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
+        if deadlines := table.deadlines():
+            end = max(min(deadlines.values()), room.loaded + GRACE)
+            question = -1, table.seq
+            at = max(self._asked(room, question), time.monotonic() + (end - now()) / 1000)
+            return Due(question, at, lambda: self._strike(room))
+        return None
+
+    def _asked(self, room: Room, question: tuple[int, int]) -> float:
+        """When this was asked first, or when it may be tried again. Chat in between is no reason to wait longer."""
+        if room.question != question:
+            room.question, room.failures = question, 0
+            room.not_before = time.monotonic() + (TAKE_OVER if room.foreign else 0.0)
+        return room.not_before
+
+    # --- attempts
+
+    def _begin(self, room: Room, due: Due) -> None:
+        room.timer = None
+        room.driving = asyncio.get_running_loop().create_task(self._attempt(due))
+        self._attempts.add(room.driving)
+        room.driving.add_done_callback(lambda attempt: self._ended(room, attempt))
+
+    async def _attempt(self, due: Due) -> None:
+        async with asyncio.timeout(WITHIN + self._settings.bot_seconds):
+            await due.work()
+
+    def _ended(self, room: Room, attempt: asyncio.Task[None]) -> None:
+        """However an attempt ended, even before it began: the table is free for the next one."""
+        self._attempts.discard(attempt)
+        room.driving = None
+        error = asyncio.CancelledError() if attempt.cancelled() else attempt.exception()
+        if error and not self._is_closing:
+            self._failed(room, error)
+        self.look(room)
+
+    def _failed(self, room: Room, error: BaseException) -> None:
+        wait = min(SLOWEST_RETRY, FIRST_RETRY * 2**room.failures)
+        if isinstance(error, Refused) and not room.failures:
+            wait = 0.0  # something else has happened meanwhile, most likely
+        room.failures += 1
+        room.not_before = time.monotonic() + wait
+        if not isinstance(error, Refused):
+            self._metrics.count("drive_failures")
+        if not isinstance(error, Refused | Unavailable):
+            log.error("driving a table failed", exc_info=error, extra={"table": room.table.id})
+
+    async def _move(self, room: Room, seat: int) -> None:
+        table, position = room.table, room.table.position
+        decision = table.asked.get(seat)
+        if decision is None or position is None:
+            return
+        if position.chance:
+            await self._say(room, HOUSE, messages.Roll(seat, decision))
+            return
+        level = table.seats[seat].bot or table.settings.stand_in
+        question = f"{table.id} {table.number} {decision} {seat}"
+        move = await self._bots.choose(position, seat, level, question)
+        await self._say(room, HOUSE, messages.Act(seat, decision, move))
+
+    async def _strike(self, room: Room) -> None:
+        def think() -> Outcome:
+            events = play.time_out(room.table, now())
+            return number(room.table, events, now()) if events else Outcome([], room.table.seq)
+
+        await self._write(room, think)

@@ -1,0 +1,232 @@
+"""Whatever goes wrong while the house moves, the table goes on: errors come up at every await, one after the other."""
+
+import asyncio
+import collections.abc
+import contextlib
+import copy
+from typing import Any
+
+import asyncpg
+import pytest
+
+from tavoliere.store.contract import Unavailable
+from tavoliere.store.sqlite import SQLiteStore
+from tavoliere.table import messages as say
+from tavoliere.table.log import Logged
+from tavoliere.table.messages import Sender
+from tavoliere.table.table import Table
+from tavoliere.web import driving
+from tavoliere.web.bots import Bots
+from tavoliere.web.metrics import Metrics
+from tavoliere.web.room import Listener, now
+from tavoliere.web.rooms import Rooms
+from tavoliere.web.settings import Settings
+from tests.table.desk import Desk
+
+ADA = Sender("a", may_sit=True)
+ERRORS = [
+    asyncpg.InternalClientError("got result for unknown protocol state 3"),
+    asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+    Unavailable("away"),
+    ConnectionResetError(),
+    TimeoutError(),
+    asyncio.CancelledError(),
+    MemoryError(),
+    AssertionError(),
+    RuntimeError("cannot schedule new futures after shutdown"),
+]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    for name in ("FIRST_RETRY", "TAKE_OVER", "GRACE"):
+        monkeypatch.setattr(driving, name, 0)
+
+
+@contextlib.asynccontextmanager
+async def live(tmp_path, **settings):
+    store, metrics = SQLiteStore(tmp_path / "tables.sqlite"), Metrics()
+    await store.open()
+    bots = Bots(1, 5.0, b"secret", metrics)
+    rooms = Rooms(store, bots, b"secret", Settings(**{"bot_pause": 0, "roll_pause": 0, **settings}), metrics)
+    yield rooms
+    await rooms.close()
+    bots.close()
+    await store.close()
+
+
+async def bots_at_play(rooms, game="duel"):
+    """A table of two bots, and somebody who looks."""
+    room = await rooms.create("t", say.Create(game=game, players=2), "a")
+    rooms.join(room, Listener(ADA))
+    for _ in range(2):
+        await rooms.say(room, ADA, say.SeatBot("random"))
+    await rooms.say(room, ADA, say.Start())
+    return room
+
+
+async def until(condition, seconds=60):
+    end = asyncio.get_running_loop().time() + seconds
+    while not condition():
+        assert asyncio.get_running_loop().time() < end
+        await asyncio.sleep(0.005)
+
+
+class Faults:
+    """Each task of the rooms gets an error at its n-th await, n = 0, 1, 2 …; the next error when a task has no n-th."""
+
+    def __init__(self):
+        self.errors = list(ERRORS)
+        self.place = 0
+        self.thrown = []
+
+    def task(self, loop, work, **options):
+        is_ours = "tavoliere" in getattr(getattr(work, "cr_code", None), "co_filename", "")
+        return asyncio.Task(Interrupted(work, self) if is_ours else work, loop=loop, **options)
+
+
+class Interrupted(collections.abc.Coroutine[Any, Any, Any]):
+    def __init__(self, work, faults):
+        self.work, self.faults, self.steps = work, faults, 0
+        self.error = faults.errors[0] if faults.errors else None
+        self.place = faults.place
+
+    def send(self, value):
+        if self.error and self.steps == self.place:
+            error, self.error = copy.copy(self.error), None
+            self.faults.thrown.append((self.place, error))
+            self.faults.place = self.place + 1
+            return self.work.throw(error)
+        self.steps += 1
+        try:
+            return self.work.send(value)
+        except StopIteration:
+            if self.error and self.faults.errors[:1] == [self.error] and self.faults.place == self.place:
+                self.faults.errors.pop(0)
+                self.faults.place = 0
+            raise
+
+    def throw(self, *error):
+        return self.work.throw(*error)
+
+    def close(self):
+        self.work.close()
+
+    def __await__(self):
+        return self
+
+
+def test_an_error_at_any_await_of_the_driving_leaves_no_table_undriven(tmp_path):
+    async def play():
+        faults = Faults()
+        async with live(tmp_path) as rooms:
+            room = await bots_at_play(rooms)
+            asyncio.get_running_loop().set_task_factory(faults.task)
+            await until(lambda: room.table.stage == "over")
+            asyncio.get_running_loop().set_task_factory(None)
+            events = await rooms.store.read("t")
+            assert room.table.seq == len(events)
+            assert room.table.result() == Table("t", events).result()
+            assert not faults.errors, f"the game was over before all errors came: {faults.errors}"
+            kinds = {type(error) for _, error in faults.thrown}
+            assert kinds == {type(error) for error in ERRORS}
+            assert max(place for place, _ in faults.thrown) >= 2
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_a_clock_strikes_whatever_error_comes_up(tmp_path, error):
+    async def play():
+        desk = Desk("duel", clock=10, first=0)
+        desk.now = now() - 60_000
+        desk.started("b")
+        async with live(tmp_path) as rooms:
+            await rooms.store.append("desk", desk.log)
+            faults = Faults()
+            faults.errors = [error]
+            room = await rooms.get("desk")
+            asyncio.get_running_loop().set_task_factory(faults.task)
+            rooms.join(room, Listener(ADA))
+            await until(lambda: room.table.position and room.table.position.chance is None)
+            asyncio.get_running_loop().set_task_factory(None)
+            assert faults.thrown
+
+    asyncio.run(play())
+
+
+def test_an_event_that_cannot_be_applied_is_read_again_from_the_log(tmp_path, monkeypatch):
+    async def play():
+        async with live(tmp_path) as rooms:
+            room = await bots_at_play(rooms)
+            apply = Table.apply
+            failures: list[Logged] = []
+
+            def fail_once(table, logged):
+                if logged.seq == 12 and not failures:
+                    failures.append(logged)
+                    table.seq = logged.seq  # half of it
+                    raise MemoryError
+                apply(table, logged)
+
+            monkeypatch.setattr(Table, "apply", fail_once)
+            await until(lambda: room.table.stage == "over")
+            assert failures
+            assert room.table.result() == Table("t", await rooms.store.read("t")).result()
+
+    asyncio.run(play())
+
+
+def test_chat_does_not_keep_a_bot_from_its_turn(tmp_path):
+    async def play():
+        async with live(tmp_path, bot_pause=0.3, roll_pause=0.3) as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada", first=1), "a")
+            rooms.join(room, Listener(ADA))
+            await rooms.say(room, ADA, say.SeatBot("random"))
+            await rooms.say(room, ADA, say.Start())
+
+            async def chatter():
+                while True:
+                    await rooms.say(room, ADA, say.Say(0, "and another thing"))
+                    await asyncio.sleep(0.02)
+
+            talking = asyncio.create_task(chatter())
+            await until(lambda: room.table.position.due == 0)  # the bot has rolled and answered twice
+            talking.cancel()
+
+    asyncio.run(play())
+
+
+def test_tables_that_wait_for_the_house_too_long_are_counted(tmp_path, monkeypatch):
+    monkeypatch.setattr(driving, "OVERDUE", -5.0)  # none but what a bot may think
+
+    async def play():
+        async with live(tmp_path, bot_seconds=5.0) as rooms:
+
+            def counted():
+                return "tavoliere_tables_overdue 1\n" in rooms.metrics.text()
+
+            assert not counted()
+            room = await bots_at_play(rooms)
+            async with room.lock:  # as if something never came back with it
+                await until(counted)
+            await until(lambda: room.table.stage == "over")
+            assert not counted()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_was_forgotten_is_found_again(tmp_path):
+    async def play():
+        async with live(tmp_path) as rooms:
+            room = await bots_at_play(rooms)
+            await until(lambda: room.timer)
+            room.timer.cancel()
+            room.timer = None
+            seq = room.table.seq
+            await asyncio.sleep(0.05)
+            assert room.table.seq == seq
+            rooms.forget_idle()
+            await until(lambda: room.table.stage == "over")
+
+    asyncio.run(play())
