@@ -25,7 +25,8 @@ from tavoliere.notation.position import game as game_named
 from tavoliere.notation.tracks import check_track, write_track
 from tavoliere.notation.words import TITLES
 
-LONGEST = 1_000_000
+# More than any game needs. What is longer is refused before it is read.
+LONGEST, MOST_LINES, MOST_HEADERS, MOST_EVENTS, LONGEST_EVENT = 200_000, 10_000, 100, 10_000, 80
 OPTIONS = ("players", "first", "side", "track", "lone")
 
 
@@ -111,12 +112,14 @@ class Record:
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
             raise Refused("this text is too long for a game: {count} characters", count=len(text))
-        numbered = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+        written = text.splitlines()
+        if len(written) > MOST_LINES:
+            raise Refused("this text is too long for a game: {count} lines", count=len(written))
+        numbered = [(number, line.strip()) for number, line in enumerate(written, start=1)]
         lines = [(number, line) for number, line in numbered if not line.startswith("#")]
-        while lines and not lines[0][1]:
-            lines.pop(0)
-        blank = next((place for place, (_, line) in enumerate(lines) if not line), len(lines))
-        headers = _read_headers(lines[:blank])
+        top = next((place for place, (_, line) in enumerate(lines) if line), 0)
+        blank = next((place for place in range(top, len(lines)) if not lines[place][1]), len(lines))
+        headers = _read_headers(lines[top:blank])
         name = headers.pop("game", "")
         if not name:
             raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
@@ -124,9 +127,9 @@ class Record:
         names = _read_names(headers, options.get("players", 2))
         result = headers.pop("result", "*")
         record = Record(game_named(name), options, (), names, headers)
-        record = record.after(*_read_events(record.start, lines[blank:]))
-        _check_result(record.position, result)
-        return record
+        events, position = _read_events(record.start, lines[blank:])
+        _check_result(position, result)
+        return record.after(*events)
 
 
 # --- writing ------------------------------------------------------------------------------------------------
@@ -154,6 +157,10 @@ def _write_events(events: Iterable[Event]) -> list[str]:
 def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
     """The headers by their names. A name of a player may hold a `#`: comments are lines of their own here."""
     headers: dict[str, str] = {}
+    if len(lines) > MOST_HEADERS:
+        raise Refused(
+            "this text is too long for a game: {count} lines before the first empty one", count=len(lines)
+        )
     for number, line in lines:
         key, colon, value = line.partition(":")
         key = " ".join(key.lower().split())
@@ -189,11 +196,15 @@ def _read_names(headers: dict[str, str], players: int) -> tuple[str, ...]:
     return tuple(headers.pop(key) for key in wanted)
 
 
-def _read_events(position: Position, lines: list[tuple[int, str]]) -> Iterator[Event]:
+def _read_events(position: Position, lines: list[tuple[int, str]]) -> tuple[list[Event], Position]:
+    """The events in some lines, and the position after them."""
+    events: list[Event] = []
     for number, line in lines:
         for text in filter(None, map(str.strip, line.partition("#")[0].split(";"))):
             try:
                 event = _read_event(text)
+                if len(events) == MOST_EVENTS:
+                    raise Refused("no game has more than {count} rolls, draws and moves", count=MOST_EVENTS)
                 position = apply(position, event)
             except Refused as refusal:
                 raise Refused(
@@ -203,7 +214,8 @@ def _read_events(position: Position, lines: list[tuple[int, str]]) -> Iterator[E
                     event=text[:40],
                     error=_bare(refusal),
                 ) from None
-            yield event
+            events.append(event)
+    return events, position
 
 
 def _bare(refusal: Refused) -> str:
@@ -212,6 +224,8 @@ def _bare(refusal: Refused) -> str:
 
 
 def _read_event(text: str) -> Event:
+    if len(text) > LONGEST_EVENT:
+        raise Refused("this is too long for a roll, a draw or a move: {count} characters", count=len(text))
     word, _, rest = " ".join(text.lower().split()).partition(" ")
     if word in ("roll", "draw"):
         return Event(word, rest)
