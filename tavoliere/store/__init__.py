@@ -14,13 +14,7 @@ def store_of(database: str, server: str = "") -> Store:
 
         return SQLiteStore(path, server)
     if scheme in ("postgresql", "postgres"):
-        try:
-            from tavoliere.store.postgres import PostgresStore
-        except ModuleNotFoundError as missing:
-            raise Refused(
-                "PostgreSQL needs the package {package}: pip install 'tavoliere[web,postgres]'",
-                package=missing.name,
-            ) from None
+        from tavoliere.store.postgres import PostgresStore
 
         return PostgresStore(database)
     raise Refused("a database is a file, or postgresql://…; “{scheme}” is neither", scheme=scheme[:20])

@@ -7,6 +7,7 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavoliere.web.hosts import network_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
@@ -64,9 +65,8 @@ class Limit:
 
 
 def address_of(scope: Scope) -> str:
-    """Who is at the other end; of IPv6 the network, because one household has a whole one."""
-    host = scope["client"][0] if scope.get("client") else ""
-    return host if ":" not in host else ":".join(host.split(":")[:4])
+    """Who is at the other end."""
+    return network_of(scope["client"][0]) if scope.get("client") else ""
 
 
 def error(code: str, message: str, rule: str = "", template: str = "", values: object = None) -> bytes:

@@ -1,7 +1,9 @@
-"""The names under which a server is found."""
+"""The names under which a server is found, and the addresses of those who ask."""
 
 import contextlib
 import socket
+from functools import lru_cache
+from ipaddress import IPv6Address
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -19,3 +21,21 @@ def reachable(host: str) -> str:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return "127.0.0.1"
+
+
+@lru_cache(4096)
+def network_of(host: str) -> str:
+    """Who somebody is by his address; of IPv6 the first half, because one household has a whole network.
+
+    >>> network_of("2001:db8::1"), network_of("2001:db8:0:0:ffff::2"), network_of("::ffff:192.0.2.7")
+    ('2001:db8::', '2001:db8::', '192.0.2.7')
+    """
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Address(int(address) >> 64 << 64))

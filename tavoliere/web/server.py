@@ -19,6 +19,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.web.app import check
 from tavoliere.web.hosts import reachable
 from tavoliere.web.settings import Settings, to_environment
+from tavoliere.web.wire import CarefulHTTP, CarefulWebSocket
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds that requests have to finish
@@ -62,7 +63,7 @@ def logging_config(as_json: bool) -> dict[str, Any]:
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "loggers": {
             "tavoliere": {"level": "INFO"},
-            "uvicorn": {"level": "WARNING"},
+            "uvicorn": {"level": "ERROR"},
         },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
     }
@@ -82,12 +83,12 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         log_config=logging_config(settings.json_logs),
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=CarefulHTTP,
+        ws=CarefulWebSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it would cost more memory for a socket than everything else
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=STOP_WITHIN,
-        h11_max_incomplete_event_size=32 * 1024,
     )
     allow_many_sockets()
     asyncio.run(check(settings))

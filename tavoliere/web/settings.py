@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     burst: float = 120.0
     sockets: int = 60  # open at once from one address
     most_sockets: int = 10_000  # open at once in one process
+    request_seconds: float = 20.0  # to the first request, for a whole request, and for its answer to be read
     bot_threads: int = 0  # 0: one less than there are processors
     bot_seconds: float = 20.0  # a bot that needs longer is answered for at random
     bot_pause: float = 0.7  # before a bot moves, so that people can follow

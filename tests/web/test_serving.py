@@ -257,7 +257,7 @@ def test_a_database_that_cannot_be_opened_is_said_before_any_address(tmp_path):
     words = [sys.executable, "-c", without, "serve", "--port", "0", "--database", nowhere]
     done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "pip install 'tavoliere[web,postgres]'" in done.stderr
+    assert "pip install 'tavoliere[postgres]'" in done.stderr
 
 
 # --- verify -------------------------------------------------------------------------------------------------

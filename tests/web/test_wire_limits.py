@@ -1,0 +1,179 @@
+"""What one connection may cost: memory, time, places. Raw sockets against a real server."""
+
+import contextlib
+import re
+import select
+import socket
+import struct
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.serving import serving
+
+MEGABYTE = 1 << 20
+BUSY = {"TAVOLIERE_REQUEST_SECONDS": "2", "TAVOLIERE_SOCKETS": "10"}
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory):
+    """A server that gives a request two seconds, and an address forty connections."""
+    with serving(str(tmp_path_factory.mktemp("hasty") / "tables.sqlite"), **BUSY) as running:
+        yield running
+
+
+def raw(server):
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+    connection.settimeout(30)
+    return connection
+
+
+def memory(server):
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+)", status)
+    assert found
+    return int(found[1]) * 1024
+
+
+def flood(connection, data, megabytes):
+    """Send the same again and again; whether the other side cut the connection before the end."""
+    try:
+        for _ in range(megabytes * MEGABYTE // len(data)):
+            connection.sendall(data)
+    except OSError:
+        return True
+    return False
+
+
+def answer(connection):
+    told = b""
+    with contextlib.suppress(OSError):
+        while chunk := connection.recv(65536):
+            told += chunk
+    return told
+
+
+@pytest.mark.parametrize(
+    ("begin", "again"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: a\r\n", b"X-Filler: " + b"x" * 60_000 + b"\r\n"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nX-Filler: ", b"x" * 65_536),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n", b"a:b\r\n" * 10_000),
+        (b"GET /", b"x" * 65_536),
+    ],
+    ids=["long headers", "one endless header", "many headers", "an endless address"],
+)
+def test_an_endless_head_is_cut(hasty, begin, again):
+    before = memory(hasty)
+    with raw(hasty) as connection:
+        connection.sendall(begin)
+        assert flood(connection, again, 60)
+    assert memory(hasty) - before < 20 * MEGABYTE
+
+
+def test_a_head_that_is_too_long_is_told_so(hasty):
+    with raw(hasty) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X-A: " + b"x" * 40_000 + b"\r\n\r\n")
+        assert answer(connection).startswith(b"HTTP/1.1 431 ")
+    assert httpx.get(hasty.address + "/api/games", headers={"X-A": "x" * 20_000}).status_code == 200
+
+
+def test_requests_in_a_row_are_answered_and_a_flood_of_them_is_cut(hasty):
+    one = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with raw(hasty) as connection:
+        connection.sendall(one * 8 + one.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert answer(connection).count(b"HTTP/1.1 200 OK") == 9
+    with raw(hasty) as connection:
+        connection.sendall(one * 5000)
+        assert answer(connection).count(b"HTTP/1.1 200 OK") < 100
+
+
+def upgrade(server, table):
+    connection = raw(server)
+    cookie = "; ".join(f"{name}={value}" for name, value in table.cookies.items())
+    path = f"/api/tables/{table.json()['table']['id']}/socket"
+    connection.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert connection.recv(12) == b"HTTP/1.1 101"
+    return connection
+
+
+def frame(opcode, data=b"", fin=True):
+    head = bytes([fin << 7 | opcode, 0x80 | len(data)]) if len(data) < 126 else b""
+    mask = b"\x00\x00\x00\x00"
+    return (head or struct.pack("!BBH", fin << 7 | opcode, 0x80 | 126, len(data))) + mask + data
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        frame(9, b"x" * 125) * 500,
+        frame(10, b"x" * 125) * 500,
+        frame(1, b"", fin=False) + frame(0, b"", fin=False) * 9000,
+    ],
+    ids=["pings whose answers are not read", "pongs", "fragments of nothing"],
+)
+def test_a_flood_of_small_frames_is_cut(hasty, frames):
+    table = httpx.post(hasty.address + "/api/tables", json={"game": "duel"})
+    before = memory(hasty)
+    with upgrade(hasty, table) as connection:
+        assert flood(connection, frames, 40)
+    assert memory(hasty) - before < 20 * MEGABYTE
+
+
+def test_an_ordinary_ping_is_answered(hasty):
+    table = httpx.post(hasty.address + "/api/tables", json={"game": "duel"})
+    with upgrade(hasty, table) as connection:
+        connection.sendall(frame(9, b"are you there"))
+        told = b""
+        while b"are you there" not in told:
+            told += connection.recv(65536)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: a\r\n",
+        b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+        b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT",
+    ],
+    ids=["nothing", "half a line", "half a head", "half a body", "half a second request"],
+)
+def test_who_does_not_finish_a_request_is_cut(hasty, said):
+    with raw(hasty) as connection:
+        connection.sendall(said)
+        while connection.recv(65536):
+            pass
+
+
+def is_cut(connection, seconds=30):
+    """Wait until the other side has hung up; what it sent is not read."""
+    poll = select.poll()
+    poll.register(connection, select.POLLRDHUP)
+    return bool(poll.poll(1000 * seconds))
+
+
+def test_who_does_not_read_an_answer_is_cut(hasty):
+    request = f"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{hasty.port}\r\n\r\n".encode()
+    before = memory(hasty)
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", hasty.port))
+        connection.sendall(request * 15)
+        assert is_cut(connection)
+    assert memory(hasty) - before < 20 * MEGABYTE
+
+
+def test_an_address_has_so_many_connections(hasty):
+    with contextlib.ExitStack() as stack:
+        several = [stack.enter_context(raw(hasty)) for _ in range(60)]
+        assert is_cut(several[-1])
+        several[0].sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert several[0].recv(65536).startswith(b"HTTP/1.1 200")
+    assert httpx.get(hasty.address + "/api/health").status_code == 200
