@@ -242,29 +242,32 @@ async def verified(request: Request) -> Response:
 # --- the server ---------------------------------------------------------------------------------------------
 
 
+def offer(request: Request) -> dict[str, Any]:
+    """What this server has: the games, and the limits of what may be sent. It stands in every page too."""
+    return {
+        "games": [
+            {
+                "name": name,
+                "title": game(name).title,
+                "players": [game(name).players[0], game(name).players[-1]],
+                "levels": levels(name),
+                "dice": ["fair"] if name == "crosswise" else ["fair", "own"],
+                "sides": ["a", "b"] if name == "on-board" else [],
+            }
+            for name in games()
+        ],
+        "emotes": EMOTES,
+        "limits": {
+            "name": LONGEST_NAME,
+            "text": LONGEST_TEXT,
+            "clock": [10, 600],
+            "away": rooms_of(request).settings.patience,
+        },
+    }
+
+
 async def about(request: Request) -> Response:
-    return json(
-        {
-            "games": [
-                {
-                    "name": name,
-                    "title": game(name).title,
-                    "players": [game(name).players[0], game(name).players[-1]],
-                    "levels": levels(name),
-                    "dice": ["fair"] if name == "crosswise" else ["fair", "own"],
-                    "sides": ["a", "b"] if name == "on-board" else [],
-                }
-                for name in games()
-            ],
-            "emotes": EMOTES,
-            "limits": {
-                "name": LONGEST_NAME,
-                "text": LONGEST_TEXT,
-                "clock": [10, 600],
-                "away": rooms_of(request).settings.patience,
-            },
-        }
-    )
+    return json(offer(request))
 
 
 async def health(request: Request) -> Response:

@@ -26,7 +26,7 @@ class Step:
     scene: str = ""  # the position, if it is not the one that the last step led to
     show: tuple[
         str, ...
-    ] = ()  # what is ringed, in the words of static/coach.js, besides the field of the move
+    ] = ()  # what is ringed, in the words of static/lesson-guide.js, besides the field of the move
     move: str = ""  # what the learner plays; without one there is a button
     then: tuple[Event, ...] = ()  # what else happens before the next step
 

@@ -24,6 +24,7 @@ from tavoliere.notation.position import read as read_position
 from tavoliere.notation.record import Record
 from tavoliere.notation.words import TITLES
 from tavoliere.web import catalogue, codes
+from tavoliere.web.api import offer
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import lesson
 from tavoliere.web.previews import board_after, replay_frames
@@ -46,12 +47,28 @@ def version() -> str:
 
 
 # One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules coach"
+STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules lesson"
 
 
 @cache
 def styles() -> bytes:
     return b"".join((WEB / "static" / "css" / f"{name}.css").read_bytes() for name in STYLES.split())
+
+
+IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
+
+
+@cache
+def scripts(first: str) -> tuple[str, ...]:
+    """A script and all that it imports, for a browser to ask for at once."""
+    found: list[str] = [first]
+    for name in found:
+        folder = (WEB / "static" / name).parent
+        for up, path in IMPORT.findall((WEB / "static" / name).read_text("utf-8")):
+            other = (folder / up / path).resolve().relative_to(WEB / "static").as_posix()
+            if other not in found:
+                found.append(other)
+    return tuple(found)
 
 
 class Static(StaticFiles):
@@ -109,13 +126,15 @@ def templates(language: str) -> jinja2.Environment:
         "titles": TITLES,
         "words": catalogue.for_browser(language),
         "lesson": lesson,
+        "scripts": scripts,
         "view": lambda line, seat=None: read_position(line).view(seat),
     }
     return environment
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    text = templates(language_of(request)).get_template(template).render(path=request.url.path, **values)
+    found = templates(language_of(request)).get_template(template)
+    text = found.render(path=request.url.path, about=offer(request), **values)
     headers = {
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",

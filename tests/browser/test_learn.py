@@ -7,19 +7,19 @@ from tavoliere.web.lessons import LESSONS
 from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.slow
-RINGED = "[aria-describedby=coach-text]"
+RINGED = "[aria-describedby=guide-text]"
 SMALL: ViewportSize = {"width": 360, "height": 640}
 
 
 def is_at(page: Page, number: int) -> None:
-    expect(page.locator(".coach .dots-row i").nth(number)).to_have_class("now")
+    expect(page.locator(".guide .dots-row i").nth(number)).to_have_class("now")
 
 
 def go_to(page: Page, number: int) -> None:
     """Let the lesson show everything before a step."""
     for step in range(number):
         is_at(page, step)
-        page.locator(".coach-go .btn").last.click()
+        page.locator(".guide-go .btn").last.click()
     is_at(page, number)
 
 
@@ -29,17 +29,17 @@ def test_who_follows_the_rings_gets_through_a_lesson(person: Person, game: str) 
     ada.goto(f"/learn/{game}")
     for number, step in enumerate(LESSONS[game]):
         is_at(ada, number)
-        expect(ada.locator("#coach-text")).to_have_text(step.text)
+        expect(ada.locator("#guide-text")).to_have_text(step.text)
         expect(ada.locator(RINGED).first).to_be_visible()
         if not step.move and "roll" not in step.show:
-            ada.locator(".coach-go .btn").last.click()
+            ada.locator(".guide-go .btn").last.click()
             continue
         for _ in range(5):  # a tile, its cells, the button; or a field and "close the row?"
             ada.locator(f"button{RINGED}").first.click()  # fails if the sentence lies over it
             ada.wait_for_timeout(60)
-            if number + 1 == ada.locator(".coach .dots-row .done").count():
+            if number + 1 == ada.locator(".guide .dots-row .done").count():
                 break
-    expect(ada.locator(".coach h2")).to_contain_text("Now you can play")
+    expect(ada.locator(".guide h2")).to_contain_text("Now you can play")
 
 
 def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
@@ -48,12 +48,12 @@ def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
     for number, step in enumerate(LESSONS["qwixx"]):
         is_at(ada, number)
         if number:  # the new sentence is where a screen reader goes on reading
-            expect(ada.locator(".coach > div").first).to_be_focused()
+            expect(ada.locator(".guide > div").first).to_be_focused()
         chip = ada.locator(f'[data-chip="{step.move}"]')
         ada.keyboard.press(chip.get_attribute("data-key") or "" if step.move else "Enter")
         if step.move == "r12":  # closing a row is asked twice
             ada.keyboard.press("Enter")
-    ada.locator(".coach.end").wait_for()
+    ada.locator(".guide.end").wait_for()
     ada.keyboard.press("Enter")
     ada.wait_for_url("**/t/*")
     expect(ada.locator(".table .dock")).to_be_visible()
@@ -65,15 +65,15 @@ def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
     moves = [step.move for step in LESSONS["qwixx"]]
     go_to(ada, moves.index("y5"))
     ada.click("[data-chip=r5]")
-    expect(ada.locator(".coach-hint")).to_contain_text("allowed too")
+    expect(ada.locator(".guide-hint")).to_contain_text("allowed too")
     go_on = moves.index("pass")
     for number in range(moves.index("y5"), go_on):
         is_at(ada, number)
-        ada.locator(".coach-go .btn").last.click()
+        ada.locator(".guide-go .btn").last.click()
     is_at(ada, go_on)
     ada.locator(".row.c-red .field").nth(10).click()
-    expect(ada.locator(".coach-hint")).to_contain_text("Red 12: the last number of a row needs five crosses")
-    expect(ada.locator(".coach-hint .rule-number")).to_have_text("Q6")
-    ada.locator(".coach-go .btn").first.click()
+    expect(ada.locator(".guide-hint")).to_contain_text("Red 12: the last number of a row needs five crosses")
+    expect(ada.locator(".guide-hint .rule-number")).to_have_text("Q6")
+    ada.locator(".guide-go .btn").first.click()
     is_at(ada, go_on - 1)
-    expect(ada.locator(".coach-hint")).to_be_empty()
+    expect(ada.locator(".guide-hint")).to_be_empty()

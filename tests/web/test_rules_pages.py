@@ -27,7 +27,7 @@ def pictures(game: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", games())
 def test_every_rule_that_is_cited_exists_and_every_rule_is_there(game: str) -> None:
     known = set(RULE.findall((WEB.parents[1] / "docs" / "rules.md").read_text("utf-8")))
-    cited = set(re.findall(r'class="rn">([A-Z]\d+)<', page_of(game)))
+    cited = set(re.findall(r'class="rule-number">([A-Z]\d+)<', page_of(game)))
     assert cited <= known
     # D14 tells of slips in a translation; nobody needs it at the table.
     assert {rule for rule in known if rule[0] == LETTER[game]} - {"D14"} <= cited

@@ -1,7 +1,10 @@
 // A new table, and at once a game against bots.
 import { _ } from "./i18n.js";
-import { entropy, get, memory, post } from "./api.js";
-import { LEVELS } from "./levels.js";
+import { entropy, memory, post } from "./api.js";
+import { aboutGame, games } from "./about.js";
+import { LEVELS, levelsOf } from "./levels.js";
+
+export const MOST_BOTS = Math.max(...games.map((game) => game.players[1])) - 1;
 
 // Against whom people play, as they last chose it.
 export const opponents = {
@@ -9,7 +12,7 @@ export const opponents = {
     return LEVELS.includes(memory.get("level")) ? memory.get("level") : "easy";
   },
   get bots() {
-    return Math.min(Math.max(Number(memory.get("bots")) || 1, 1), 4);
+    return Math.min(Math.max(Number(memory.get("bots")) || 1, 1), MOST_BOTS);
   },
 };
 
@@ -19,13 +22,11 @@ export async function create(body) {
 }
 
 export async function playNow(game) {
-  const { games } = await get("/api/games");
-  const about = games.find((one) => one.name === game);
+  const levels = levelsOf(game);
   // The level, or the strongest there is below it; as many bots as the game has seats for.
   const level =
-    LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => about.levels.includes(one)) ??
-    about.levels[0];
-  const bots = Math.min(opponents.bots, about.players[1] - 1);
+    LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
+  const bots = Math.min(opponents.bots, aboutGame(game).players[1] - 1);
   const id = await create({ game, players: 1 + bots });
   for (let seat = 1; seat <= bots; seat++) await post(`/api/tables/${id}/bot`, { seat, level });
   await post(`/api/tables/${id}/start`, { entropy: entropy() });

@@ -1,30 +1,14 @@
 // One game on the table: what the screens of all four games need to know, made from the server's state.
 import { html, Dots, Icon, Logo, Seg, TopBar, cx, useEffect, useMemo, useRef, useState } from "./ui.js";
 import { _, _n, refusal } from "./i18n.js";
+import { emotes, limits, titleOf } from "./about.js";
 import { OneButton, Prompt } from "./dock.js";
+import { gameOf } from "./games/all.js";
 import { LogAside, LogList, Ticker, entries } from "./log.js";
 import { Chat, Panel, emoteName } from "./panel.js";
 import { Sheet } from "./sheet.js";
+import { scene } from "./scene.js";
 import { isMuted, play as sound, setMuted } from "./sound.js";
-import * as Qwixx from "./games/qwixx.js";
-import * as OnBoard from "./games/onboard.js";
-import * as Duel from "./games/duel.js";
-import * as Crosswise from "./games/crosswise.js";
-
-export const GAMES = { qwixx: Qwixx, "on-board": OnBoard, duel: Duel, crosswise: Crosswise };
-export const TITLES = {
-  qwixx: "Qwixx",
-  "on-board": "Qwixx On Board",
-  duel: "Qwixx Duel",
-  crosswise: "Crosswise",
-};
-export const CLASSES = {
-  qwixx: "table-qwixx",
-  "on-board": "table-onboard",
-  duel: "table-duel",
-  crosswise: "table-crosswise",
-};
-
 export const namesOf = (table, own) =>
   (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) =>
     own.length === 1 && own[0] === i ? _("You") : name || _("Open seat"),
@@ -140,7 +124,7 @@ function subtitle(game) {
   const parts = [
     seat === null && _("you are watching"),
     game.shared && _("at the device: {name}", { name: names[seat] }),
-    view.game !== "crosswise" && _("Round {n}", { n: Math.max(rolls, 1) }),
+    gameOf(view.game).round(Math.max(rolls, 1)),
     who,
   ];
   return parts.filter(Boolean).join(" · ");
@@ -236,6 +220,7 @@ function SheetPanel({ game, seat, onSeat, onClose }) {
         limit=${view.misthrow_limit}
         ladder=${view.ladder}
         bonus=${view.bonus?.[seat]}
+        total=${view.scores[seat]}
         label=${names[seat]}
         legal=${new Set()}
       />
@@ -281,7 +266,7 @@ function instead(live, seat, send) {
   return undefined;
 }
 
-export function Game({ live, emotes, patience }) {
+export function Game({ live }) {
   const { table, you, views } = live.state;
   const own = you.seats;
   const seat = useFocus(own, table.asked);
@@ -337,11 +322,10 @@ export function Game({ live, emotes, patience }) {
     send("act", { seat, decision, move });
   };
   const last = lastMoves(live.events);
-  const lastLine = lines.findLast((line) => line.move);
   const undoable = you.undo?.[seat];
   const fresh =
     pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
-  const game = {
+  const game = scene({
     table,
     view,
     seat,
@@ -358,8 +342,6 @@ export function Game({ live, emotes, patience }) {
     doubt: notice?.move,
     dock: instead(live, seat, send),
     rolls: live.events.filter((event) => event.type === "rolled").length,
-    lastCells: lastLine && table.game === "crosswise" ? Crosswise.cellsOf(lastLine.move) : [],
-    lastSentence: lines.at(-1)?.text,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
@@ -375,38 +357,31 @@ export function Game({ live, emotes, patience }) {
     waiting: {
       table,
       names,
-      patience,
+      patience: limits.away,
       nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })),
       substitute: seat !== null && ((other) => send("substitute", { seat: other })),
     },
     handHidden: own.length > 1 && revealed !== seat,
-  };
+  });
+  const { Play, Curtain, isCrowded, look } = gameOf(table.game);
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
-  if (
-    table.game === "crosswise" &&
-    own.length > 1 &&
-    decision !== undefined &&
-    revealed !== seat &&
-    !view.over
-  )
+  if (Curtain && own.length > 1 && decision !== undefined && revealed !== seat && !view.over)
     return html`
-      <${Crosswise.Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />
+      <${Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />
     `;
-  const Play = GAMES[table.game].Play;
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
-  const many = view.legal.length > 6 && table.game !== "crosswise";
   return html`
     <div
       class=${cx(
         "table",
-        CLASSES[table.game],
+        look,
         panel !== null && "has-panel",
-        many && "table-crowded",
+        isCrowded(view) && "table-crowded",
         own.length > 1 && "shared",
       )}
     >
       <a class="skip" href="#main">${_("Skip to the table")}</a>
-      <${TopBar} bare title=${TITLES[table.game]} sub=${subtitle(game)}>
+      <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>
         <${Clock} table=${table} now=${live.state.now} received=${live.received} />
         ${
           (people > 0 || table.spectators > 0) &&

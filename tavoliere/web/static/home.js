@@ -2,11 +2,11 @@
 import { html, render, useEffect, useState } from "./ui.js";
 import { _, _n, joined, refusal } from "./i18n.js";
 import { forget, get, memory } from "./api.js";
-import { create, opponents, playNow } from "./begin.js";
+import { titleOf } from "./about.js";
+import { MOST_BOTS, create, opponents, playNow } from "./begin.js";
 import { Die } from "./dice.js";
 import { LEVELS, levelHelp, levelName } from "./levels.js";
 
-const TITLES = { qwixx: "Qwixx", "on-board": "Qwixx On Board", duel: "Qwixx Duel", crosswise: "Crosswise" };
 const problem = document.getElementById("problem");
 const say = (error) => {
   problem.textContent = refusal(error);
@@ -47,7 +47,7 @@ function Against() {
       <label class="pick">
         <span class="spoken">${_("Number of bots")}</span>
         <select value=${String(opponents.bots)} onChange=${set("bots")}>
-          ${[1, 2, 3, 4].map(
+          ${Array.from({ length: MOST_BOTS }, (_unused, i) => i + 1).map(
             (n) => html`<option key=${n} value=${n}>${_n("{n} bot", "{n} bots", n)}</option>`,
           )}
         </select>
@@ -140,7 +140,7 @@ function Continue() {
       <article key=${table.id} class="card continue-card">
         <div class="continue-text">
           ${mine && html`<span class="pill">${_("Your turn")}</span>`}
-          <h2>${TITLES[table.game]}</h2>
+          <h2>${titleOf(table.game)}</h2>
           <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
         </div>
         <a class="btn solid" href=${`/t/${table.id}`}>${_("Continue")}</a>

@@ -1,9 +1,11 @@
 // A lesson: a few turns on the real table. The positions come from the server, one after the other.
-import { html, Icon, TopBar, cx, render, useEffect, useState } from "./ui.js";
+import { html, Icon, TopBar, cx, render, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { playNow } from "./begin.js";
-import { Coach, Progress, aimsOf } from "./coach.js";
-import { CLASSES, GAMES, TITLES } from "./game.js";
+import { games, titleOf } from "./about.js";
+import { gameOf } from "./games/all.js";
+import { Guide, Progress, aimsOf } from "./lesson-guide.js";
+import { scene } from "./scene.js";
 
 const root = document.getElementById("app");
 const { game: name } = root.dataset;
@@ -20,19 +22,19 @@ function begin(event) {
 }
 
 const End = ({ onBack }) => html`
-  <div class="coach-end">
+  <div class="guide-end">
     <a class="btn solid big" data-key="Enter" href="/" onClick=${begin}>
       <${Icon} name="check" />
       ${_("Play now")}
     </a>
-    <div class="coach-two">
+    <div class="guide-two">
       <button class="btn ghost" onClick=${onBack}>${_("Back")}</button>
       <a class="btn ghost" href=${`/rules/${name}`}>${_("Rules")}</a>
     </div>
     <nav aria-label=${_("Other lessons")}>
-      ${Object.keys(TITLES)
-        .filter((one) => one !== name)
-        .map((one) => html`<a key=${one} href=${`/learn/${one}`}>${TITLES[one]}</a>`)}
+      ${games
+        .filter((one) => one.name !== name)
+        .map((one) => html`<a key=${one.name} href=${`/learn/${one.name}`}>${one.title}</a>`)}
     </nav>
   </div>
 `;
@@ -64,7 +66,7 @@ function Lesson() {
         : { text: move ? _("Not this one: take what is ringed.") : _("Only look for now; Next leads on.") },
     );
   const players = view.scores.length;
-  const game = {
+  const game = scene({
     table: {
       game: name,
       dice: "fair",
@@ -77,9 +79,6 @@ function Lesson() {
     view: move ? view : { ...view, legal: [] },
     seat: view.seat,
     names: Array.from({ length: players }, (_unused, i) => (i ? _("Bot") : _("You"))),
-    last: {},
-    lines: [],
-    lastCells: [],
     rolls: at,
     decision: `${at} ${tries}`,
     asking,
@@ -90,13 +89,11 @@ function Lesson() {
     why: explain,
     whyTile: () => explain(),
     tell: (text) => setHint({ text }),
-    openSheet() {},
-    waiting: {},
     dock: move || rolls ? undefined : html`<section class="dock quiet" aria-hidden="true"></section>`,
-  };
-  const Play = GAMES[name].Play;
+  });
+  const { Play, isCrowded, look } = gameOf(name);
   const buttons = html`
-    <div class="coach-go">
+    <div class="guide-go">
       <button class="btn ghost" disabled=${at === 0} onClick=${() => go(at - 1)}>${_("Back")}</button>
       <${Progress} at=${at} of=${steps.length} />
       ${
@@ -115,30 +112,26 @@ function Lesson() {
     </div>
   `;
   return html`
-    <${Coach}
+    <${Guide}
       at=${at}
       of=${steps.length}
       aims=${() => (atEnd ? [] : aimsOf(step, asking))}
       hint=${hint}
-      title=${atEnd && _("Now you can play {game}", { game: TITLES[name] })}
+      title=${atEnd && _("Now you can play {game}", { game: titleOf(name) })}
       text=${atEnd ? _("What is lit you may play. Tap anything else, and the rule says why not.") : step.text}
     >
       ${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}
     <//>
     <div
-      class=${cx(
-        "table",
-        CLASSES[name],
-        game.view.legal.length > 6 && name !== "crosswise" && "table-crowded",
-      )}
+      class=${cx("table", look, isCrowded(game.view) && "table-crowded")}
       inert=${atEnd}
     >
-      <${TopBar} title=${TITLES[name]} sub=${_("Learn")}>
+      <${TopBar} title=${titleOf(name)} sub=${_("Learn")}>
         <a class="icon-button" href=${`/rules/${name}`} aria-label=${_("Rules of this game")}>
           <${Icon} name="help" />
         </a>
       <//>
-      <${Play} key=${move && name === "crosswise" ? at : "table"} game=${game} />
+      <${Play} game=${game} />
     </div>
   `;
 }

@@ -1,7 +1,13 @@
 // Bot levels, from the weakest to the strongest.
 import { _ } from "./i18n.js";
+import { aboutGame, games } from "./about.js";
 
-export const LEVELS = ["beginner", "easy", "medium", "hard", "expert"];
+// The levels that people play with; "random" is for researchers, and where there is nothing else.
+export const levelsOf = (game) => {
+  const { levels } = aboutGame(game);
+  return levels.length > 1 ? levels.filter((level) => level !== "random") : levels;
+};
+export const LEVELS = games.map((game) => levelsOf(game.name)).sort((a, b) => b.length - a.length)[0];
 export const levelName = (level) =>
   ({
     random: _("Random"),
@@ -21,10 +27,3 @@ export const levelHelp = (level) =>
     hard: _("Plays well and forgives little."),
     expert: _("Thinks ahead: hard to beat."),
   })[level];
-
-// The levels that play this game; other bots stay with the researchers.
-export function levelsOf(games, game) {
-  const all = games.games.find((one) => one.name === game)?.levels ?? [];
-  const known = LEVELS.filter((level) => all.includes(level));
-  return known.length ? known : all.slice(0, 1);
-}

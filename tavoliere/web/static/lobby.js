@@ -3,7 +3,8 @@ import { html, Avatar, Icon, Logo, Seg, Theme, TopBar, cx, useEffect, useState }
 import { _, _n, refusal } from "./i18n.js";
 import { entropy, memory, post } from "./api.js";
 import { opponents } from "./begin.js";
-import { TITLES } from "./game.js";
+import { aboutGame, games, limits, titleOf } from "./about.js";
+import { gameOf } from "./games/all.js";
 import { levelName, levelsOf } from "./levels.js";
 
 export const ownName = () => memory.get("name") || "";
@@ -36,7 +37,7 @@ function NameForm({ label, button, onName, start = "" }) {
         <input
           id="name"
           value=${name}
-          maxlength="24"
+          maxlength=${limits.name}
           autocomplete="nickname"
           onInput=${(event) => setName(event.target.value)}
           required
@@ -68,7 +69,7 @@ export function Guest({ live }) {
     <main id="main" class="guest">
       <section class="card guest-card">
         <h1>${host ? _("{name} saved you a seat", { name: host }) : _("A seat is free for you")}</h1>
-        <p>${TITLES[table.game]}</p>
+        <p>${titleOf(table.game)}</p>
         <ul class="guest-seats" aria-label=${_("At the table")}>
           ${table.seats.map(
             (seat, i) => html`
@@ -220,9 +221,9 @@ function SeatRow({ seat, index, live, send, levels, first }) {
   `;
 }
 
-function Options({ live, games, send }) {
+function Options({ live, send }) {
   const { table, you } = live.state;
-  const about = games.games.find((one) => one.name === table.game);
+  const about = aboutGame(table.game);
   const set = (fields) => send("configure", fields);
   const row = (title, sub, control) => html`
     <div class="opt">
@@ -233,12 +234,9 @@ function Options({ live, games, send }) {
       ${control}
     </div>
   `;
-  const counts = about
-    ? Array.from(
-        { length: about.players[1] - about.players[0] + 1 },
-        (_unused, i) => about.players[0] + i,
-      ).filter((n) => n > 1 || table.game === "qwixx")
-    : [];
+  const [few, many] = about.players;
+  const counts = Array.from({ length: many - few + 1 }, (_unused, i) => few + i);
+  const GameOptions = gameOf(table.game).Options;
   if (!you.host) return null;
   return html`
     <section class="card opts" aria-label=${_("Options")}>
@@ -249,9 +247,7 @@ function Options({ live, games, send }) {
           <label class="pick">
             <span class="spoken">${_("Game")}</span>
             <select value=${table.game} onChange=${(event) => set({ game: event.target.value })}>
-              ${Object.entries(TITLES).map(
-                ([key, title]) => html`<option key=${key} value=${key}>${title}</option>`,
-              )}
+              ${games.map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
             </select>
           </label>
         `,
@@ -271,49 +267,9 @@ function Options({ live, games, send }) {
           `,
         )
       }
+      <${GameOptions} table=${table} set=${set} row=${row} />
       ${
-        table.game === "on-board" &&
-        row(
-          _("Track"),
-          "",
-          html`
-            <${Seg}
-              label=${_("Track")}
-              value=${table.options.side || "a"}
-              onPick=${(side) => set({ side })}
-              choices=${[
-                ["a", _("Side A")],
-                ["b", _("Side B")],
-              ]}
-            />
-          `,
-        )
-      }
-      ${
-        table.game === "crosswise" &&
-        table.seats.length === 3 &&
-        row(
-          _("Alone against two"),
-          _("plays the columns"),
-          html`
-            <label class="pick">
-              <span class="spoken">${_("Alone against two")}</span>
-              <select
-                value=${String(table.options.lone ?? 1)}
-                onChange=${(event) => set({ lone: Number(event.target.value) })}
-              >
-                ${table.seats.map(
-                  (seat, i) => html`
-                    <option key=${i} value=${i}>${seat.name || _("Seat {n}", { n: i + 1 })}</option>
-                  `,
-                )}
-              </select>
-            </label>
-          `,
-        )
-      }
-      ${
-        table.game !== "crosswise" &&
+        about.dice.includes("own") &&
         row(
           _("Dice"),
           "",
@@ -411,13 +367,13 @@ function Invite({ live }) {
   `;
 }
 
-export function Lobby({ live, games }) {
+export function Lobby({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
-  const least = games.games.find((one) => one.name === table.game)?.players[0] ?? 2;
+  const [least] = aboutGame(table.game).players;
   const enough = taken >= least;
-  const levels = levelsOf(games, table.game);
+  const levels = levelsOf(table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const dock = you.host
     ? html`
@@ -475,7 +431,7 @@ export function Lobby({ live, games }) {
     <div class="p">
       <${TopBar}
         title=${_("Your table")}
-        sub=${`${TITLES[table.game]} · ${_("{taken} of {seats} seats taken", {
+        sub=${`${titleOf(table.game)} · ${_("{taken} of {seats} seats taken", {
           taken,
           seats: table.seats.length,
         })}`}
@@ -503,7 +459,7 @@ export function Lobby({ live, games }) {
           </ol>
         </section>
         ${you.links && html`<${Invite} live=${live} />`}
-        <${Options} live=${live} games=${games} send=${send} />
+        <${Options} live=${live} send=${send} />
         <section class="dock lobby-dock" aria-label=${_("Start")}>
           ${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>

@@ -1,9 +1,8 @@
 // The log: what happened, in sentences, from the events of the server.
-import { html, Cell, Icon, cellName, colourName, cx } from "./ui.js";
+import { html, Cell, Icon, cellName, cx } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
-import { cellText, cellsOf } from "./games/crosswise.js";
-import { tileName } from "./games/tiles.js";
+import { gameOf } from "./games/all.js";
 
 const SAID = new Set(["rolled", "revealed", "played", "undone", "timed_out", "left", "returned", "resigned"]);
 
@@ -14,41 +13,7 @@ function moveSentence(game, name, move, did, field) {
     return _n("{name} took a miss: {n} point less", "{name} took a miss: {n} points less", did.miss, {
       name,
     });
-  if (move === "pass")
-    return game === "crosswise"
-      ? _("{name} passed", { name })
-      : game === "duel"
-        ? _("{name} placed nothing", { name })
-        : _("{name} crossed nothing", { name });
-  if (move === "keep") return _("{name} kept the hand", { name });
-  if (move === "redraw") return _("{name} drew a new hand", { name });
-  if (did.cell)
-    return _("{name} moved the pawn to {field}, bonus {n}", { name, field: field(did.cell), n: did.bonus });
-  if (did.locks)
-    return _("{name} took {field} and closed {colour}", {
-      name,
-      field: field(move),
-      colour: joined(did.locks.map(colourName)),
-    });
-  if (did.use === "capture") return _("{name} captured {field}", { name, field: field(move) });
-  if (did.use === "stack")
-    return _("{name} stacked {field}, {n} high", { name, field: field(move), n: did.height });
-  if (game === "duel") return _("{name} placed {field}", { name, field: field(move) });
-  if (game !== "crosswise") return _("{name} crossed {field}", { name, field: field(move) });
-  const [what, , symbol] = move.split(" ");
-  const cells = cellsOf(move).map(cellText);
-  const tiles = (did.tiles || []).map(tileName);
-  if (what === "move") return _("{name} moved {tile} to {cell}", { name, tile: tiles[0], cell: cells[1] });
-  if (what === "remove") return _("{name} took {tile}: {cell}", { name, tile: tiles[0], cell: cells[0] });
-  if (what === "swap") return _("{name} swapped {one} and {two}", { name, one: tiles[0], two: tiles[1] });
-  if (what === "replace")
-    return _("{name} put {tile} in place of {old}: {cell}", {
-      name,
-      tile: tileName(symbol),
-      old: tiles[0],
-      cell: cells[0],
-    });
-  return _("{name} placed {tile}: {cell}", { name, tile: tileName(what), cell: cells[0] });
+  return move === "pass" ? gameOf(game).passed(name) : gameOf(game).sentence(name, move, did, field);
 }
 
 // One entry per line: { round, seat, text, plain, dice }. The newest comes last.
@@ -73,8 +38,8 @@ export function entries(events, game, names) {
   for (const event of events) {
     const name = names[event.seat] ?? "";
     if (!SAID.has(event.type)) continue;
+    if (gameOf(game).isRound(event)) round += 1;
     if (event.type === "rolled") {
-      round += 1;
       const dice = readRoll(event.dice);
       add(
         event,
@@ -90,7 +55,6 @@ export function entries(events, game, names) {
         .forEach(([seat, move]) => addMove(event, Number(seat), move, event.did?.[seat]));
       if (passed.length) add(event, "p", () => _("{names} passed", { names: joined(passed) }));
     } else if (event.type === "played") {
-      if (game === "crosswise") round += 1;
       const before = lines.at(-1);
       if (
         event.move === "pass" &&

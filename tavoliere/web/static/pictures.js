@@ -3,9 +3,10 @@ import { html, render } from "./ui.js";
 import { _ } from "./i18n.js";
 import { Tray } from "./dice.js";
 import { Row, Sheet } from "./sheet.js";
-import { Board } from "./games/duel.js";
-import { Track } from "./games/onboard.js";
-import { Grid } from "./games/crosswise.js";
+import { Board } from "./games/duel-board.js";
+import { Track } from "./games/track.js";
+import { Grid } from "./games/crosswise-board.js";
+import { scene } from "./scene.js";
 import { Tile } from "./games/tiles.js";
 
 const nothing = () => {};
@@ -20,6 +21,7 @@ const DRAWN = {
   sheet: ({ view, lit }) => html`
     <${Sheet}
       sheet=${view.sheets[view.seat ?? 0]}
+      total=${view.scores[view.seat ?? 0]}
       limit=${view.misthrow_limit}
       ladder=${view.ladder}
       legal=${lit}
@@ -29,12 +31,10 @@ const DRAWN = {
   dice: ({ view }) => html`<${Tray} dice=${view.dice} white=${true} usable=${() => true} />`,
   board: ({ view, rows, lit }) => html`
     <${Board}
-      game=${{
+      game=${scene({
         view: rows.length ? { ...view, rows: view.rows.filter((row) => rows.includes(row.colour)) } : view,
         seat: view.seat,
-        choose: nothing,
-        why: nothing,
-      }}
+      })}
       plays=${[...lit].map((move) => ({ move, notes: [] }))}
       last=${new Set()}
     />

@@ -2,9 +2,11 @@
 import { html, Icon, Logo, Solid, TopBar, cx, render, useEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Refusal, get } from "./api.js";
-import { CLASSES, GAMES, TITLES, lastMoves, namesOf } from "./game.js";
+import { titleOf } from "./about.js";
+import { lastMoves, namesOf } from "./game.js";
+import { gameOf } from "./games/all.js";
 import { LogAside, entries } from "./log.js";
-import { cellsOf } from "./games/crosswise.js";
+import { scene } from "./scene.js";
 
 const root = document.getElementById("app");
 const { table: id, number } = root.dataset;
@@ -61,7 +63,6 @@ function Replay({ game, names, frames, seat, table }) {
   const lines = entries(past, game, names);
   const all = entries(events, game, names);
   const view = { ...frames[at].view, legal: [] };
-  const lastLine = lines.findLast((line) => line.move);
   const jump = (label, d, onClick) => html`
     <button class="jump" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>
   `;
@@ -109,8 +110,8 @@ function Replay({ game, names, frames, seat, table }) {
       </div>
     </section>
   `;
-  const Play = GAMES[game].Play;
-  const board = {
+  const { Play, look } = gameOf(game);
+  const board = scene({
     table,
     view,
     seat,
@@ -119,17 +120,11 @@ function Replay({ game, names, frames, seat, table }) {
     dock,
     last: lastMoves(past),
     rolls: past.filter((event) => event.type === "rolled").length,
-    fresh: undefined,
-    lastCells: lastLine && game === "crosswise" ? cellsOf(lastLine.move) : [],
-    choose() {},
-    why() {},
-    openSheet() {},
-    tell() {},
     log: html`<${LogAside} lines=${all} mine=${[]} current=${at} onPick=${(line) => setAt(line.seq)} />`,
-  };
+  });
   return html`
-    <div class=${cx("table table-replay", CLASSES[game])}>
-      <${TopBar} title=${TITLES[game]} sub=${_("Replay")} back=${`/t/${id}`}>
+    <div class=${cx("table table-replay", look)}>
+      <${TopBar} title=${titleOf(game)} sub=${_("Replay")} back=${`/t/${id}`}>
         <a
           class="icon-button"
           href=${`/api/tables/${id}/games/${number}/export`}

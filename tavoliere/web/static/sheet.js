@@ -19,6 +19,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
     return html`
       <span
         class=${cx("field", fresh === move ? "new" : "on")}
+        data-field=${move}
         role="img"
         aria-label=${_("{field}, crossed", { field: name })}
       >
@@ -35,6 +36,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
     return html`
       <button
         class=${cx("field lit", beside)}
+        data-field=${move}
         data-move=${move}
         aria-label=${label}
         onClick=${() => onPlay(move)}
@@ -48,6 +50,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   return html`
     <span
       class=${cx("field", lost ? "past" : "open", doubt === move && "doubted")}
+      data-field=${move}
       role="img"
       aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name}
       onClick=${onWhy && (() => onWhy(move))}
@@ -129,7 +132,20 @@ export function Misses({ count, limit }) {
   `;
 }
 
-export function Sheet({ sheet, limit, ladder, label, legal, fresh, doubt, onPlay, onWhy, low, bonus }) {
+export function Sheet({
+  sheet,
+  limit,
+  ladder,
+  label,
+  legal,
+  fresh,
+  doubt,
+  onPlay,
+  onWhy,
+  low,
+  bonus,
+  total,
+}) {
   return html`
     <section class=${cx("sheet", low && "low")} aria-label=${label}>
       <div class="rows">
@@ -153,7 +169,7 @@ export function Sheet({ sheet, limit, ladder, label, legal, fresh, doubt, onPlay
         <div
           class="total"
           role="group"
-          aria-label=${_n("Total {n} point", "Total {n} points", sheet.score + (bonus || 0))}
+          aria-label=${_n("Total {n} point", "Total {n} points", total)}
         >
           ${sheet.rows.map(
             (row) => html`
@@ -165,7 +181,7 @@ export function Sheet({ sheet, limit, ladder, label, legal, fresh, doubt, onPlay
           )}
           ${sheet.misthrows > 0 && html`<span class="neg">${number(sheet.misthrow_points)}</span>`}
           ${bonus > 0 && html`<span class="neg">+${bonus}</span>`}
-          <b>${number(sheet.score + (bonus || 0))}</b>
+          <b>${number(total)}</b>
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
 import { html, Icon, Logo, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
-import { Live, forget, get, post, remember } from "./api.js";
+import { Live, forget, post, remember } from "./api.js";
 import { Game, Strip } from "./game.js";
 import { Guest, Lobby } from "./lobby.js";
 import { Result } from "./result.js";
@@ -20,7 +20,7 @@ const Sorry = ({ title, text }) => html`
   </main>
 `;
 
-function App({ live, games }) {
+function App({ live }) {
   const { state, status } = live;
   const [looking, look] = useState(false);
   const stage = state?.table.stage;
@@ -49,13 +49,13 @@ function App({ live, games }) {
   if (stage === "lobby") {
     const guest = !state.you.seats.length && !state.you.host;
     return html`
-      <${guest ? Guest : Lobby} live=${live} games=${games} />
+      <${guest ? Guest : Lobby} live=${live} />
       <${Strip} status=${status} />
     `;
   }
   if (stage === "over" && !looking) return html`<${Result} live=${live} onLook=${() => look(true)} />`;
   return html`
-    <${Game} live=${live} emotes=${games.emotes} patience=${games.limits.away} />
+    <${Game} live=${live} />
     ${
       looking &&
       html`
@@ -68,13 +68,11 @@ function App({ live, games }) {
   `;
 }
 
-let games = { games: [], emotes: [], limits: {} };
-const show = (live) => render(html`<${App} live=${live} games=${games} />`, root);
+const show = (live) => render(html`<${App} live=${live} />`, root);
 
 async function begin() {
   const live = new Live(table, show);
   show(live);
-  games = await get("/api/games");
   try {
     if (key) {
       live.take(await post(`/api/tables/${table}/enter`, { key }));

@@ -17,7 +17,8 @@
   }
   function choose(theme) {
     try {
-      theme ? localStorage.setItem(key, theme) : localStorage.removeItem(key);
+      if (theme) localStorage.setItem(key, theme);
+      else localStorage.removeItem(key);
     } catch {
       /* stays for this page */
     }

@@ -1,9 +1,10 @@
 // Were the dice fair? The seal is checked on this device, the whole game by the server.
 import { html, Icon, Logo, TopBar, render } from "./ui.js";
-import { _, _n, refusal } from "./i18n.js";
+import { _, refusal } from "./i18n.js";
 import { Refusal, get } from "./api.js";
 import { MiniDice, readRoll } from "./dice.js";
-import { TITLES } from "./game.js";
+import { titleOf } from "./about.js";
+import { gameOf } from "./games/all.js";
 
 const root = document.getElementById("app");
 const { table: id, number } = root.dataset;
@@ -22,15 +23,10 @@ const grouped = (hex) => (hex || "").match(/.{1,4}/g)?.join(" ") || "–";
 
 function Verify({ game, names, proof, own, found, rolls }) {
   const good = found.holds && own !== false;
-  const count = found.rolls;
-  const title = good
-    ? game === "crosswise"
-      ? _n("{n} draw, and it is fair", "All {n} draws are fair", count)
-      : _n("{n} roll, and it is fair", "All {n} rolls are fair", count)
-    : _("Something does not fit");
+  const title = good ? gameOf(game).fairness(found.rolls) : _("Something does not fit");
   return html`
     <div class="p p-verify">
-      <${TopBar} title=${_("Check the dice")} sub=${TITLES[game]} back=${`/t/${id}`} />
+      <${TopBar} title=${_("Check the dice")} sub=${titleOf(game)} back=${`/t/${id}`} />
       <main id="main" class="verify">
         <section class="card result-head verify-head">
           <span class="round-icon"><${Icon} name="seal" /></span>

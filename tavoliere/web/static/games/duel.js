@@ -1,226 +1,30 @@
-// The table of Qwixx Duel: one shared board, pieces and stacks, the frontmost piece of each row marked.
-import { html, CLASS, LETTER, Lock, Mark, cellName, colourName, cx, useRef } from "../ui.js";
+// Qwixx Duel: two players, one board.
+import { html, CLASS, Icon, LETTER, Mark, colourName, cx, useRef } from "../ui.js";
 import { _, _n, number } from "../i18n.js";
+import { DiceDock, GameTray } from "../dice-dock.js";
 import { useMotion } from "../motion.js";
-import { missed, moveOf } from "../sheet.js";
-import { DiceDock, GameTray } from "./qwixx.js";
+import { scene } from "../scene.js";
+import { Board, Piece, sideName } from "./duel-board.js";
+import { closing } from "./sheets.js";
 
-const SIDE = ["piece-black", "piece-grey"];
-export const sideName = (seat) => (seat ? _("grey") : _("black"));
+export { aims, fairness, isCrowded, isRound, resultLook, sealed, verdict } from "./sheets.js";
+export const look = "table-duel";
+export const round = (n) => _("Turn {n}", { n });
+export const passed = (name) => _("{name} placed nothing", { name });
 
-// Black has a groove, grey a dot; a stack shows its height.
-export function Piece({ seat, height = 1 }) {
-  const lift = Math.min(height - 1, 4) * 3.6;
-  return html`
-    <svg class=${cx("piece", SIDE[seat])} viewBox=${`0 0 30 ${30 + lift}`} aria-hidden="true">
-      ${Array.from(
-        { length: Math.min(height, 5) },
-        (_unused, i) => html`<circle class="piece-body" cx="15" cy=${15 + lift - i * 3.6} r="13" />`,
-      )}
-      ${
-        height > 1
-          ? html`<text x="15" y="20">${height}</text>`
-          : seat
-            ? html`<circle class="piece-dot" cx="15" cy="15" r="3.2" />`
-            : html`<circle class="piece-groove" cx="15" cy="15" r="7.5" />`
-      }
-    </svg>
-  `;
-}
+export const sentence = (name, move, did, field) =>
+  closing(name, move, did, field) ??
+  (did.use === "capture"
+    ? _("{name} captured {field}", { name, field: field(move) })
+    : did.use === "stack"
+      ? _("{name} stacked {field}, {n} high", { name, field: field(move), n: did.height })
+      : _("{name} placed {field}", { name, field: field(move) }));
 
 // What a piece would do on a field: the view says which.
 const use = (field, seat) =>
   ({ place: _("place"), capture: _("capture"), stack: _("stack {n}", { n: field.height + 1 }) })[
     field.use[seat]
   ];
-
-// Where a piece lies, for the eye that follows it: it comes from its owner's supply and goes back there.
-const Well = ({ slot, owner, height = 1, children }) => html`
-  <span class="well">
-    <span
-      class="token"
-      data-slot=${slot}
-      data-token=${owner ?? ""}
-      data-count=${height}
-      data-home=${owner === null ? "" : `supply-${owner}`}
-    >
-      ${owner !== null && html`<${Piece} seat=${owner} height=${height} />`}
-    </span>
-    ${children}
-  </span>
-`;
-
-function Field({ row, field, game, plays, last }) {
-  const { seat } = game;
-  const move = moveOf(row.colour, field.number);
-  const play = plays.find((one) => one.move === move);
-  const piece = field.owner !== null;
-  const classes = cx(
-    "field duel-field",
-    piece && "has",
-    field.front && (field.capturable ? "front" : "safe"),
-    (last.has(move) || game.fresh === move) && "fresh",
-    game.doubt === move && "doubted",
-    play && "lit",
-  );
-  const name = cellName(move);
-  if (play)
-    return html`
-      <button
-        class=${classes}
-        data-move=${move}
-        aria-label=${[name, ...play.notes].join(", ")}
-        onClick=${() => game.choose(play)}
-      >
-        <b>${field.number}</b>
-        <${Well} slot=${move} owner=${field.owner} height=${field.height}>
-          ${
-            field.use[seat] === "stack"
-              ? html`<em class="plus" aria-hidden="true">+1</em>`
-              : field.use[seat] === "capture" &&
-                html`<svg class="aim" viewBox="0 0 30 30"><path d="M15 1v6M15 23v6M1 15h6M23 15h6" /></svg>`
-          }
-        <//>
-      </button>
-    `;
-  const held =
-    piece &&
-    (field.height > 1
-      ? _("{side} stack of {n}", { side: sideName(field.owner), n: field.height })
-      : _("{side} piece", { side: sideName(field.owner) }));
-  const front = field.front && (field.capturable ? _("frontmost, open to capture") : _("frontmost, safe"));
-  return html`
-    <span
-      class=${classes}
-      role="img"
-      aria-label=${[name, held, front].filter(Boolean).join(", ")}
-      onClick=${seat !== null && (() => game.why(move))}
-    >
-      <b>${field.number}</b>
-      <${Well} slot=${move} owner=${field.owner} height=${field.height} />
-    </span>
-  `;
-}
-
-function Row({ row, game, plays, last }) {
-  const counts = (seat) => html`
-    <span>
-      <${Piece} seat=${seat} />
-      <b>${row.points[seat]}</b>
-      <i>${_n("{n} pc", "{n} pcs", row.pieces[seat])}</i>
-    </span>
-  `;
-  const lock =
-    row.lock !== null
-      ? _("locked by {side}", { side: sideName(row.lock) })
-      : row.closed
-        ? _("row closed")
-        : _("lock");
-  return html`
-    <div class=${cx("duel-row", CLASS[row.colour])}>
-      <div class="duel-row-head">
-        <span class="duel-row-name">
-          <${Mark} colour=${row.colour} size=${11} />
-          ${colourName(row.colour)}
-        </span>
-        <span class="duel-row-score">${counts(0)}${counts(1)}</span>
-      </div>
-      <div
-        class=${cx("row", CLASS[row.colour], row.closed && "shut")}
-        role="group"
-        aria-label=${colourName(row.colour)}
-      >
-        ${row.fields.map(
-          (field) => html`
-            <${Field}
-              key=${field.number}
-              row=${row}
-              field=${field}
-              game=${game}
-              plays=${plays}
-              last=${last}
-            />
-          `,
-        )}
-        <span
-          class=${cx("field duel-field lock", row.closed && "shut", row.lock !== null && "has")}
-          role="img"
-          aria-label=${lock}
-        >
-          ${
-            row.lock !== null
-              ? html`<${Well} slot=${`${row.colour} lock`} owner=${row.lock} />`
-              : html`<${Lock} />`
-          }
-          <${Mark} colour=${row.colour} size=${8} />
-        </span>
-      </div>
-    </div>
-  `;
-}
-
-function Ladder({ view }) {
-  const marks = (seat, n) =>
-    view.rows
-      .filter((row) => Math.min(row.pieces[seat], view.ladder.length) === n)
-      .map((row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`);
-  return html`
-    <div class="duel-ladder">
-      <span class="duel-ladder-head" aria-hidden="true">
-        <${Piece} seat=${0} />
-        ${_("points")}
-        <${Piece} seat=${1} />
-      </span>
-      <div class="ladder" role="img" aria-label=${_("Points for the number of pieces in a row")}>
-        ${view.ladder.map((points, i) => {
-          const above = marks(0, i + 1),
-            below = marks(1, i + 1);
-          return html`
-            <span key=${i} class=${above.length + below.length ? "here" : ""}>
-              <i>${above}</i>
-              <b>${points}</b>
-              <i>${below}</i>
-            </span>
-          `;
-        })}
-      </div>
-    </div>
-  `;
-}
-
-export function Board({ game, plays, last }) {
-  const { view } = game;
-  const all = [...Array(view.misthrows[0]).fill(0), ...Array(view.misthrows[1]).fill(1)];
-  return html`
-    <section class="sheet board" aria-label=${_("Shared board")}>
-      <div class="rows">
-        ${view.rows.map(
-          (row) => html`<${Row} key=${row.colour} row=${row} game=${game} plays=${plays} last=${last} />`,
-        )}
-      </div>
-      <${Ladder} view=${view} />
-      <div class="foot duel-foot">
-        <div class="miss duel-misses" role="img" aria-label=${missed(all.length, view.misthrow_limit)}>
-          <span>${_("Missed")}</span>
-          ${Array.from(
-            { length: view.misthrow_limit },
-            (_unused, i) => html`<i key=${i}><${Well} slot=${`miss ${i}`} owner=${all[i] ?? null} /></i>`,
-          )}
-        </div>
-        <div class="key" aria-hidden="true">
-          <span>
-            <i class="sign sign-front"></i>
-            ${_("front: open to capture")}
-          </span>
-          <span>
-            <i class="sign sign-safe"></i>
-            ${_("front: safe stack")}
-          </span>
-        </div>
-      </div>
-    </section>
-  `;
-}
 
 function Seat({ game, seat }) {
   const { view, names, table } = game;
@@ -307,5 +111,67 @@ export function Play({ game }) {
       ${game.log}
     </main>
     <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${prompts} />
+  `;
+}
+
+export const Options = () => null;
+export const Curtain = null;
+export const Summary = () => null;
+
+export function Final({ view, names, winners, scores }) {
+  const most = Math.max(1, ...view.rows.flatMap((row) => row.points));
+  const side = (seat) => html`<${Piece} seat=${seat} />`;
+  return html`
+    <section class="card duel-result" aria-label=${_("Result by row")}>
+      <div class="duel-line duel-heading">
+        <span>
+          ${side(0)}
+          <b>${names[0]}</b>
+        </span>
+        <i></i>
+        <span>
+          <b>${names[1]}</b>
+          ${side(1)}
+        </span>
+      </div>
+      ${view.rows.map(
+        (row) => html`
+          <div key=${row.colour} class=${cx("duel-line", CLASS[row.colour])}>
+            <span class="duel-points">${row.points[0]}</span>
+            <span class="duel-bar bar-left">
+              <i style=${{ width: `${(row.points[0] * 100) / most}%` }}></i>
+            </span>
+            <em>
+              <${Mark} colour=${row.colour} size=${14} />
+              <span class="spoken">${colourName(row.colour)}</span>
+            </em>
+            <span class="duel-bar bar-right">
+              <i style=${{ width: `${(row.points[1] * 100) / most}%` }}></i>
+            </span>
+            <span class="duel-points">${row.points[1]}</span>
+          </div>
+        `,
+      )}
+      <div class="duel-line neg">
+        <span class="duel-points">${number(view.misthrow_points[0])}</span>
+        <span class="duel-missed">${Array(view.misthrows[0]).fill(side(0))}</span>
+        <em>${_("missed")}</em>
+        <span class="duel-missed">${Array(view.misthrows[1]).fill(side(1))}</span>
+        <span class="duel-points">${number(view.misthrow_points[1])}</span>
+      </div>
+      <div class="duel-line duel-sum">
+        ${[0, 1].map(
+          (seat) => html`
+            <strong key=${seat} class=${cx(seat && "right", winners.includes(seat) && "won")}>
+              ${number(scores[seat])}${winners.includes(seat) && html`<${Icon} name="crown" />`}
+            </strong>
+            ${!seat && html`<i></i>`}
+          `,
+        )}
+      </div>
+    </section>
+    <section class="result-sheets" aria-label=${_("The board at the end")}>
+      <${Board} game=${scene({ view, seat: null })} plays=${[]} last=${new Set()} />
+    </section>
   `;
 }

@@ -1,151 +1,48 @@
-// The table of Qwixx On Board: the sheet, and the spiral track with its pawns.
-import { html, CLASS, Mark, cellName, cx, useEffect, useRef } from "../ui.js";
-import { _, _n, number } from "../i18n.js";
-import { isCalm } from "../motion.js";
+// Qwixx On Board: the sheet, and the spiral track with its pawns.
+import { html, Seg, cx } from "../ui.js";
+import { _, number } from "../i18n.js";
+import { DiceDock, GameTray } from "../dice-dock.js";
 import { Sheet, moveOf } from "../sheet.js";
-import { DiceDock, GameTray, crossing, sheetPrompts } from "./qwixx.js";
+import { crossed, crossing, sheetPrompts } from "./sheets.js";
+import { PawnShape, Track, lettersOf } from "./track.js";
 
-const COLUMNS = 8,
-  ROWS = 5;
+export {
+  Final,
+  aims,
+  fairness,
+  isCrowded,
+  isRound,
+  passed,
+  resultLook,
+  round,
+  sealed,
+  verdict,
+} from "./sheets.js";
+export const look = "table-onboard";
+export const Curtain = null;
+export const Summary = () => null;
 
-// The spiral: right, down, left, up, and inwards.
-export const SPIRAL = (() => {
-  const path = [];
-  let [top, left, bottom, right] = [0, 0, ROWS - 1, COLUMNS - 1];
-  while (top <= bottom && left <= right) {
-    for (let c = left; c <= right; c++) path.push([top, c]);
-    for (let r = top + 1; r <= bottom; r++) path.push([r, right]);
-    if (top < bottom) for (let c = right - 1; c >= left; c--) path.push([bottom, c]);
-    if (left < right) for (let r = bottom - 1; r > top; r--) path.push([r, left]);
-    top++;
-    left++;
-    bottom--;
-    right--;
-  }
-  return path;
-})();
+export const sentence = (name, move, did, field) =>
+  did.cell
+    ? _("{name} moved the pawn to {field}, bonus {n}", { name, field: field(did.cell), n: did.bonus })
+    : crossed(name, move, did, field);
 
-const way = (i) => {
-  if (i + 1 >= SPIRAL.length) return "";
-  const [r, c] = SPIRAL[i],
-    [r2, c2] = SPIRAL[i + 1];
-  return c2 > c ? "go-e" : c2 < c ? "go-w" : r2 > r ? "go-s" : "go-n";
-};
-
-export const PawnShape = ({ letter, you }) => html`
-  <svg class=${cx("pawn", you && "pawn-you")} viewBox="0 0 20 26" aria-hidden="true">
-    <path
-      d="M10 1.5a5 5 0 0 1 3.3 8.7c1 3.3 2.6 6 4.7 9.3v4.5H2v-4.5c2.1-3.3 3.7-6 4.7-9.3A5 5 0 0 1 10 1.5Z"
-    />
-    ${!you && html`<text x="10" y="21.5">${letter}</text>`}
-  </svg>
-`;
-
-// What stands on each pawn: the initial, or where initials are equal the last letter, as in Bot 1 and Bot 2.
-export function lettersOf(names) {
-  const initials = names.map((name) => (name || "?")[0]);
-  return names.map((name, i) =>
-    initials.filter((one) => one === initials[i]).length > 1 ? (name || "?").at(-1) : initials[i],
-  );
-}
-
-// A pawn on the board walks along the track to its new field.
-function Pawn({ place, letter, you }) {
-  const box = useRef(null);
-  const before = useRef(place);
-  const at = (i) => ({
-    left: `${(SPIRAL[i - 1][1] * 100) / COLUMNS}%`,
-    top: `${(SPIRAL[i - 1][0] * 100) / ROWS}%`,
-  });
-  useEffect(() => {
-    const from = before.current;
-    before.current = place;
-    if (place <= from || isCalm()) return;
-    const first = Math.max(from, 1); // a pawn that waited at the start enters on the first field
-    const steps = Array.from({ length: place - first + 1 }, (_unused, i) => at(first + i));
-    if (steps.length < 2) return;
-    box.current.animate(steps, { duration: 140 * steps.length, easing: "ease-in-out" });
-  }, [place]);
-  return (
-    place > 0 &&
+export const Options = ({ table, set, row }) =>
+  row(
+    _("Track"),
+    "",
     html`
-      <span ref=${box} class="stand" style=${at(place)}><${PawnShape} letter=${letter} you=${you} /></span>
-    `
+      <${Seg}
+        label=${_("Track")}
+        value=${table.options.side || "a"}
+        onPick=${(side) => set({ side })}
+        choices=${[
+          ["a", _("Side A")],
+          ["b", _("Side B")],
+        ]}
+      />
+    `,
   );
-}
-
-export function Track({ view, seat, names, onStep, doubt }) {
-  const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
-  const behind = seat === null ? 0 : view.pawns[seat];
-  const letters = lettersOf(names);
-  return html`
-    <section class="track" aria-label=${_("Track, 40 fields")}>
-      <div class="track-grid">
-        ${view.track.map((field, i) => {
-          const place = i + 1;
-          const [r, c] = SPIRAL[i];
-          const step = targets[place];
-          const lit = step && view.legal.includes(step);
-          const who = view.pawns.flatMap((at, other) => (at === place ? [names[other]] : []));
-          const label = [
-            cellName(moveOf(field.colour, field.number)),
-            _("bonus {n}", { n: field.bonus }),
-            ...who.map((name) => _("pawn of {name}", { name })),
-          ].join(", ");
-          const classes = cx(
-            "track-field",
-            CLASS[field.colour],
-            way(i),
-            field.last && "last-five",
-            place < behind && "past",
-            step && doubt === step && "doubted",
-            who.length && "held",
-          );
-          const inside = html`
-            <b>
-              <${Mark} colour=${field.colour} />
-              ${field.number}
-            </b>
-            <i>${field.bonus}</i>
-          `;
-          const style = { gridArea: `${r + 1}/${c + 1}` };
-          return lit
-            ? html`
-                <button
-                  key=${place}
-                  class=${cx(classes, "lit")}
-                  style=${style}
-                  data-move=${step}
-                  aria-label=${`${_n("{n} step", "{n} steps", Number(step))}: ${label}`}
-                  onClick=${() => onStep(step)}
-                >
-                  ${inside}
-                </button>
-              `
-            : html`
-                <span
-                  key=${place}
-                  class=${classes}
-                  style=${style}
-                  role="img"
-                  aria-label=${label}
-                  onClick=${step && onStep.why && (() => onStep.why(step))}
-                >
-                  ${inside}
-                </span>
-              `;
-        })}
-      </div>
-      <div class="pawns" aria-hidden="true">
-        ${view.pawns.map(
-          (place, other) => html`
-            <${Pawn} key=${other} place=${place} letter=${letters[other]} you=${other === seat} />
-          `,
-        )}
-      </div>
-    </section>
-  `;
-}
 
 export function Play({ game }) {
   const { view, seat, names } = game;
@@ -215,6 +112,7 @@ export function Play({ game }) {
       <${Sheet}
         low
         sheet=${view.sheets[mine]}
+        total=${view.scores[mine]}
         limit=${view.misthrow_limit}
         bonus=${view.bonus[mine]}
         label=${seat === null ? names[mine] : _("Your sheet")}

@@ -1,11 +1,9 @@
-// Coach marks: a veil with holes around what is meant, and one sentence beside it.
+// How a lesson points: a veil with holes around what is meant, and one sentence beside it.
 import { html, CLASS, cx, useEffect, useLayoutEffect, useRef } from "./ui.js";
 import { _ } from "./i18n.js";
+import { gameOf } from "./games/all.js";
 
 const NTH = { first: 1, second: 2 };
-const upwards = (colour) => colour === "red" || colour === "yellow";
-const fieldOf = (colour, n) =>
-  `.stage .row.${CLASS[colour]} .field:nth-child(${upwards(colour) ? n - 1 : 13 - n})`;
 
 // The words that lessons point with, and where that is on the table.
 const PLACES = [
@@ -19,7 +17,7 @@ const PLACES = [
   [/^(first|second) white die$/, (nth) => `.stage .dice .pair .die:nth-child(${NTH[nth]})`],
   [/^(\w+) die$/, (colour) => `.stage .dice .die.${CLASS[colour]}`],
   [/^(red|yellow|green|blue) lock$/, (colour) => `.stage .row.${CLASS[colour]} .lock`],
-  [/^(red|yellow|green|blue) (\d+)$/, (colour, n) => fieldOf(colour, Number(n))],
+  [/^(red|yellow|green|blue) (\d+)$/, (colour, n) => `.stage [data-field=${colour[0]}${n}]`],
   [/^track$/, () => ".stage .track"],
   [/^field (\d+)$/, (place) => `.track-grid > :nth-child(${place})`],
   [/^last fields$/, () => ".track-grid .last-five"],
@@ -40,26 +38,13 @@ function selector(words) {
   throw new Error(`nothing on the table is called “${words}”`);
 }
 
-// A tile of the hand, then cells, then the button: only what comes next is ringed.
-function nextOfTile(move) {
-  const [tile, ...cells] = move.split(" ");
-  if (!document.querySelector(`.hand-tile.chosen[data-tile=${tile}]`))
-    return [`.hand-tile[data-tile=${tile}]`];
-  const next = cells
-    .map((cell) => `[data-cell=${cell}]`)
-    .find((cell) => document.querySelector(`${cell}:not(.ghost):not(.lift)`));
-  return [next || ".dock [data-confirm]"];
-}
-
 // What a step points at now, the most important first.
 export function aimsOf({ view, show, move }, asking) {
   if (asking) return [".dock [data-key=Enter]"];
   const others = show.map(selector);
   if (!move) return others;
   if (move === "pass") return [".dock [data-chip=pass]", ...others];
-  if (move.startsWith("+")) return [selector(`field ${view.steps[move]}`), ...others];
-  if (view.game === "crosswise") return nextOfTile(move);
-  return [`.stage [data-move=${move}]`, ...others];
+  return [...gameOf(view.game).aims(move), ...others];
 }
 
 const visible = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
@@ -123,7 +108,7 @@ function bestPlace(holes, width, height) {
   };
 }
 
-export function Coach({ at, of, aims, title, text, hint, children }) {
+export function Guide({ at, of, aims, title, text, hint, children }) {
   const box = useRef(null),
     veil = useRef(null),
     ring = useRef(null),
@@ -142,7 +127,7 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
       .filter((one) => !found.flat().includes(one))
       .forEach((one) => one.removeAttribute("aria-describedby"));
     described.current = found.flat();
-    described.current.forEach((one) => one.setAttribute("aria-describedby", "coach-text"));
+    described.current.forEach((one) => one.setAttribute("aria-describedby", "guide-text"));
     const holes = found.map(boxOf);
     veil.current.setAttribute(
       "d",
@@ -198,16 +183,16 @@ export function Coach({ at, of, aims, title, text, hint, children }) {
       <path class="ring" ref=${ring} />
     </svg>
     <section
-      class=${cx("coach", title && "end")}
+      class=${cx("guide", title && "end")}
       ref=${box}
       aria-label=${title || _("Lesson, step {now} of {of}", { now: at + 1, of })}
     >
       <i class="tip" ref=${tip} aria-hidden="true"></i>
       <div ref=${words} tabindex="-1">
         ${title && html`<h2>${title}</h2>`}
-        <p id="coach-text">${text}</p>
+        <p id="guide-text">${text}</p>
       </div>
-      <p class="coach-hint" role="status">
+      <p class="guide-hint" role="status">
         ${hint && html`${hint.rule && html`<span class="rule-number">${hint.rule}</span>`}${hint.text}`}
       </p>
       ${children}

@@ -1,0 +1,23 @@
+// The games. Each has a module here, named alike, that offers the same names; shared scripts ask it.
+//
+//   look, resultLook                     the classes of its table and of its result
+//   Play({ game })                       the table and its dock; `game` is made by scene.js
+//   isCrowded(view)                      are there so many plays that the dock needs room?
+//   round(n)                             "Round 3", or nothing where rounds mean nothing
+//   isRound(event)                       does a round begin with this event of the log?
+//   sentence(name, move, did, field)     a move in the log; `field` writes or draws r7
+//   passed(name)                         a pass in the log
+//   Curtain({ game, name, onShow })      hides a hand on a shared device, or null: nothing is hidden
+//   Options({ table, set, row })         what the host may choose of this game alone
+//   aims(move)                           what a lesson rings for a move, as selectors
+//   verdict(facts), Summary(facts)       who won, in words, and what stands beside it
+//   Final(facts)                         all that lies on the table at the end
+//   sealed(), fairness(n)                the seal, and that it held, in words
+import * as crosswise from "./crosswise.js";
+import * as duel from "./duel.js";
+import * as onboard from "./onboard.js";
+import * as qwixx from "./qwixx.js";
+
+const GAMES = { qwixx, "on-board": onboard, duel, crosswise };
+
+export const gameOf = (name) => GAMES[name];

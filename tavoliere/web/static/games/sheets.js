@@ -1,0 +1,155 @@
+// What the games with sheets of one's own share, and in part all games with dice.
+import { html, Avatar, CLASS, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
+import { _, _n, joined, number } from "../i18n.js";
+import { Mini, Sheet, gap, skips } from "../sheet.js";
+
+// --- all games with dice
+
+export const resultLook = "";
+export const isCrowded = (view) => view.legal.length > 6;
+export const isRound = (event) => event.type === "rolled";
+export const sealed = () => _("Dice sealed before the first roll");
+export const fairness = (n) => _n("{n} roll, and it is fair", "All {n} rolls are fair", n);
+export const aims = (move) => [`.stage [data-move="${move}"]`];
+
+export function verdict({ names, own, winners, scores }) {
+  const best = number(scores[winners[0]]);
+  if (winners.length > 1)
+    return _("{names} share the win", { names: joined(winners.map((seat) => names[seat])) });
+  if (own.length === 1 && own[0] === winners[0]) return _("You win with {n}", { n: best });
+  return _("{name} wins with {n}", { name: names[winners[0]], n: best });
+}
+
+// A row that a move closes is worth more words than the move.
+export const closing = (name, move, did, field) =>
+  did.locks &&
+  _("{name} took {field} and closed {colour}", {
+    name,
+    field: field(move),
+    colour: joined(did.locks.map(colourName)),
+  });
+
+// --- sheets
+
+export const passed = (name) => _("{name} crossed nothing", { name });
+export const round = (n) => _("Round {n}", { n });
+export const crossed = (name, move, did, field) =>
+  closing(name, move, did, field) ?? _("{name} crossed {field}", { name, field: field(move) });
+
+// What a cross in a row would do, for its chip.
+export function crossing(rows, move) {
+  const row = rows.find((one) => one.colour === LETTER[move[0]]);
+  const n = Number(move.slice(1));
+  if (n !== row.closes_at) return { move, cell: move, notes: [gap(skips(row, n))] };
+  return {
+    move,
+    cell: move,
+    notes: [_("closes")],
+    yes: _("Close the row"),
+    confirm: [
+      _("Close {colour}?", { colour: colourName(row.colour) }),
+      _("Nobody can cross there any more."),
+    ],
+  };
+}
+
+// The sentence and the word for "no" of each action; the same for On Board.
+export function sheetPrompts(view, seat) {
+  const sum = view.dice && view.dice.white[0] + view.dice.white[1];
+  const own = view.active === seat;
+  const some = view.legal.some((move) => move !== "pass");
+  if (view.phase === "action-1")
+    return {
+      title: some ? _("Cross the white {sum}, or not", { sum }) : _("The white {sum} fits nowhere", { sum }),
+      hint: some
+        ? own
+          ? _("Then a white die with a colour.")
+          : _("Everybody chooses at the same time.")
+        : "",
+      pass: own ? _("Skip") : _("Pass"),
+    };
+  if (view.phase === "action-2")
+    return {
+      title: some ? _("Add one white die to one colour") : _("No colour fits"),
+      hint: some ? _("Tap a lit field, or one of these.") : "",
+      pass: _("End turn"),
+    };
+  return {
+    title: _("Move your pawn 1–5 fields"),
+    hint: some ? _("Onto a number you can cross or have.") : _("No field in reach fits."),
+    pass: _("Stay here"),
+  };
+}
+
+export function Final({ view, names, table, winners, scores }) {
+  const order = scores.map((_s, i) => i).sort((a, b) => scores[b] - scores[a]);
+  const rank = (seat) => 1 + scores.filter((score) => score > scores[seat]).length;
+  return html`
+    <section class="card result-ranks" aria-label=${_("Result")}>
+      <ol>
+        ${order.map((seat) => {
+          const sheet = view.sheets[seat];
+          return html`
+            <li key=${seat} class=${cx("rank-row", winners.includes(seat) && "win")}>
+              <span class="rank-place">${rank(seat)}</span>
+              <span class="rank-name">
+                <${Avatar} name=${table.result.names[seat]} bot=${table.seats[seat].bot} />
+                <b>${names[seat]}</b>
+                ${winners.includes(seat) && html`<em class="crown"><${Icon} name="crown" /></em>`}
+              </span>
+              <strong>${number(scores[seat])}</strong>
+              <span class="rank-sheet"><${Mini} sheet=${sheet} /></span>
+              <span class="rank-points">
+                ${sheet.rows.map(
+                  (row) => html`
+                    <span key=${row.colour} class=${CLASS[row.colour]}>
+                      <${Mark} colour=${row.colour} size=${10} />
+                      <span class="spoken">${colourName(row.colour)}${" "}</span>
+                      ${row.points}${row.locked && html`<${Lock} />`}
+                    </span>
+                  `,
+                )}
+                <span class="neg">
+                  ${number(sheet.misthrow_points)}
+                  <i>${_("missed")}</i>
+                </span>
+                ${
+                  view.bonus &&
+                  html`
+                    <span class="bonus">
+                      +${view.bonus[seat]}
+                      <i>${_("track")}</i>
+                    </span>
+                  `
+                }
+              </span>
+            </li>
+          `;
+        })}
+      </ol>
+    </section>
+    <${Sheets} view=${view} names=${names} order=${order} />
+  `;
+}
+
+// Everything as it lay at the end, to look at and to talk about.
+const Sheets = ({ view, names, order }) => html`
+  <section class="result-sheets" aria-label=${_("The sheets at the end")}>
+    ${order.map(
+      (seat) => html`
+        <article key=${seat}>
+          <h3>${names[seat]}</h3>
+          <${Sheet}
+            sheet=${view.sheets[seat]}
+            limit=${view.misthrow_limit}
+            ladder=${view.ladder}
+            bonus=${view.bonus?.[seat]}
+            total=${view.scores[seat]}
+            label=${names[seat]}
+            legal=${new Set()}
+          />
+        </article>
+      `,
+    )}
+  </section>
+`;

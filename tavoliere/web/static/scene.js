@@ -1,0 +1,30 @@
+// What a game draws itself from, at a live table, in a lesson, in a replay and in a picture alike:
+//
+//   table, view, seat, names     the table, what is seen of the game, from which seat (null: nobody's)
+//   lines, last, rolls           the log, the moves of this turn by seat, and how many rolls there were
+//   decision, shared             which decision is asked, and whether several people share this device
+//   asking, fresh, doubt         the play that waits for a yes, that may be taken back, that was refused
+//   act, choose, ask, roll, undo what the player may do; nothing happens in a picture
+//   why, whyTile, tell           why something is not allowed, and any other sentence
+//   openSheet, waiting, handHidden, ticker, log, dock   what stands around the game
+const nothing = () => {};
+
+export const scene = (given) => ({
+  names: [],
+  lines: [],
+  last: {},
+  rolls: 0,
+  shared: false,
+  asking: null,
+  act: nothing,
+  choose: nothing,
+  ask: nothing,
+  roll: nothing,
+  why: nothing,
+  whyTile: nothing,
+  tell: nothing,
+  openSheet: nothing,
+  waiting: {},
+  handHidden: false,
+  ...given,
+});
