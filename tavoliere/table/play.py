@@ -6,7 +6,7 @@ from tavoliere.notation.words import read_move, write_move, write_roll
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.lobby import Events, free, in_range, own, pass_on
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.table import PLAYING, Table, start
+from tavoliere.table.table import MOST_UNDOS, PLAYING, Table, start
 
 
 def begin(table: Table, events: Events) -> Events:
@@ -83,6 +83,8 @@ def undo(table: Table, sender: Sender, message: messages.Undo) -> Events:
         _seated(table, sender)  # whoever may type a roll in may correct it
     else:
         own(table, sender, seat)
+    if table.undos >= MOST_UNDOS:
+        raise Denied("no_undo", "a lot has been taken back in this game: play on")
     if not taken or table.undoable().get(seat) != message.answer:
         raise Denied("no_undo", "this cannot be taken back any more")
     return [log.Undone(seat, message.answer)]

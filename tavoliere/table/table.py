@@ -18,6 +18,7 @@ from tavoliere.table.log import Logged, Seat, Settings
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 TOLD = 40  # lines of the log that are kept for who reconnects
 KEYS = 32  # idempotency keys that are remembered
+MOST_UNDOS = 200  # in a game: more than a family needs, less than a log can be filled with
 
 _encode = msgspec.json.Encoder().encode
 
@@ -40,11 +41,13 @@ class Answer(NamedTuple):
 
 
 class Takeback(NamedTuple):
-    """Something that its seat may still take back."""
+    """Something that its seat may still take back: its place in the history, and the position before it."""
 
     seat: int
     seq: int
     is_roll: bool
+    place: int
+    before: Position
 
 
 class Table:
@@ -77,6 +80,7 @@ class Table:
         "stage",
         "takebacks",
         "told",
+        "undos",
     )
 
     def __init__(self, name: str, events: Iterable[Logged], told: int | None = TOLD) -> None:
@@ -103,7 +107,7 @@ class Table:
 
     def undoable(self) -> dict[int, int]:
         """The seats that may take something back now, and its number in the log."""
-        if self.stage != PLAYING:
+        if self.stage != PLAYING or self.undos >= MOST_UNDOS:
             return {}
         open_answers = self.takebacks if self.aside else self.takebacks[-1:]
         return {takeback.seat: takeback.seq for takeback in open_answers}
@@ -167,6 +171,7 @@ class Table:
         self.answers: dict[int, Answer] = {}
         self.aside: dict[int, str] = {}
         self.takebacks: list[Takeback] = []
+        self.undos = 0
         self.late: set[int] = set()
         self.resigned: int | None = None
         self._tell(
@@ -214,8 +219,9 @@ class Table:
         self._ask(logged)
 
     def _rolled(self, event: log.Rolled, logged: Logged) -> None:
+        takeback = self._takeback(event.seat, logged, is_roll=True)
         self._step(Step("roll", event.dice))
-        self.takebacks = [Takeback(event.seat, logged.seq, True)] if event.own else []
+        self.takebacks = [takeback] if event.own else []
         self._tell(logged, "rolled", seat=event.seat, dice=event.dice, own=event.own)
         self._ask(logged, event.seat)
 
@@ -229,6 +235,7 @@ class Table:
         seat, before = event.seat, self.position
         assert before
         self.answers[seat] = Answer(self.asked[seat], event.move, logged.seq)
+        takeback = self._takeback(seat, logged)
         self._step(Step("play", event.move, seat))
         waiting = tuple(other for other in before.to_move if other != seat)
         # Nobody has answered a typed roll before the first answer, so only its own seat may still take it back after.
@@ -237,7 +244,6 @@ class Table:
             for taken in self.takebacks
             if taken.seat == seat or (taken.seat in self.aside and not taken.is_roll)
         ]
-        takeback = Takeback(seat, logged.seq, False)
         if waiting and self.position and self.position.to_move == waiting:
             # A simultaneous action that others have still to answer: this answer stays hidden (Q3).
             self.aside[seat] = event.move
@@ -260,16 +266,18 @@ class Table:
         self._ask(logged, seat)
 
     def _undone(self, event: log.Undone, logged: Logged) -> None:
-        taken = next(taken for taken in self.takebacks if taken.seq == event.answer)
-        begins = "roll " if taken.is_roll else f"{event.seat} "
-        last = max(place for place, text in enumerate(self.history) if text.startswith(begins))
-        del self.history[last]
-        self.takebacks.remove(taken)
+        index = next(index for index, taken in enumerate(self.takebacks) if taken.seq == event.answer)
+        taken, later = self.takebacks[index], self.takebacks[index + 1 :]
+        texts = [self.history[other.place] for other in later]  # hidden answers of others, which stay
+        del self.history[taken.place :], self.takebacks[index:]
+        self.position = taken.before
+        for other, text in zip(later, texts, strict=True):
+            self.takebacks.append(other._replace(place=len(self.history), before=self.position))
+            self.history.append(text)
+            self.position = take_step(self.position, read_step(text))
+        self.undos += 1
         self.aside.pop(event.seat, None)
         self.answers.pop(event.seat, None)
-        self.position = start(self.settings, len(self.players), self.first)
-        for text in self.history:
-            self.position = take_step(self.position, read_step(text))
         self._tell(logged, "undone", seat=event.seat)
         self._ask(logged, event.seat)
 
@@ -314,6 +322,10 @@ class Table:
         self.history.append(sys.intern(str(step)))  # thousands of tables play the same few moves
         if step.kind != "play" and self.settings.dice == "fair":
             self.draws += 1  # never less: an undo does not rewind the dice
+
+    def _takeback(self, seat: int, logged: Logged, is_roll: bool = False) -> Takeback:
+        assert self.position
+        return Takeback(seat, logged.seq, is_roll, len(self.history), self.position)
 
     def _ask(self, logged: Logged, acted: int | None = None) -> None:
         """Ask who is to act now. Who was asked before and has not acted keeps the decision's number."""

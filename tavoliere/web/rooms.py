@@ -28,6 +28,7 @@ from tavoliere.web.settings import Settings
 PRESENT = 75.0  # seconds for which another process's word about who is connected counts
 TELL_AFTER = 0.2  # seconds in which those who come and go are told of together
 TRIES = 8
+LONG = 300  # events of a game that takes longer to load than others may wait
 MOST_VISITORS = 1000  # devices that are let in to one table
 log = logging.getLogger("tavoliere.rooms")
 
@@ -77,7 +78,10 @@ class Rooms:
             del self._loading[name]
 
     async def _read(self, name: str) -> Table | None:
+        """The table of a log, from the opening of its last game on; a long log is no work for the event loop."""
         events = await self.store.read(name)
+        if len(events) > LONG:
+            return await asyncio.to_thread(Table, name, events)
         return Table(name, events) if events else None
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:

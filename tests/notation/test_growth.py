@@ -16,6 +16,7 @@ from tavoliere.notation.words import read_move, read_roll, read_tile
 from tavoliere.table import fairness, messages
 from tavoliere.table.export import verify
 from tavoliere.table.names import clean
+from tests.steps import steps
 
 HEAD = "game: duel\nfirst: 0\n\n"
 
@@ -65,27 +66,6 @@ READERS = {
     "a name": (lambda text: clean(text, 24), lambda n: "é" * n),
     "a name of accents": (lambda text: clean(text, 24), lambda n: "e" + "\u0301" * n),
 }
-
-
-def steps(work, text):
-    """How many lines run and how many functions are called, those written in C too."""
-    count = 0
-
-    def trace(frame, event, argument):
-        nonlocal count
-        count += 1
-        return trace
-
-    sys.settrace(trace)
-    sys.setprofile(trace)
-    try:
-        work(text)
-    except Refused:
-        pass  # as far as it was read
-    finally:
-        sys.settrace(None)
-        sys.setprofile(None)
-    return count
 
 
 @pytest.mark.parametrize(("work", "make"), READERS.values(), ids=READERS)

@@ -5,8 +5,12 @@ import random
 import pytest
 
 from tavoliere import Refused
+from tavoliere.table import log
 from tavoliere.table import messages as say
+from tavoliere.table.log import Logged
 from tavoliere.table.messages import Denied
+from tavoliere.table.table import MOST_UNDOS, Table
+from tests.steps import steps
 from tests.table.desk import Desk, of
 from tests.table.test_lobby import refused
 
@@ -217,6 +221,53 @@ def test_undo_never_rewinds_the_dice():
             device, message = desk.next_message(dice)
             desk.say(device, message)
         assert desk.table.draws >= draws
+
+
+def undo_again_and_again(times):
+    """A table with own dice where somebody takes every answer back at once."""
+    desk = Desk("duel", first=0, dice="own").started("b")
+    desk.say("a", say.Roll(0, desk.table.asked[0], "41 2356"))
+    for _ in range(times):
+        desk.say("a", say.Act(0, desk.table.asked[0], "y5"))
+        desk.say("a", say.Undo(0, desk.table.undoable()[0]))
+    return desk
+
+
+def test_loading_a_table_costs_in_line_with_its_log():
+    few, many = undo_again_and_again(40), undo_again_and_again(80)
+    loading = [steps(lambda log: Table("desk", log), desk.log) for desk in (few, few, many)]
+    assert loading[2] <= 2.2 * loading[1]
+
+
+def test_an_undo_costs_what_was_undone():
+    """As much at the end of a game as at its beginning."""
+    costs = []
+    desk = Desk("duel", first=0, dice="own").started("b")
+    dice = random.Random(3)
+    while desk.table.stage == "playing":
+        desk.say(*desk.next_message(dice))
+        for seat, answer in list(desk.table.undoable().items()):
+            before = str(desk.position), desk.next_message(dice)
+            undone = Logged(desk.table.seq + 1, desk.now, log.Undone(seat, answer))
+            costs.append(steps(desk.table.apply, undone))
+            desk.log.append(undone)
+            assert str(desk.position) != before[0]
+            desk.say(*desk.next_message(dice))
+    assert len(costs) > 50
+    assert sum(costs[-10:]) < 1.5 * sum(costs[5:15])
+    assert of(desk.restored()) == of(desk.table)
+
+
+def test_what_can_be_taken_back_at_a_table_has_an_end():
+    desk = undo_again_and_again(MOST_UNDOS)
+    desk.say("a", say.Act(0, desk.table.asked[0], "y5"))
+    assert desk.state("a")["you"]["undo"] == {}
+    assert "play on" in refused("no_undo", desk, "a", say.Undo(0, desk.table.seq))
+    desk.say("a", say.Resign(0))
+    desk.say("a", say.Rematch())
+    desk.say("a", say.Start())
+    desk.say("b", say.Roll(1, desk.table.asked[1], "41 2356"))
+    assert desk.table.undoable()  # a new game
 
 
 # --- the clock ----------------------------------------------------------------------------------------------
