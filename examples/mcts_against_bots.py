@@ -10,7 +10,8 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 import tavoliere.envs.openspiel  # noqa: F401 – registers the games
-from tavoliere.minds.bot import Bot, bot
+from tavoliere.minds.bot import Bot
+from tavoliere.minds.levels import bot
 
 
 def play(

@@ -74,7 +74,8 @@ def test_an_import_names_what_is_missing(statement: str, package: str, install: 
 PLAY = """
 import random
 import tavoliere as tv
-from tavoliere.minds.bot import LEVELS, bot, legal_actions
+from tavoliere.minds.bot import legal_actions
+from tavoliere.minds.levels import LEVELS, bot
 
 rng = random.Random(1)
 for game in tv.games():

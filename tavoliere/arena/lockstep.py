@@ -21,8 +21,9 @@ from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
 from tavoliere.games.streams import GOLDEN, scatter, stream_of
-from tavoliere.minds.bot import Bot, bot, choose_many
+from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.evaluator import evaluator
+from tavoliere.minds.levels import bot
 
 # Two streams of numbers that have nothing to do with each other.
 FOR_CHANCE, FOR_BOTS = 0, 2**63

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.games.refused import Refused
-from tavoliere.minds.bot import bot
+from tavoliere.minds.levels import bot
 from tavoliere.notation.position import game
 
 LineUp = tuple[int, ...]  # for every side of the game, the number of the bot that plays it

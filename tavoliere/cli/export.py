@@ -93,7 +93,7 @@ def play_tables(
     import numpy as np
 
     from tavoliere.envs.batch import Batch
-    from tavoliere.minds.bot import bot
+    from tavoliere.minds.levels import bot
 
     made = {name: bot(name, game) for name in dict.fromkeys(bots) if name != "random"}
     for start in range(0, games, AT_A_TIME):

@@ -48,7 +48,7 @@ def play(
 
     from tavoliere.cli.session import Session
     from tavoliere.games.refused import Refused
-    from tavoliere.minds.bot import bot as make_bot
+    from tavoliere.minds.levels import bot as make_bot
     from tavoliere.notation.position import game as game_named
     from tavoliere.notation.tracks import read_track_file
 
@@ -112,7 +112,7 @@ def ask_game(console: Any) -> Any:
 
 def choose_bot(wanted: str | None, game: str) -> str:
     """The bot that was asked for, else a middling one, else any that plays this game."""
-    from tavoliere.minds.bot import names
+    from tavoliere.minds.levels import names
 
     if wanted is not None:
         return wanted

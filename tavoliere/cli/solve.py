@@ -66,13 +66,16 @@ def judge_position(position: "Position") -> None:
     import numpy as np
 
     from tavoliere.minds.sheets.solo import SoloValues
+    from tavoliere.notation.words import write_move
 
     judge = under_a_bar(SoloValues)
-    moves = position.legal(0)
-    after = [position.play(0, move) for move in moves] or [position]
-    values = judge.values(np.array([each.state for each in after]), np.zeros(len(after)))
-    for value, move in sorted(zip(values, moves or ["roll"], strict=True), reverse=True):
-        print(f"{value:.4f}  {move}")
+    question = np.array([position.concealed(0)]), np.zeros(1, np.int64)
+    actions, worths = judge.judge(*question).of(0)
+    moves = [write_move(position.game.name, action) for action in actions.tolist()]
+    for worth, move in sorted(zip(worths.tolist(), moves, strict=True), reverse=True):
+        print(f"{worth:.4f}  {move}")
+    if not moves:
+        print(f"{judge.values(*question)[0]:.4f}  roll")
 
 
 def under_a_bar(work: "Callable[[Progress], Result]") -> "Result":

@@ -1,7 +1,6 @@
 """`tavoliere train`: make the weights of a network anew, by games against itself."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +11,7 @@ from tavoliere.cli.arena import RayOption, WorkersOption
 if TYPE_CHECKING:
     import numpy as np
 
-    from tavoliere.minds.training import Submit
+    from tavoliere.minds.training import Network
 
 
 def train(
@@ -44,12 +43,17 @@ def train(
     from tavoliere.arena.workers import workers as players
     from tavoliere.games.refused import Refused
 
-    if network not in NETWORKS:
-        known = ", ".join(NETWORKS)
-        raise Refused("there is no network “{name}”: there are {known}", name=network[:40], known=known)
+    there_are = known_networks()
+    if network not in there_are:
+        raise Refused(
+            "there is no network “{name}”: there are {known}", name=network[:40], known=", ".join(there_are)
+        )
+    game, recipe = there_are[network]
     folder.mkdir(parents=True, exist_ok=True)
+    rounds = recipe.rounds if rounds is None else rounds
     wanted = {"seed": seed, "rounds": rounds, "games": games, "first_games": first_games}
     settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+    settings |= starts_of(game, recipe)
     path = folder / f"{network}.npz"
     errors = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -57,62 +61,28 @@ def train(
         Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress,
         players(workers, ray) as pool,
     ):
-        task = progress.add_task("compiling and playing", total=None)
-        total, training = NETWORKS[network](network, path, pool.submit, settings)
-        progress.update(task, total=total + 1)
-        for number, said in training:
+        task = progress.add_task("compiling and playing", total=rounds + 1)
+        for number, said in recipe.train(path=path, submit=pool.submit, **settings):
             progress.update(task, completed=number + 1, description="training")
             progress.console.print(f"round {number}: {said}", soft_wrap=True)
     print(f"The weights are in {path}.", file=sys.stderr)
 
 
-Training = tuple[int, Iterator[tuple[int, str]]]  # how many rounds, and what each says
+def known_networks() -> "dict[str, tuple[str, Network]]":
+    """What can be trained, by name: whose game it is, and how."""
+    from tavoliere.minds.modules import MODULES
+
+    return {
+        name: (game, network) for game, minds in MODULES.items() for name, network in minds.NETWORKS.items()
+    }
 
 
-def train_duel(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
-    from tavoliere.minds.duel.training import ALL_ROUNDS, train
-
-    return settings.get("rounds", ALL_ROUNDS), train(path, submit, **settings)
-
-
-def train_crosswise(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
-    from tavoliere.minds.crosswise.training import ALL_ROUNDS, train
-
-    return settings.get("rounds", ALL_ROUNDS), train(path, submit, **settings)
-
-
-def train_sheets(name: str, path: Path, submit: "Submit", settings: dict[str, Any]) -> Training:
-    from tavoliere.minds.sheets.network import WITH_TRACK, WITHOUT_TRACK
-    from tavoliere.minds.sheets.training import PLANS, train
-
-    features = WITH_TRACK if name == "on-board" else WITHOUT_TRACK
-    plan = PLANS[name]._replace(**settings)
-    return plan.rounds, train(path, submit, starts_of(name), features, plan)
-
-
-NETWORKS = {
-    "qwixx": train_sheets,
-    "qwixx-many": train_sheets,
-    "on-board": train_sheets,
-    "duel": train_duel,
-    "crosswise": train_crosswise,
-}
-
-
-# The tables that the networks of the sheet games learn at: game, and how many play.
-SHEETS: dict[str, tuple[str, tuple[int, ...]]] = {
-    "qwixx": ("qwixx", (2,)),
-    "qwixx-many": ("qwixx", (3, 4, 5)),
-    "on-board": ("on-board", (2, 2, 3, 2, 2, 4)),
-}
-
-
-def starts_of(name: str) -> "np.ndarray":
-    """The positions from which the games of a network begin; On Board on both sides of the board."""
+def starts_of(game: str, network: "Network") -> "dict[str, np.ndarray]":
+    """The positions from which the games of a training begin, if it needs to be told."""
     import numpy as np
 
-    from tavoliere.notation.position import game
+    from tavoliere.notation.position import game as game_of
 
-    played, tables = SHEETS[name]
-    sides = ("a", "b") if played == "on-board" else (None,)
-    return np.array([game(played).start(players, side=side).state for players in tables for side in sides])
+    if not network.tables:
+        return {}
+    return {"starts": np.array([game_of(game).start(**table).state for table in network.tables])}

@@ -3,17 +3,12 @@
 A view is a concealed record (`games.generic.conceal`). The same view and seed always give the same answer.
 """
 
-from collections.abc import Callable
-from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Protocol, cast
+from typing import Protocol
 
 import numpy as np
 
 from tavoliere.games.generic import MODULES, NAME_OF, legal
-from tavoliere.games.refused import Refused
-
-LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+from tavoliere.minds.evaluator import Evaluator
 
 
 class Bot(Protocol):
@@ -48,55 +43,20 @@ class RandomBot:
         return int(moves[np.random.default_rng(seed).integers(len(moves))])
 
 
+class Follower:
+    """Makes the move that a judge likes best."""
+
+    def __init__(self, judge: Evaluator) -> None:
+        self.judge = judge
+
+    def choose(self, view: np.record, seat: int, seed: int) -> int:
+        return int(self.choose_many(np.array([view], view.dtype), np.array([seat]), np.array([seed]))[0])
+
+    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
+        return self.judge.judge(views, seats).best()
+
+
 def legal_actions(view: np.record, seat: int) -> np.ndarray:
     """The legal actions of a seat as an array of their numbers."""
     moves = np.empty(MODULES[NAME_OF[view.dtype]].ACTIONS, np.int16)
     return moves[: legal(view, seat, moves)]
-
-
-def foreign_maker(name: str) -> Callable[[str], Bot] | None:
-    """Who makes a bot from elsewhere: "module:maker", or an entry point of an installed package."""
-    for point in entry_points(group="tavoliere.bots"):
-        if point.name == name:
-            return cast(Callable[[str], Bot], point.load())
-    module, colon, maker = name.partition(":")
-    if not colon:
-        return None
-    try:
-        return cast(Callable[[str], Bot], getattr(import_module(module), maker))
-    except (ImportError, AttributeError, ValueError) as error:
-        raise Refused("the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error) from error
-
-
-# Who makes a bot of a name for any game; `levels` has those that play one game.
-MAKERS: dict[str, Callable[[str], Bot]] = {"random": lambda game: RandomBot()}
-
-
-def names(game: str) -> list[str]:
-    """The names of our bots that play a game."""
-    from tavoliere.minds.levels import PLAYERS
-
-    return [*MAKERS, *(name for who_plays, name in PLAYERS if who_plays == game)]
-
-
-def bot(name: str, game: str) -> Bot:
-    """The bot of this name for a game: a level such as "medium", a named bot, or one from elsewhere.
-
-    Bots from elsewhere are named "module:maker", or are found by the entry points "tavoliere.bots" of installed
-    packages. A maker is called with the game's name; a class whose constructor takes it will do.
-    """
-    from tavoliere.minds.levels import PLAYERS
-
-    if name in MAKERS:
-        return MAKERS[name](game)
-    if (game, name) in PLAYERS:
-        return PLAYERS[game, name]()
-    maker = foreign_maker(name)
-    if maker is None:
-        known = [*names(game), *(point.name for point in entry_points(group="tavoliere.bots"))]
-        raise Refused(
-            "there is no bot “{name}”: there are {names}",
-            name=name[:40],
-            names=", ".join(dict.fromkeys(known)),
-        )
-    return maker(game)

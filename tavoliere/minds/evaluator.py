@@ -1,40 +1,68 @@
 """The seam for everything that judges positions: hand-made values, exact tables, networks, rollouts.
 
-Bots, hints, reviews and training ask the same question of all of them: what is this position worth to that seat?
+Bots, calibration, the solver's command and the coach ask the same two questions of all of them: what is this position
+worth to that seat, and what is each of its moves worth?
 """
 
 from functools import cache
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
 
+from tavoliere.games.refused import Refused
+
+Unit = Literal["win", "points"]
+
+
+class Judged(NamedTuple):
+    """The legal moves of many views and what each is worth: view k's stand at `begins[k]` to `begins[k + 1]`.
+
+    `actions` are in the order of `games.generic.legal`; a view whose seat is not to move has none. `worths` are what
+    the seat can expect if it makes the move, in the judge's unit.
+    """
+
+    begins: np.ndarray
+    actions: np.ndarray
+    worths: np.ndarray
+
+    def of(self, view: int) -> tuple[np.ndarray, np.ndarray]:
+        """The legal actions of one view, and their worths."""
+        these = slice(self.begins[view], self.begins[view + 1])
+        return self.actions[these], self.worths[these]
+
+    def best(self) -> np.ndarray:
+        """The best action of every view, the first of equals; -1 where there is none."""
+        found = (self.of(view) for view in range(len(self.begins) - 1))
+        return np.array(
+            [actions[np.argmax(worths)] if len(actions) else -1 for actions, worths in found], np.int16
+        )
+
 
 class Evaluator(Protocol):
-    """Judges positions, many at once.
+    """Judges positions, many at once, by what each seat may know: `views` are records concealed for their `seats`.
 
-    `unit` says what a value is: "win" is the expected share of the win (1 alone, a half with two winners, 0),
+    `unit` says what a worth is: "win" is the expected share of the win (1 alone, a half with two winners, 0),
     "points" the expected final score.
     """
 
     @property
-    def unit(self) -> Literal["win", "points"]: ...
+    def unit(self) -> Unit: ...
+
+    def judge(self, views: np.ndarray, seats: np.ndarray) -> Judged:
+        """Each seat's legal moves, and what they are worth to it."""
+        ...
 
     def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
-        """What each view (an array of concealed records) is worth to its seat, as an array of floats."""
+        """What each view is worth to its seat: where the seat is to move, as much as its best move."""
         ...
 
 
 @cache
-def evaluator(game: str) -> Evaluator:
-    """Who judges a game's positions: the chance to win, by what was learnt from games."""
-    if game == "duel":
-        from tavoliere.minds.duel.evaluator import DuelEvaluator
+def evaluator(game: str, players: int = 2) -> Evaluator:
+    """Our judge of a game's positions with so many players: the chance to win; alone, the points to expect."""
+    from tavoliere.minds.modules import MODULES
 
-        return DuelEvaluator()
-    if game == "crosswise":
-        from tavoliere.minds.crosswise.evaluator import CrosswiseEvaluator
-
-        return CrosswiseEvaluator()
-    from tavoliere.minds.sheets.evaluator import SheetEvaluator
-
-    return SheetEvaluator(game)
+    if game not in MODULES:
+        raise Refused("nobody judges positions of {game}", game=game)
+    made: Evaluator = MODULES[game].evaluator(players)()
+    return made

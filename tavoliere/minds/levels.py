@@ -1,58 +1,56 @@
-"""Who plays which game under which name: the levels from beginner to expert, and a few named bots.
+"""Bots by name: the levels from beginner to expert, named bots of a game, and bots from elsewhere.
 
-Makers import what they need when they are called: a bot may need a network, or the compiler. `deep` thinks several
-times as long as `expert`, to show what that still gains.
+What the names stand for is said in each game's module (`modules.py` lists them).
 """
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import entry_points
+from typing import cast
 
-from tavoliere.minds.bot import Bot
+from tavoliere.games.refused import Refused
+from tavoliere.minds.bot import Bot, RandomBot
+from tavoliere.minds.modules import MODULES
 
-
-def later(place: str, *settings: object) -> Callable[[], Bot]:
-    """A maker that finds its class (“module:Class” in this layer) only when it is called."""
-    module, name = place.split(":")
-
-    def make() -> Bot:
-        made: Bot = getattr(import_module(f"tavoliere.minds.{module}"), name)(*settings)
-        return made
-
-    return make
+LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+RANDOM = "random"  # the one that plays every game
 
 
-PLAYERS: dict[tuple[str, str], Callable[[], Bot]] = {
-    # Duel: goes by (0: own points, 1: the difference of points, 2: the network), and how blurred it sees them.
-    ("duel", "beginner"): later("duel.bot:DuelBot", 0, 6.3),
-    ("duel", "easy"): later("duel.bot:DuelBot", 1, 3.0),
-    ("duel", "medium"): later("duel.bot:DuelBot", 2, 0.35),
-    ("duel", "hard"): later("duel.bot:DuelBot", 2, 0.17),
-    ("duel", "expert"): later("duel.bot:DuelExpert"),
-    ("duel", "deep"): later("duel.bot:deep_expert"),
-    # Crosswise: how many points off a turn's worth typically looks.
-    ("crosswise", "beginner"): later("crosswise.bot:CrosswiseBot", 1.6),
-    ("crosswise", "easy"): later("crosswise.bot:CrosswiseBot", 1.0),
-    ("crosswise", "medium"): later("crosswise.bot:CrosswiseBot", 0.55),
-    ("crosswise", "hard"): later("crosswise.bot:CrosswiseBot"),
-    ("crosswise", "expert"): later("crosswise.bot:CrosswiseExpert"),
-    ("crosswise", "deep"): later("crosswise.bot:CrosswiseExpert", 600),
-    ("duel", "greedy"): later("duel.bot:DuelBot", 0),
-    ("duel", "greedy-diff"): later("duel.bot:DuelBot", 1),
-    ("crosswise", "greedy"): later("crosswise.greedy:GreedyCrosswise"),
-    ("qwixx", "solo"): later("sheets.solo:SoloBot"),
-    # Qwixx and On Board: how much what they see is blurred. Up to medium the four weights, then the chance to win.
-    **{
-        (game, name): later(f"sheets.bot:{maker}", game, *settings)
-        for game, easy, medium, hard in (("qwixx", 0.14, 0.09, 0.04), ("on-board", 0.13, 0.065, 0.05))
-        for name, maker, *settings in (
-            ("beginner", "linear", 0.2),
-            ("easy", "linear", easy),
-            ("medium", "linear", medium),
-            ("hard", "trained", hard),
-            ("expert", "searching"),
-            ("deep", "searching", 0.02, 4, 2, 2),
-            ("linear", "linear"),
-            ("greedy", "greedy"),
+def names(game: str) -> list[str]:
+    """The names of our bots that play a game."""
+    return [RANDOM, *(MODULES[game].PLAYERS if game in MODULES else ())]
+
+
+def bot(name: str, game: str) -> Bot:
+    """The bot of this name for a game: a level such as "medium", a named bot, or one from elsewhere.
+
+    Bots from elsewhere are named "module:maker", or are found by the entry points "tavoliere.bots" of installed
+    packages. A maker is called with the game's name; a class whose constructor takes it will do.
+    """
+    if name == RANDOM:
+        return RandomBot()
+    if name in names(game):
+        return cast(Bot, MODULES[game].PLAYERS[name]())
+    maker = foreign_maker(name)
+    if maker is None:
+        known = [*names(game), *(point.name for point in entry_points(group="tavoliere.bots"))]
+        raise Refused(
+            "there is no bot “{name}”: there are {names}",
+            name=name[:40],
+            names=", ".join(dict.fromkeys(known)),
         )
-    },
-}
+    return maker(game)
+
+
+def foreign_maker(name: str) -> Callable[[str], Bot] | None:
+    """Who makes a bot from elsewhere: "module:maker", or an entry point of an installed package."""
+    for point in entry_points(group="tavoliere.bots"):
+        if point.name == name:
+            return cast(Callable[[str], Bot], point.load())
+    module, colon, maker = name.partition(":")
+    if not colon:
+        return None
+    try:
+        return cast(Callable[[str], Bot], getattr(import_module(module), maker))
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Refused("the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error) from error

@@ -8,6 +8,11 @@ from tavoliere.games.rule import rule
 MODULI = (2147483563, 2147483399)
 FACTORS = (40014, 40692)
 
+# How finely `bell` is drawn, and how wide it then is.
+FINE_STEPS = 1 << 16
+FINE_SPREAD = FINE_STEPS / 3**0.5
+COARSE_STEPS, COARSE_SPREAD = 10001, 5774.0
+
 
 def luck_from(seed: int | list[int]) -> np.ndarray:
     """A generator's state from any seed, or from several numbers together."""
@@ -32,9 +37,9 @@ def draw(luck: np.ndarray, below: int) -> int:
 
 
 @rule
-def bell(luck: np.ndarray) -> float:
-    """A number near 0, typically one away from it: nearly a normal deviate."""
+def bell(luck: np.ndarray, steps: int, spread: float) -> float:
+    """Approximately standard normal: the sum of four draws below `steps`, whose standard deviation is `spread`."""
     total = 0
     for _ in range(4):
-        total += draw(luck, 10001)
-    return (total - 20000) / 5774.0
+        total += draw(luck, steps)
+    return (total - 2 * (steps - 1)) / spread

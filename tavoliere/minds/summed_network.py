@@ -7,13 +7,15 @@ counts half). The mark in the middle is 0: that answer is the probability to win
 A position is always seen from one side; the same position seen from the other side has the mirrored answers.
 """
 
-from importlib.resources import as_file, files
+from functools import cache
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from tavoliere.games.rule import rule
+from tavoliere.minds.stored import packaged, read
 
 HIDDEN = 128
 MIDDLE = 32
@@ -134,15 +136,22 @@ def likelihood(logit: float) -> float:
     return 1.0 / (1.0 + np.exp(-float(logit)))
 
 
-def load(game: str) -> Weights:
-    """The trained weights that come with the package."""
-    with as_file(files("tavoliere.minds") / "weights" / f"{game}.npz") as path:
-        return load_file(path)
+@cache
+def load(name: str, features: int, hidden: int = HIDDEN) -> Weights:
+    """The trained weights that come with the package under this name."""
+    return load_file(packaged(name), features, hidden)
 
 
-def load_file(path: Path) -> Weights:
-    with np.load(path) as stored:
-        return Weights(*(stored[name].astype(np.float32) for name in Weights._fields))
+def load_file(file: Traversable | Path, features: int, hidden: int = HIDDEN) -> Weights:
+    """The weights in a file, for a network that knows this many features."""
+    shapes = {
+        "table": (features + 1, hidden),
+        "middle": (hidden, MIDDLE),
+        "middle_bias": (MIDDLE,),
+        "heads": (MIDDLE, HEADS),
+        "heads_bias": (HEADS,),
+    }
+    return Weights(**read(file, shapes))
 
 
 def save(path: Path, weights: Weights) -> None:

@@ -1,13 +1,17 @@
 """Functions that are fast as soon as they can be: plain Python at once, compiled when the compiler is done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Thread
 from typing import Any
 
 import numpy as np
 
 from tavoliere.games.extras import can_compile
+from tavoliere.minds.evaluator import Judged, Unit
 
+Mind = Callable[[int], tuple[Any, ...]]
+
+PORTION = 256  # views that are judged in one go
 MOST_SEED = 2**62  # larger seeds are taken modulo this, so that they fit into 64 bits
 
 
@@ -51,31 +55,48 @@ class Swift:
             self.compiler.join()
 
 
-class SwiftBot:
-    """A bot that answers by a swift function, many views at once."""
+def groups(views: np.ndarray) -> Iterator[tuple[int, slice | np.ndarray]]:
+    """Every number of players among the views, and which views have it."""
+    players = views["players"]
+    if len(views) and (players == players[0]).all():
+        yield int(players[0]), slice(None)
+        return
+    for many in np.unique(players).tolist():
+        yield many, players == many
 
-    def __init__(self, swift: Swift) -> None:
+
+class SwiftBot:
+    """A bot that answers by a swift function, many views at once: `function(views, seats, seeds, *mind, actions)`.
+
+    `mind` gives, for a number of players, what stands between questions and answers: settings, what was learnt, and
+    rooms to think in. Bots think in threads, so rooms are new every time.
+    """
+
+    def __init__(self, swift: Swift, mind: Mind) -> None:
         self.swift = swift
+        self.mind = mind
         swift.start()
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
-        views = np.zeros(1, view.dtype)
-        views[0] = view
-        return int(self.answers(views, np.array([seat]), np.array([seed % MOST_SEED]))[0])
+        return int(self.answers(*one(view, seat), np.array([seed % MOST_SEED]))[0])
 
     def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         self.swift.wait()
-        return self.answers(views, seats, seeds % MOST_SEED)
+        return self.answers(views, seats.astype(np.int64), seeds.astype(np.int64) % MOST_SEED)
 
     def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         """The action for every view."""
         actions = np.zeros(len(views), np.int16)
-        self.swift(views, seats, seeds, *self.mind(), actions)
+        for players, these in groups(views):
+            found = np.zeros(len(views[these]), np.int16)
+            self.swift(views[these], seats[these], seeds[these], *self.mind(players), found)
+            actions[these] = found
         return actions
 
-    def mind(self) -> tuple[Any, ...]:
-        """What the function is told between the questions and the room for the answers."""
-        return ()
+
+def one(view: np.record, seat: int) -> tuple[np.ndarray, np.ndarray]:
+    """A single view, and its seat, as arrays."""
+    return np.array([view], view.dtype), np.array([seat], np.int64)
 
 
 class PatientBot(SwiftBot):
@@ -84,8 +105,8 @@ class PatientBot(SwiftBot):
     At tables where people wait, a stand-in answers until then; where there is no compiler, it always does.
     """
 
-    def __init__(self, swift: Swift, stand_in: SwiftBot) -> None:
-        super().__init__(swift)
+    def __init__(self, swift: Swift, mind: Mind, stand_in: SwiftBot) -> None:
+        super().__init__(swift, mind)
         self.stand_in = stand_in
 
     def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
@@ -97,3 +118,51 @@ class PatientBot(SwiftBot):
         if not self.swift.is_ready:
             return self.stand_in.answers(views, seats, seeds)
         return super().answers(views, seats, seeds)
+
+
+def room_for_judgement(views: int, most_moves: int) -> tuple[np.ndarray, ...]:
+    """Counts, actions, worths, values."""
+    moves = (views, most_moves)
+    return np.zeros(views, np.int64), np.zeros(moves, np.int16), np.zeros(moves), np.zeros(views)
+
+
+class SwiftJudge:
+    """A judge by a swift function: `function(views, seats, *mind, counts, actions, worths, values)`.
+
+    It writes for each view how many legal moves the seat has, which, and what they are worth, and then what the view is
+    worth: as much as its best move. `most_moves` is how many there may be.
+    """
+
+    unit: Unit = "win"
+
+    def __init__(self, swift: Swift, mind: Mind, most_moves: int) -> None:
+        self.swift = swift
+        self.mind = mind
+        self.most_moves = most_moves
+        swift.start()
+
+    def judge(self, views: np.ndarray, seats: np.ndarray) -> Judged:
+        parts = [part[:3] for part in self.portions(views, seats)]
+        counts, actions, worths = (np.concatenate(part) for part in zip(*parts))
+        return Judged(np.cumsum([0, *counts]), actions, worths)
+
+    def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        return np.concatenate([part[3] for part in self.portions(views, seats)])
+
+    def portions(self, views: np.ndarray, seats: np.ndarray) -> Iterator[tuple[np.ndarray, ...]]:
+        """Counts, actions, worths and values of some views after the other, for there may be very many moves."""
+        if len(views) > 1:
+            self.swift.wait()
+        for first in range(0, max(len(views), 1), PORTION):
+            portion = slice(first, first + PORTION)
+            yield self.answers(views[portion], seats[portion].astype(np.int64))
+
+    def answers(self, views: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, ...]:
+        counts, actions, worths, values = written = room_for_judgement(len(views), self.most_moves)
+        for players, these in groups(views):
+            found = room_for_judgement(len(views[these]), self.most_moves)
+            self.swift(views[these], seats[these], *self.mind(players), *found)
+            for array, part in zip(written, found):
+                array[these] = part
+        is_move = np.arange(self.most_moves) < counts[:, None]
+        return counts, actions[is_move], worths[is_move], values

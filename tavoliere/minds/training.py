@@ -2,12 +2,25 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from tavoliere.minds.later import Maker
+
 # Lets a function be called with what follows it, here or elsewhere, and gives the future of its result.
 Submit = Callable[..., "Future[Any]"]
+
+
+class Network(NamedTuple):
+    """What `tavoliere train` can make: `train(path=…, submit=…, rounds=…)` gives each round's number and its news.
+
+    Where `tables` are given (what `Game.start` takes), `starts=…` are their first positions, and games begin there.
+    """
+
+    train: Maker
+    rounds: int
+    tables: tuple[dict[str, Any], ...] = ()
 
 
 def portions(games: int, size: int) -> list[int]:

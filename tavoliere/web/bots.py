@@ -8,7 +8,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
-from tavoliere.minds.bot import LEVELS, Bot, RandomBot, bot, choose_at_once, names
+from tavoliere.minds.bot import Bot, RandomBot, choose_at_once
+from tavoliere.minds.levels import LEVELS, bot, names
 from tavoliere.notation.position import Position
 from tavoliere.notation.words import write_move
 from tavoliere.web.metrics import Metrics

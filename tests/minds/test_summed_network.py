@@ -3,8 +3,12 @@
 import numpy as np
 import pytest
 
-from tavoliere.minds.luck import bell, draw, luck_from, reseed
-from tavoliere.minds.summed_network import HEADS, load_file, room_to_think, save
+from tavoliere.games.refused import Refused
+from tavoliere.minds.crosswise.lines import load_tables
+from tavoliere.minds.duel.features import load_weights
+from tavoliere.minds.sheets import onboard, qwixx
+from tavoliere.minds.sheets.network import HIDDEN
+from tavoliere.minds.summed_network import HEADS, load, load_file, room_to_think, save
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, zeros_like
 
 FEATURES = 20
@@ -53,19 +57,24 @@ def test_steps_lower_the_loss():
 def test_weights_survive_their_file(tmp_path):
     weights = fresh(FEATURES, seed=5)
     save(tmp_path / "some.npz", weights)
-    for values, again in zip(weights, load_file(tmp_path / "some.npz")):
+    for values, again in zip(weights, load_file(tmp_path / "some.npz", FEATURES)):
         assert again.dtype == np.float32
         np.testing.assert_allclose(again, values, atol=2e-3)
 
 
-def test_luck_is_even_and_repeatable():
-    luck = luck_from(6)
-    faces = np.bincount([draw(luck, 6) for _ in range(6000)], minlength=6)
-    assert abs(faces - 1000).max() < 150
-    first, second = np.zeros(2, np.int64), np.zeros(2, np.int64)
-    reseed(first, 7)
-    reseed(second, 7)
-    assert [draw(first, 1000) for _ in range(20)] == [draw(second, 1000) for _ in range(20)]
-    deviates = np.array([bell(luck) for _ in range(4000)])
-    assert abs(deviates.mean()) < 0.1
-    assert deviates.std() == pytest.approx(1, abs=0.1)
+def test_weights_that_do_not_fit_the_rules_are_refused(tmp_path):
+    save(tmp_path / "some.npz", fresh(FEATURES, seed=5))
+    with pytest.raises(
+        Refused, match=r"some.npz do not fit the rules: “table” must have the shape \(\d+, 128\)"
+    ):
+        load_file(tmp_path / "some.npz", FEATURES + 1)
+
+
+def test_the_weights_that_come_with_the_package_fit():
+    for module in (qwixx, onboard):
+        for players in (2, 3):
+            load(module.network(players), module.FEATURES, HIDDEN)
+    with pytest.raises(Refused, match=r"qwixx.npz do not fit"):
+        load("qwixx", onboard.FEATURES, HIDDEN)
+    load_weights()
+    load_tables()

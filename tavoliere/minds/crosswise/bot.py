@@ -1,7 +1,5 @@
 """Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one who plays games on."""
 
-from typing import Any
-
 import numpy as np
 
 from tavoliere.games.crosswise import ACTIONS
@@ -74,26 +72,13 @@ swift_quick = Swift(
 swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), desk(), np.zeros(1, np.int16)))
 
 
-class CrosswiseBot(SwiftBot):
+def quick(*, blur: float = 0.0) -> SwiftBot:
     """Takes the turn that adds most to what its team's lines are likely to be worth."""
-
-    def __init__(self, blur: float = 0.0) -> None:
-        super().__init__(swift_quick)
-        self.blur = blur
-        self.tables = load_tables()
-
-    def mind(self) -> tuple[Any, ...]:
-        return self.blur, self.tables, *rooms()
+    tables = load_tables()
+    return SwiftBot(swift_quick, lambda players: (blur, tables, *rooms()))
 
 
-class CrosswiseExpert(PatientBot):
-    """Plays games on in his head."""
-
-    def __init__(self, games: int = GAMES, turns: int = TURNS) -> None:
-        super().__init__(swift_far, CrosswiseBot())
-        self.games = games
-        self.turns = turns
-        self.tables = load_tables()
-
-    def mind(self) -> tuple[Any, ...]:
-        return self.games, self.turns, self.tables, desk()
+def playing_on(*, games: int = GAMES, turns: int = TURNS) -> PatientBot:
+    """Plays games on in its head."""
+    tables = load_tables()
+    return PatientBot(swift_far, lambda players: (games, turns, tables, desk()), stand_in=quick())

@@ -1,52 +1,60 @@
-"""What a position of Crosswise is worth to a seat, at any moment: its team's chance to win, a draw counting half."""
+"""What a position of Crosswise is worth to a seat, at any moment, and every move: its team's chance to win.
 
-from typing import Literal
+A draw counts half.
+"""
 
 import numpy as np
 
-from tavoliere.games.crosswise import PASS, act, is_over
+from tavoliere.games.crosswise import ACTIONS, PASS, act, is_over, legal
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import TURN
+from tavoliere.minds.choosing import best_of
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables, load_tables
-from tavoliere.minds.crosswise.policy import quick_turn
 from tavoliere.minds.crosswise.search import Desk, chance_after, desk, outcome
-from tavoliere.minds.swift import Swift
+from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
 
 
 @rule
-def value_all(views: np.ndarray, seats: np.ndarray, tables: Tables, desk: Desk, values: np.ndarray) -> None:
-    """Write every view's chance: by the lines and the own hand, at its turn after the quick player's turn."""
-    luck = np.ones(2, np.int64)
+def chance_now(state: np.record, seat: int, tables: Tables, desk: Desk) -> float:
+    """A seat's chance by the lines and its own hand, as if it had just moved."""
+    return outcome(state, seat) if is_over(state) else chance_after(state, seat, tables, desk.changes)
+
+
+@rule
+def judge_all(
+    views: np.ndarray,
+    seats: np.ndarray,
+    tables: Tables,
+    desk: Desk,
+    counts: np.ndarray,
+    actions: np.ndarray,
+    worths: np.ndarray,
+    values: np.ndarray,
+) -> None:
+    """A turn is worth what the board looks like after it, and a view as much as its best turn."""
     for k in range(len(views)):
         seat = int(seats[k])
-        desk.worlds[0] = views[k]
         state = desk.worlds[0]
-        if state.phase == TURN and state.seat == seat:
-            action = quick_turn(state, seat, tables, 0.0, luck, desk.changes, desk.moves, desk.worths)
-            if action < PASS:
-                act(state, seat, action)
-        if is_over(state):
-            values[k] = outcome(state, seat)
+        counts[k] = legal(views[k], seat, actions[k])
+        for i in range(counts[k]):
+            desk.worlds[0] = views[k]
+            if views[k].phase == TURN and actions[k, i] < PASS:
+                act(state, seat, actions[k, i])
+            worths[k, i] = chance_now(state, seat, tables, desk)
+        if counts[k] > 0:
+            values[k] = worths[k, best_of(worths[k], counts[k])]
         else:
-            values[k] = chance_after(state, seat, tables, desk.changes)
+            desk.worlds[0] = views[k]
+            values[k] = chance_now(state, seat, tables, desk)
 
 
-swift_value = Swift(value_all, lambda: (*a_first_turn()[:2], load_tables(), desk(), np.zeros(1)))
+swift_judge = Swift(
+    judge_all, lambda: (*a_first_turn()[:2], load_tables(), desk(), *room_for_judgement(1, ACTIONS))
+)
 
 
-class CrosswiseEvaluator:
+def by_lines() -> SwiftJudge:
     """The chance to win by the learnt lines."""
-
-    unit: Literal["win"] = "win"
-
-    def __init__(self) -> None:
-        self.tables = load_tables()
-        swift_value.start()
-
-    def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
-        if len(views) > 1:
-            swift_value.wait()
-        found = np.zeros(len(views))
-        swift_value(views, seats.astype(np.int64), self.tables, desk(), found)
-        return found
+    tables = load_tables()
+    return SwiftJudge(swift_judge, lambda players: (tables, desk()), ACTIONS)

@@ -15,7 +15,7 @@ from tavoliere.minds.crosswise.search import fill_hands
 from tavoliere.minds.luck import draw, luck_from, reseed
 from tavoliere.minds.training import percent
 
-NOISE = 0.5  # how blurred the quick player sees, in points, so that games differ
+BLUR = 0.5  # how blurred the quick player sees, in points, so that games differ
 STATE = STATES["crosswise"]
 MOST_TURNS = 80  # of a game, on average over many: far more than it takes
 PORTION = 500  # games that a worker plays in one go
@@ -38,7 +38,7 @@ def play_part(players: int, is_greedy: bool, tables: Tables, games: int, seed: l
     last = np.zeros(games + 1, STATE)
     luck = luck_from(seed)
     found = self_play(
-        games, players, is_greedy, NOISE, luck, tables, room, moves, worths, positions, movers, endings, last
+        games, players, is_greedy, BLUR, luck, tables, room, moves, worths, positions, movers, endings, last
     )
     return Part(positions[:found].copy(), movers[:found].copy(), endings[:found].copy(), last)
 
@@ -48,7 +48,7 @@ def self_play(
     games: int,
     players: int,
     greedy: bool,
-    noise: float,
+    blur: float,
     luck: np.ndarray,
     tables: Tables,
     room: Changes,
@@ -75,7 +75,7 @@ def self_play(
                 found = greedy_moves(state, seat, moves, blank)
                 action = moves[draw(luck, found)]
             else:
-                action = quick_turn(state, seat, tables, noise, luck, room, moves, worths)
+                action = quick_turn(state, seat, tables, blur, luck, room, moves, worths)
             play(state, seat, action)
             if was_turn:
                 positions[count] = state

@@ -1,7 +1,5 @@
 """A simple player of Crosswise: the turn after which its team's lines are most ahead."""
 
-from typing import Any
-
 import numpy as np
 
 from tavoliere.games.crosswise import ACTIONS, REDRAW, act, legal, standing
@@ -76,11 +74,6 @@ def rooms() -> tuple[np.ndarray, np.ndarray]:
 swift_greed = Swift(choose_greedily, lambda: (*a_first_turn(), *rooms(), np.zeros(1, np.int16)))
 
 
-class GreedyCrosswise(SwiftBot):
-    """The largest difference of the two teams' line points."""
-
-    def __init__(self) -> None:
-        super().__init__(swift_greed)
-
-    def mind(self) -> tuple[Any, ...]:
-        return rooms()
+def greedy() -> SwiftBot:
+    """Takes the largest difference of the two teams' line points."""
+    return SwiftBot(swift_greed, lambda players: rooms())

@@ -4,7 +4,7 @@ A line's worth depends on how many of each symbol lie in it, and on how many of 
 tables are learnt from games: the mean of the points that such lines had at the end.
 """
 
-from importlib.resources import as_file, files
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ import numpy as np
 from tavoliere.games.lines import ALL_DIFFERENT_POINTS, EMPTY, EQUAL_POINTS, SIDE, SYMBOLS
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import ACTION_TILES, CELLS, TILE_COUNT, is_green
+from tavoliere.minds.stored import packaged, read
 
 ROW, COLUMN = 0, 1
 EACH = int(TILE_COUNT[0])  # tiles of a symbol
@@ -50,10 +51,11 @@ def no_tables() -> Tables:
     )
 
 
+@cache
 def load_tables() -> Tables:
     """The learnt tables that come with the package."""
-    with as_file(files("tavoliere.minds") / "weights" / "crosswise.npz") as path, np.load(path) as stored:
-        return Tables(*(stored[name] for name in Tables._fields))
+    shapes = {name: table.shape for name, table in no_tables()._asdict().items()}
+    return Tables(**read(packaged("crosswise"), shapes))
 
 
 def save_tables(path: Path, tables: Tables) -> None:

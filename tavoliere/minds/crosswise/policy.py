@@ -21,8 +21,9 @@ from tavoliere.games.crosswise import (
 from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import ASK, CELLS, MOVE, REMOVE, REPLACE, SWAP, is_green
+from tavoliere.minds.choosing import NO_SENSE, best_seen
 from tavoliere.minds.crosswise.lines import COLUMN, EACH, ROW, SHAPE, Tables, count_tiles, party_of, points_of
-from tavoliere.minds.luck import bell
+from tavoliere.minds.luck import COARSE_SPREAD, COARSE_STEPS
 
 NO_SYMBOL = SYMBOLS  # in `change`: from nothing, or to nothing
 
@@ -216,33 +217,18 @@ def weigh_turns(
 
 
 @rule
-def likeliest(worths: np.ndarray, count: int, noise: float, luck: np.ndarray) -> int:
-    """The turn of most worth, each seen with an error of typically `noise`."""
-    best = 0
-    best_worth = -1e9
-    for i in range(count):
-        worth = float(worths[i])
-        if noise > 0:
-            worth += noise * bell(luck)
-        if worth > best_worth:
-            best = i
-            best_worth = worth
-    return best
-
-
-@rule
 def quick_turn(
     state: np.record,
     seat: int,
     tables: Tables,
-    noise: float,
+    blur: float,
     luck: np.ndarray,
     room: Changes,
     moves: np.ndarray,
     worths: np.ndarray,
 ) -> int:
-    """The action of the quick player."""
+    """The action of the quick player; `blur` is how many points off a turn's worth typically looks."""
     if state.phase == ASK:
         return REDRAW
     count = weigh_turns(state, seat, tables, room, moves, worths)
-    return int(moves[likeliest(worths, count, noise, luck)])
+    return int(moves[best_seen(worths, count, blur, NO_SENSE, luck, COARSE_STEPS, COARSE_SPREAD)])

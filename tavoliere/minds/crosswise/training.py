@@ -36,7 +36,6 @@ from tavoliere.minds.crosswise.policy import Changes, room_for_changes
 from tavoliere.minds.training import Submit, portions
 
 FADING = 0.8  # what an earlier round still counts in the next
-ALL_ROUNDS = 6
 SELDOM = 20.0  # what is seen less often than this is held near 0
 
 
@@ -193,7 +192,7 @@ def train(
     submit: Submit,
     seed: int = 1,
     first_games: int = 1000,
-    rounds: int = ALL_ROUNDS,
+    rounds: int = 6,
     games: int = 3000,
 ) -> Iterator[tuple[int, str]]:
     """Learn the tables for two, three and four players. Gives the number of every round, and how well it plays."""

@@ -4,7 +4,7 @@ Beginners count points and overlook some; others judge boards by the network, mo
 looks at the best turns one turn further, over all rolls, and at close ones two turns.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,16 +12,20 @@ from tavoliere.games.duel import SEATS, happen, is_over, start
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, FACES
 from tavoliere.games.rule import rule
-from tavoliere.minds.duel.features import MOST_FEATURES, chance_to_win, odds_to_win
+from tavoliere.minds.choosing import NO_SENSE, best_seen
+from tavoliere.minds.duel.features import MOST_FEATURES, chance_to_win, load_weights, odds_to_win
 from tavoliere.minds.duel.search import Desk, desk, look_ahead, look_further
 from tavoliere.minds.duel.turns import MORE_THAN_ANY_GAP, MOST_TURNS, all_turns, greedy_worth
-from tavoliere.minds.luck import bell, draw, reseed
-from tavoliere.minds.summed_network import Room, Weights, load, room_to_think
+from tavoliere.minds.luck import COARSE_SPREAD, COARSE_STEPS, draw, reseed
+from tavoliere.minds.summed_network import Room, Weights, room_to_think
 from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
 STATE = STATES["duel"]
 
 ROLLS = FACES * FACES  # for two turns: every pair of white dice once
+
+# What a player goes by: its own points, the difference of points, the network.
+OWN_POINTS, LEAD, NETWORK = range(3)
 
 
 class Depth(NamedTuple):
@@ -37,10 +41,28 @@ class Depth(NamedTuple):
     very_close: float = 0.004
 
 
-EXPERT = Depth()
+# --- choosing -----------------------------------------------------------------------------------------------
 
-# What a player goes by.
-OWN_POINTS, POINTS, NETWORK = range(3)
+
+@rule
+def weigh_turns(
+    view: np.record,
+    seat: int,
+    goes_by: int,
+    weights: Weights,
+    room: Room,
+    boards: np.ndarray,
+    moves: np.ndarray,
+    worths: np.ndarray,
+) -> int:
+    """Write every way to play the turn on and what it is worth, in points or log-odds; returns how many there are."""
+    count = all_turns(view, seat, boards, moves)
+    for i in range(count):
+        if goes_by == NETWORK:
+            worths[i] = odds_to_win(boards[i], seat, weights, room)
+        else:
+            worths[i] = greedy_worth(boards[i], seat, int(goes_by == LEAD)) / MORE_THAN_ANY_GAP
+    return count
 
 
 @rule
@@ -55,22 +77,15 @@ def choose_turns(
     boards: np.ndarray,
     actions: np.ndarray,
 ) -> None:
-    """Write the action for every view. `blur` is how wrong a turn's worth is typically seen, in points or log-odds."""
+    """Write the action for every view. `blur` is how far off a turn's worth typically looks, in points or log-odds."""
     moves = np.empty((MOST_TURNS, 2), np.int16)
+    worths = np.empty(MOST_TURNS)
     luck = np.empty(2, np.int64)
     for k in range(len(views)):
         reseed(luck, seeds[k])
-        best_worth = 0.0
-        seat = int(seats[k])
-        for i in range(all_turns(views[k], seat, boards, moves)):
-            if goes_by == NETWORK:
-                worth = odds_to_win(boards[i], seat, weights, room)
-            else:
-                worth = greedy_worth(boards[i], seat, goes_by) / MORE_THAN_ANY_GAP
-            worth += blur * bell(luck)
-            if i == 0 or worth > best_worth:
-                best_worth = worth
-                actions[k] = moves[i, 0]
+        count = weigh_turns(views[k], int(seats[k]), goes_by, weights, room, boards, moves, worths)
+        best = best_seen(worths, count, blur, NO_SENSE, luck, COARSE_STEPS, COARSE_SPREAD)
+        actions[k] = moves[best, 0]
 
 
 @rule
@@ -94,12 +109,12 @@ def choose_far(
         count = all_turns(views[k], seat, boards, moves)
         for i in range(count):
             chances[i] = chance_to_win(boards[i], seat, weights, desk.room)
-        candidates = best_of(chances[:count], depth.candidates, depth.close)
+        candidates = close_ones(chances[:count], depth.candidates, depth.close)
         if len(candidates) > 1:
             for i in candidates:
                 if not is_over(boards[i]):
                     chances[i] = 1.0 - look_ahead(boards[i], desk, weights)
-            finalists = candidates[best_of(chances[candidates], depth.finalists, depth.very_close)]
+            finalists = candidates[close_ones(chances[candidates], depth.finalists, depth.very_close)]
             if len(finalists) > 1:
                 reseed(luck, seeds[k])
                 for r in range(ROLLS):
@@ -116,9 +131,9 @@ def choose_far(
 
 
 @rule
-def best_of(chances: np.ndarray, most: int, close: float) -> np.ndarray:
+def close_ones(chances: np.ndarray, most: int, close: float) -> np.ndarray:
     """The turns whose chances are close to the best, the best first; of turns of equal chances one is enough."""
-    order = np.argsort(-chances)
+    order = np.argsort(-chances, kind="mergesort")
     found = 1
     for i in order[1:]:
         last = chances[order[found - 1]]
@@ -128,6 +143,9 @@ def best_of(chances: np.ndarray, most: int, close: float) -> np.ndarray:
             order[found] = i
             found += 1
     return order[:found]
+
+
+# --- the bots -----------------------------------------------------------------------------------------------
 
 
 def example() -> tuple[np.ndarray, ...]:
@@ -143,36 +161,24 @@ def rooms() -> tuple[Room, np.ndarray]:
 
 
 swift_turns = Swift(
-    choose_turns, lambda: (*example(), NETWORK, 0.0, load("duel"), *rooms(), np.zeros(1, np.int16))
+    choose_turns, lambda: (*example(), NETWORK, 0.0, load_weights(), *rooms(), np.zeros(1, np.int16))
 )
-swift_far = Swift(choose_far, lambda: (*example(), EXPERT, load("duel"), desk(), np.zeros(1, np.int16)))
+swift_far = Swift(choose_far, lambda: (*example(), Depth(), load_weights(), desk(), np.zeros(1, np.int16)))
 
 
-class DuelBot(SwiftBot):
-    """Takes the turn that looks best after both actions."""
-
-    def __init__(self, goes_by: int = NETWORK, blur: float = 0.0) -> None:
-        super().__init__(swift_turns)
-        self.goes_by = goes_by
-        self.blur = blur
-        self.weights = load("duel")
-
-    def mind(self) -> tuple[Any, ...]:
-        return self.goes_by, self.blur, self.weights, *rooms()
+def by_points(*, minds_rival: bool = False, blur: float = 0.0) -> SwiftBot:
+    """Takes the turn that brings most points, or most of the difference of points."""
+    goes_by, weights = (LEAD if minds_rival else OWN_POINTS), load_weights()
+    return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *rooms()))
 
 
-class DuelExpert(PatientBot):
-    """Looks further."""
-
-    def __init__(self, depth: Depth = EXPERT) -> None:
-        super().__init__(swift_far, DuelBot())
-        self.depth = depth
-        self.weights = load("duel")
-
-    def mind(self) -> tuple[Any, ...]:
-        return self.depth, self.weights, desk()
+def by_network(*, blur: float = 0.0) -> SwiftBot:
+    """Takes the turn after which the network likes the board best."""
+    weights = load_weights()
+    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, weights, *rooms()))
 
 
-def deep_expert() -> DuelExpert:
-    """Looks two turns further wherever the expert looks one."""
-    return DuelExpert(Depth(finalists=4, very_close=0.03))
+def looking_ahead(**depth: float) -> PatientBot:
+    """Looks further, by the settings of `Depth`."""
+    far, weights = Depth(**depth), load_weights()  # type: ignore[arg-type]
+    return PatientBot(swift_far, lambda players: (far, weights, desk()), stand_in=by_network())

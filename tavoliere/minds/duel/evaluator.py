@@ -1,56 +1,59 @@
-"""What a position of Duel is worth to a seat, at any moment: its chance to win, a draw counting half."""
-
-from typing import Literal
+"""What every position and every move of Duel is worth to a seat: the chance to win, a draw counting half."""
 
 import numpy as np
 
-from tavoliere.games.duel import is_over
+from tavoliere.games.duel import is_over, legal
 from tavoliere.games.rows import ROLL
 from tavoliere.games.rule import rule
-from tavoliere.minds.duel.bot import example, rooms
-from tavoliere.minds.duel.features import chance_to_win
-from tavoliere.minds.duel.turns import MOST_TURNS, all_turns
-from tavoliere.minds.summed_network import Room, Weights, load
-from tavoliere.minds.swift import Swift
+from tavoliere.minds.choosing import best_of
+from tavoliere.minds.duel.bot import NETWORK, example, rooms, weigh_turns
+from tavoliere.minds.duel.features import chance_to_win, load_weights
+from tavoliere.minds.duel.turns import MOST_SECOND, MOST_TURNS
+from tavoliere.minds.summed_network import Room, Weights, likelihood
+from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
 
 
 @rule
-def value_all(
+def judge_all(
     views: np.ndarray,
     seats: np.ndarray,
     weights: Weights,
     room: Room,
     boards: np.ndarray,
+    counts: np.ndarray,
+    actions: np.ndarray,
+    worths: np.ndarray,
     values: np.ndarray,
 ) -> None:
-    """Write every view's chance: within a turn, that after the best way to play it on."""
+    """A move is worth as much as the best way to play the turn on after it, and a view as much as its best move."""
     moves = np.empty((MOST_TURNS, 2), np.int16)
+    odds = np.empty(MOST_TURNS)
     for k in range(len(views)):
+        counts[k] = 0
         if is_over(views[k]) or views[k].phase == ROLL:
             values[k] = chance_to_win(views[k], seats[k], weights, room)
             continue
         active = int(views[k].active)
-        best = 0.0
-        for i in range(all_turns(views[k], active, boards, moves)):
-            best = max(best, chance_to_win(boards[i], active, weights, room))
-        values[k] = best if seats[k] == active else 1.0 - best
+        turns = weigh_turns(views[k], active, NETWORK, weights, room, boards, moves, odds)
+        best = likelihood(odds[best_of(odds, turns)])
+        if seats[k] != active:
+            values[k] = 1.0 - best
+            continue
+        values[k] = best
+        counts[k] = legal(views[k], active, actions[k])
+        for i in range(counts[k]):
+            worths[k, i] = 0.0
+            for turn in range(turns):
+                if moves[turn, 0] == actions[k, i]:
+                    worths[k, i] = max(worths[k, i], likelihood(odds[turn]))
 
 
-swift_value = Swift(value_all, lambda: (*example()[:2], load("duel"), *rooms(), np.zeros(1)))
+swift_judge = Swift(
+    judge_all, lambda: (*example()[:2], load_weights(), *rooms(), *room_for_judgement(1, MOST_SECOND))
+)
 
 
-class DuelEvaluator:
+def by_network() -> SwiftJudge:
     """The chance to win by the network."""
-
-    unit: Literal["win"] = "win"
-
-    def __init__(self) -> None:
-        self.weights = load("duel")
-        swift_value.start()
-
-    def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
-        if len(views) > 1:
-            swift_value.wait()
-        found = np.zeros(len(views))
-        swift_value(views, seats.astype(np.int64), self.weights, *rooms(), found)
-        return found
+    weights = load_weights()
+    return SwiftJudge(swift_judge, lambda players: (weights, *rooms()), MOST_SECOND)

@@ -10,7 +10,7 @@ from tavoliere.games.duel import MISTHROWS_TO_END, PIECES, SEATS, in_row, is_ove
 from tavoliere.games.rows import FIELDS, ROWS, closed_rows
 from tavoliere.games.rule import rule
 from tavoliere.minds.duel.turns import last_place
-from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
+from tavoliere.minds.summed_network import Room, Weights, likelihood, load, sum_up, think, win_logit
 
 PLACES = FIELDS + 1  # the last piece in a row: nowhere, or one of the fields
 MOST_IN_ROW = 13  # more pieces than these are like these
@@ -37,6 +37,11 @@ LEAD_SCALE = 30.0
 SURE = np.inf  # the log-odds of what is certain
 
 MARKS = np.array([-40, -25, -15, -7, 0, 7, 15, 25, 40], np.int16)  # of the network's nine answers
+
+
+def load_weights() -> Weights:
+    """The trained network that comes with the package."""
+    return load("duel", FEATURES)
 
 
 @rule

@@ -6,9 +6,11 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.duel import happen, is_over, score, start
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS
+from tavoliere.minds.choosing import best_of
+from tavoliere.minds.duel.bot import NETWORK, weigh_turns
 from tavoliere.minds.duel.features import MARKS, MOST_FEATURES, chance_to_win, judge
 from tavoliere.minds.duel.search import Desk, desk, look_ahead
-from tavoliere.minds.duel.turns import MOST_TURNS, all_turns, greedy_worth, room_for_turns
+from tavoliere.minds.duel.turns import MOST_TURNS, all_turns, room_for_turns
 from tavoliere.minds.luck import draw, luck_from, reseed
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood, room_to_think
 from tavoliere.minds.summed_training import mirrored, terminal
@@ -19,32 +21,20 @@ PORTION = 1000  # games that a worker plays in one go
 KEPT = 0.7  # λ, of games with all their luck
 KEPT_WITHOUT_LUCK = 0.9  # and where the luck of the dice is taken out
 
-# Who plays: by points, or by the network.
-GREEDY, GREEDY_DIFF, NETWORK = range(3)
-
 
 @compiled
 def best_turn(
-    state: np.record, who: int, weights: Weights, room: Room, boards: np.ndarray, moves: np.ndarray
+    state: np.record, goes_by: int, weights: Weights, room: Room, boards: np.ndarray, moves: np.ndarray
 ) -> int:
     """Write all ways to play a turn into `boards` and say which one the player takes."""
-    seat = state.active
-    best = -1
-    best_worth = 0.0
-    for i in range(all_turns(state, seat, boards, moves)):
-        if who == NETWORK:
-            worth = chance_to_win(boards[i], seat, weights, room)
-        else:
-            worth = float(greedy_worth(boards[i], seat, int(who == GREEDY_DIFF)))
-        if best < 0 or worth > best_worth:
-            best = i
-            best_worth = worth
-    return best
+    worths = np.empty(MOST_TURNS)
+    count = weigh_turns(state, state.active, goes_by, weights, room, boards, moves, worths)
+    return best_of(worths, count)
 
 
 @compiled
 def self_play(
-    who: int,
+    goes_by: int,
     games: int,
     random_turns: float,
     luck: np.ndarray,
@@ -66,7 +56,7 @@ def self_play(
             if draw(luck, 1000) < random_turns * 1000:
                 chosen = draw(luck, all_turns(state, state.active, boards, moves))
             else:
-                chosen = best_turn(state, who, weights, room, boards, moves)
+                chosen = best_turn(state, goes_by, weights, room, boards, moves)
             count += 1
             positions[count] = boards[chosen]
         count += 1
@@ -118,17 +108,17 @@ def write_targets_without_luck(
 
 
 def play_portion(
-    who: int, weights: Weights, games: int, random_turns: float, is_careful: bool, seed: list[int]
+    goes_by: int, weights: Weights, games: int, random_turns: float, is_careful: bool, seed: list[int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Positions of new games, and their targets."""
     room = room_to_think(MOST_FEATURES)
     boards, moves = room_for_turns()
     positions = np.zeros(games * MOST_POSITIONS, STATE)
     luck = luck_from(seed)
-    count = self_play(who, games, random_turns, luck, weights, room, boards, moves, positions)
+    count = self_play(goes_by, games, random_turns, luck, weights, room, boards, moves, positions)
     positions = positions[:count].copy()
     targets = np.zeros((count, HEADS), np.float32)
-    write_targets(positions, 1.0 if who != NETWORK else KEPT, weights, room, targets)
+    write_targets(positions, 1.0 if goes_by != NETWORK else KEPT, weights, room, targets)
     if is_careful:
         write_targets_without_luck(positions, KEPT_WITHOUT_LUCK, weights, desk(), targets)
     return positions, targets
@@ -136,7 +126,13 @@ def play_portion(
 
 @compiled
 def match(
-    who: int, weights: Weights, whom: int, others: Weights, seed: int, room: Room, results: np.ndarray
+    goes_by: int,
+    weights: Weights,
+    other_goes_by: int,
+    others: Weights,
+    seed: int,
+    room: Room,
+    results: np.ndarray,
 ) -> None:
     """Play pairs of games with the same dice and swapped seats; writes what the first player wins of each pair."""
     boards = np.zeros(MOST_TURNS, STATE)
@@ -153,9 +149,9 @@ def match(
             while not is_over(state):
                 happen(state, draw(luck, ALL_ROLLS))
                 if state.active == seat:
-                    chosen = best_turn(state, who, weights, room, boards, moves)
+                    chosen = best_turn(state, goes_by, weights, room, boards, moves)
                 else:
-                    chosen = best_turn(state, whom, others, room, boards, moves)
+                    chosen = best_turn(state, other_goes_by, others, room, boards, moves)
                 work[0] = boards[chosen]
             lead = score(state, seat) - score(state, 1 - seat)
             results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0

@@ -144,8 +144,8 @@ def chance_after(board: np.record, seat: int, first: int, second: int, desk: Des
     count = 0
     for row in range(0, ROWS, 2):
         for whose in range(SEATS):
-            one, two = desk.places[lying[row], whose], desk.places[lying[row + 1], whose]
-            features[count] = pair_of(whose, one, two)
+            place, other = desk.places[lying[row], whose], desk.places[lying[row + 1], whose]
+            features[count] = pair_of(whose, place, other)
             count += 1
     lead = lead_of(board)
     count = write_rest(board, me, lead, features, count)

@@ -14,12 +14,10 @@ import numpy as np
 
 from tavoliere.games.compiled import compiled
 from tavoliere.games.rows import OVER
+from tavoliere.minds.duel.bot import LEAD, NETWORK, OWN_POINTS
 from tavoliere.minds.duel.features import FEATURES, LEAD_SCALE, MOST_FEATURES, lead_of, write_features
 from tavoliere.minds.duel.games import (
-    GREEDY,
-    GREEDY_DIFF,
     KEPT,
-    NETWORK,
     PORTION,
     match,
     play_portion,
@@ -31,7 +29,6 @@ from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, sh
 from tavoliere.minds.training import Submit, percent, portions
 
 QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
-ALL_ROUNDS = QUICK_ROUNDS + CAREFUL_ROUNDS
 RATE, CAREFUL_RATE = 1e-3, 5e-4
 CARE = 4  # a careful round has so many times fewer games
 WINDOW = 4  # rounds whose games are learnt together
@@ -77,7 +74,7 @@ def train(
     submit: Submit,
     seed: int = 1,
     first_games: int = 60_000,
-    rounds: int = ALL_ROUNDS,
+    rounds: int = QUICK_ROUNDS + CAREFUL_ROUNDS,
     games: int = 30_000,
 ) -> Iterator[tuple[int, str]]:
     """Train from nothing, and save the weights after every round. Gives its number, and how well it plays.
@@ -96,9 +93,9 @@ def train(
     for number in range(first_round, rounds + 1):
         is_first, is_careful = number == 0, number > QUICK_ROUNDS
         wanted = first_games if is_first else max(1, games // CARE) if is_careful else games
-        who, random_turns = (GREEDY_DIFF, 0.1) if is_first else (NETWORK, 0.02)
+        goes_by, random_turns = (LEAD, 0.1) if is_first else (NETWORK, 0.02)
         coming = [
-            submit(play_portion, who, weights, size, random_turns, is_careful, [seed, number, portion])
+            submit(play_portion, goes_by, weights, size, random_turns, is_careful, [seed, number, portion])
             for portion, size in enumerate(portions(wanted, PORTION))
         ]
         if number in (1, QUICK_ROUNDS + 1):
@@ -118,7 +115,7 @@ def train(
                 adam.step(rate_of(number))
         save(path, weights)
         keep(checkpoint, adam, luck, number)
-        match(NETWORK, weights, GREEDY, weights, 10**6 * seed, room, results)
+        match(NETWORK, weights, OWN_POINTS, weights, 10**6 * seed, room, results)
         loss = np.mean(losses) if losses else np.nan
         yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {percent(results)}"
 

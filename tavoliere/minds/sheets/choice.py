@@ -18,6 +18,7 @@ from tavoliere.games.generic import forbids, is_over, legal, play
 from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, ACTION_2, ACTION_3, PASS
 from tavoliere.games.rule import rule
+from tavoliere.minds.choosing import best_of
 from tavoliere.minds.sheets.linear import greedy_worth, linear_worth, win_share
 from tavoliere.minds.sheets.network import Memory, win_chance
 from tavoliere.minds.summed_network import Room, Weights
@@ -30,13 +31,13 @@ BOARDS = 12
 class Mind(NamedTuple):
     """What a player judges by; one type for all kinds, so that one compiled function serves them all.
 
-    `noise` blurs what the moves seem worth. A gate above 0 opens the search: moves within it of the best one, at
-    most `candidates`, are looked at some `turns` deeper, with `samples` sets of coloured dice for each roll of the
-    white ones (`search`).
+    `blur` is how far off a move's worth typically looks. A gate above 0 opens the search: moves within it of the best
+    one, at most `candidates`, are looked at some `turns` deeper, with `samples` sets of coloured dice for each roll of
+    the white ones (`search`).
     """
 
     kind: int
-    noise: float
+    blur: float
     gate: float
     candidates: int
     samples: int
@@ -139,7 +140,7 @@ def judge_answers(
     moves: np.ndarray,
     values: np.ndarray,
 ) -> int:
-    """Write a seat's possible answers and their worth, if the others answer so and the active player goes on so."""
+    """Write a seat's possible answers and their worth, given the others' answers and the active player's plan."""
     count = legal(boards[at], seat, moves)
     rest = np.empty(3, np.int64)
     for i in range(count):
@@ -151,15 +152,6 @@ def judge_answers(
                 carry_out(boards, at + 1, plan)
             values[i] = worth(mind, boards[at + 1], seat)
     return count
-
-
-@rule
-def best_of(values: np.ndarray, count: int) -> int:
-    best = 0
-    for i in range(1, count):
-        if values[i] > values[best]:
-            best = i
-    return best
 
 
 @rule

@@ -13,8 +13,8 @@ from tavoliere.games.rows import ACTION_2, ALL_ROLLS
 from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.sheets.bot import apart
 from tavoliere.minds.sheets.choice import BOARDS, MOST_MOVES, Mind, answer_each, best_rest, carry_out
-from tavoliere.minds.sheets.search import HAIR
 
+HAIR = 1 << 16  # steps of a random number between 0 and 1
 TURNS_OF_A_GAME = 60  # room for so many turns a game, on average; far more than there are
 
 

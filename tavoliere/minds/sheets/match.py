@@ -66,7 +66,7 @@ def play_match(
                     continue
                 asked[0] = awaited(state)
                 seeds[0] = group * MOST_TURNS + turn
-                choose_now(one if asked[0] == seat else others, boards, asked, seeds, work, action)
+                choose_now(boards, asked, seeds, one if asked[0] == seat else others, work, action)
                 play(state, asked[0], action[0])
             share = win_share(state, seat)
             total += share

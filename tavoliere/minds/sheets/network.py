@@ -55,11 +55,13 @@ MY_TRACK = ANNOUNCED + 2 * SEATS
 HIS_TRACK = MY_TRACK + AHEAD * OUTLOOKS
 WITHOUT_TRACK, WITH_TRACK = PAWNS, HIS_TRACK + AHEAD * OUTLOOKS
 MOST_TERMS = 96
+HIDDEN = 64  # units of the first layer
 
-# The memory of a network: how much it holds, and how what was seen becomes a number.
-MEMORY_BITS, KEY_BITS = 12, 63
+# The memory of a network: how much it holds, and how what was seen becomes two numbers. Products stay below 2^53, so
+# that every language can count them.
+MEMORY_BITS, KEY_BITS = 12, 31
 ALL_BITS = (1 << KEY_BITS) - 1
-KEY_FACTOR = 5707651182420923285
+KEY_FACTORS = (1664525, 2096429)
 LEAST_LEAD = 1000
 
 
@@ -190,23 +192,14 @@ def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
 
 
 class Memory(NamedTuple):
-    """What the network has said lately, by a number for what it saw: a search meets the same boards again and again."""
+    """What the network has said lately, by two numbers for what it saw: a search meets the same boards often."""
 
     keys: np.ndarray
     chances: np.ndarray
 
 
 def blank_memory() -> Memory:
-    return Memory(np.full(1 << MEMORY_BITS, -1), np.zeros(1 << MEMORY_BITS))
-
-
-@rule
-def key_of(features: np.ndarray, count: int, lead: int) -> int:
-    """A number for what is seen, of 63 bits: enough that no two sights of a game ever share one."""
-    key = int(lead) + LEAST_LEAD
-    for k in range(count):
-        key = (key * KEY_FACTOR + int(features[k])) & ALL_BITS
-    return key
+    return Memory(np.full((1 << MEMORY_BITS, len(KEY_FACTORS)), -1, np.int32), np.zeros(1 << MEMORY_BITS))
 
 
 @rule
@@ -214,11 +207,16 @@ def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat:
     """What share of the win a seat can expect at the end of a turn."""
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)
-    lead = lead_over_best(state, asked)
-    key = key_of(room.features, count, lead)
-    slot = key >> KEY_BITS - MEMORY_BITS
-    if memory.keys[slot] != key:
+    lead = int(lead_over_best(state, asked))
+    # Two numbers of 31 bits for what is seen: enough that no two sights of a game ever share them.
+    one = two = lead + LEAST_LEAD
+    for k in range(count):
+        one = (one * KEY_FACTORS[0] + int(room.features[k])) & ALL_BITS
+        two = (two * KEY_FACTORS[1] + int(room.features[k])) & ALL_BITS
+    slot = one >> KEY_BITS - MEMORY_BITS
+    if memory.keys[slot, 0] != one or memory.keys[slot, 1] != two:
         sum_up(net, room, count, lead / LEAD_SCALE)
         memory.chances[slot] = likelihood(win_logit(net, room))
-        memory.keys[slot] = key
+        memory.keys[slot, 0] = one
+        memory.keys[slot, 1] = two
     return memory.chances[slot] if asked == seat else 1 - memory.chances[slot]

@@ -5,21 +5,19 @@ end of the turn, then one more turn (or several) is played out for every roll of
 everybody.
 """
 
-from math import inf
-
 import numpy as np
 
 from tavoliere.games.generic import happen, is_over, play
 from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, ALL_ROLLS, DICE, FACES, FIRST_COLOURED, ROWS
 from tavoliere.games.rule import rule
-from tavoliere.minds.luck import draw, reseed
+from tavoliere.minds.choosing import best_of, best_seen
+from tavoliere.minds.luck import FINE_SPREAD, FINE_STEPS, draw, reseed
 from tavoliere.minds.sheets.choice import (
     MOST_MOVES,
     NETWORK,
     Mind,
     answer_all,
-    best_of,
     best_rest,
     carry_out,
     foresee,
@@ -28,14 +26,11 @@ from tavoliere.minds.sheets.choice import (
     worth,
 )
 
-# For mixing a position into a seed: products stay within 64 bits.
+# For mixing a position into a seed: products stay below 2^53, so that every language can count them.
 PRIME, FACTOR = 2147483647, 1000003
 
 WHITE_ROLLS = FACES**FIRST_COLOURED
-# A move that is worse by so many times the noise is seen as what it is.
-ABSURD = 1.5
-
-HAIR = 1 << 16  # steps of a random number between 0 and 1
+SENSE = 1.5  # a move that is worse by this many times the blur is seen as what it is
 
 
 @rule
@@ -48,29 +43,19 @@ def choose(mind: Mind, boards: np.ndarray, seat: int, seed: int) -> int:
     count = judge(mind, boards, 0, seat, moves, values)
     if mind.gate > 0 and mind.kind == NETWORK and boards[0].players > 1:
         look_deeper(mind, boards, seat, moves, values, count, luck)
-    if mind.noise > 0:
-        blur(values, count, mind.noise, luck)
-    return moves[best_of(values, count)]
-
-
-@rule
-def blur(values: np.ndarray, count: int, noise: float, luck: np.ndarray) -> None:
-    """Err as people do: close moves are easily mistaken for each other, but nobody falls for an absurd one."""
-    worst = values[best_of(values, count)] - ABSURD * noise
-    for i in range(count):
-        values[i] = values[i] + noise * bell(luck) if values[i] >= worst else -inf
+    return moves[best_seen(values, count, mind.blur, SENSE, luck, FINE_STEPS, FINE_SPREAD)]
 
 
 @rule
 def choose_all(
-    mind: Mind,
     views: np.ndarray,
     seats: np.ndarray,
     seeds: np.ndarray,
+    mind: Mind,
     boards: np.ndarray,
     actions: np.ndarray,
 ) -> None:
-    """The same for many views."""
+    """Write the action for every view."""
     for i in range(len(views)):
         boards[0] = views[i]
         # Who has answered already is no reason to answer otherwise.
@@ -82,7 +67,7 @@ def choose_all(
 @rule
 def seed_for(state: np.record, seat: int, seed: int) -> int:
     """A seed of its own for every question, so that the same seed may be given for a whole game."""
-    mixed = seed % PRIME * SEATS + seat
+    mixed = (seed % PRIME * SEATS + seat) % PRIME
     for die in range(DICE):
         mixed = (mixed * FACTOR + int(state.dice[die])) % PRIME
     mixed = (mixed * FACTOR + int(state.phase)) % PRIME
@@ -90,15 +75,6 @@ def seed_for(state: np.record, seat: int, seed: int) -> int:
         for other in range(state.players + 0):
             mixed = (mixed * FACTOR + int(state.marks[other, row])) % PRIME
     return mixed
-
-
-@rule
-def bell(luck: np.ndarray) -> float:
-    """A random number with mean 0 and variance 1, nearly normal and never beyond ±3.5."""
-    total = 0.0
-    for _ in range(4):
-        total += draw(luck, HAIR) / HAIR - 0.5
-    return total * 3**0.5
 
 
 @rule

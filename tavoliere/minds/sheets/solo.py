@@ -4,19 +4,23 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 
 from tavoliere.games import qwixx, rows
-from tavoliere.games.compiled import cache_folder, compiled
-from tavoliere.games.generic import is_over, legal, play, score
+from tavoliere.games.compiled import cache_folder
+from tavoliere.games.generic import STATES, is_over, legal, play, score
 from tavoliere.games.qwixx import ACTIONS
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import ACTION_2
+from tavoliere.games.rule import rule
+from tavoliere.minds.bot import Follower
+from tavoliere.minds.choosing import best_of
+from tavoliere.minds.evaluator import Unit
 from tavoliere.minds.sheets import numbers, solver
 from tavoliere.minds.sheets.numbers import sheet_of
 from tavoliere.minds.sheets.solver import solve, start_values
+from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
 
 Progress = Callable[[int, int], None]
 
@@ -71,7 +75,7 @@ def _sources() -> str:
 # --- judging and playing ------------------------------------------------------------------------------------
 
 
-@compiled
+@rule
 def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
     """The expected final score of a state that is over, or where a roll is due."""
     points = 1.0 * score(state, seat)
@@ -80,7 +84,7 @@ def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
     return points + to_come[state.misthrows[seat], sheet_of(state, seat)]
 
 
-@compiled
+@rule
 def worth(state: np.record, room: np.ndarray, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
     """The expected final score of a state where a roll or action 2 is due, or none; `room[0]` is there to work."""
     if state.phase != ACTION_2:
@@ -93,59 +97,66 @@ def worth(state: np.record, room: np.ndarray, seat: int, to_come: np.ndarray, mo
     return value
 
 
-@compiled
-def judge(
-    views: np.ndarray, seats: np.ndarray, to_come: np.ndarray, actions: np.ndarray, values: np.ndarray
+@rule
+def judge_all(
+    views: np.ndarray,
+    seats: np.ndarray,
+    to_come: np.ndarray,
+    room: np.ndarray,
+    counts: np.ndarray,
+    actions: np.ndarray,
+    worths: np.ndarray,
+    values: np.ndarray,
 ) -> None:
-    """The best action in every view, -1 where none is due, and the expected final score."""
-    room = np.empty(2, views.dtype)
-    moves = np.empty((2, ACTIONS), np.int16)
-    for place in range(len(views)):
-        view, seat = views[place], seats[place]
-        actions[place] = -1
-        count = legal(view, seat, moves[0])
-        if count == 0:
-            values[place] = settled(view, seat, to_come)
-        for number in range(count):
-            room[1] = view
-            play(room[1], seat, moves[0, number])
-            value = worth(room[1], room, seat, to_come, moves[1])
-            if number == 0 or value > values[place]:
-                actions[place], values[place] = moves[0, number], value
+    """What every move brings in the end, and every view as much as its best move."""
+    moves = np.empty(ACTIONS, np.int16)
+    for k in range(len(views)):
+        seat = int(seats[k])
+        counts[k] = legal(views[k], seat, actions[k])
+        for i in range(counts[k]):
+            room[1] = views[k]
+            play(room[1], seat, actions[k, i])
+            worths[k, i] = worth(room[1], room, seat, to_come, moves)
+        if counts[k] > 0:
+            values[k] = worths[k, best_of(worths[k], counts[k])]
+        else:
+            values[k] = settled(views[k], seat, to_come)
 
 
-class SoloValues:
+def room_for_moves() -> np.ndarray:
+    return np.zeros(2, STATES["qwixx"])
+
+
+swift_judge = Swift(
+    judge_all,
+    lambda: (
+        np.zeros(0, STATES["qwixx"]),
+        np.zeros(0, np.int64),
+        np.zeros((0, 0), np.float32),
+        room_for_moves(),
+        *room_for_judgement(0, ACTIONS),
+    ),
+)
+
+
+class SoloValues(SwiftJudge):
     """Judges positions of Qwixx alone by the final score to expect with perfect play."""
 
-    unit: Literal["win", "points"] = "points"
+    unit: Unit = "points"
 
     def __init__(self, progress: Progress = no_progress) -> None:
-        self.to_come = table(progress=progress)
+        to_come = table(progress=progress)
 
-    def values(self, views: np.ndarray, seats: np.ndarray) -> np.ndarray:
-        return self.judge(views, seats)[1]
+        def mind(players: int) -> tuple[np.ndarray, np.ndarray]:
+            if players != 1:
+                raise Refused(
+                    "the exact solution is for one player alone, and there are others at the table", "Q9"
+                )
+            return to_come, room_for_moves()
 
-    def judge(self, views: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The best action in every view (-1 where none is due), and the expected final score."""
-        if len(views) and (views["players"] != 1).any():
-            raise Refused(
-                "the exact solution is for one player alone, and there are others at the table", "Q9"
-            )
-        actions = np.empty(len(views), np.int16)
-        values = np.empty(len(views))
-        if len(views):
-            judge(views, np.asarray(seats, np.int64), self.to_come, actions, values)
-        return actions, values
+        super().__init__(swift_judge, mind, ACTIONS)
 
 
-class SoloBot:
+def perfect() -> Follower:
     """Plays Qwixx alone as well as it can be played: 115.48 points on average."""
-
-    def __init__(self) -> None:
-        self.judge = SoloValues().judge
-
-    def choose(self, view: np.record, seat: int, seed: int) -> int:
-        return int(self.choose_many(np.array([view]), np.array([seat]), np.array([seed]))[0])
-
-    def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        return self.judge(views, seats)[0]
+    return Follower(SoloValues())

@@ -8,7 +8,7 @@ the network thinks of the positions that followed, partly on how the game ended.
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,10 +17,12 @@ from tavoliere.games.compiled import compiled
 from tavoliere.minds.sheets.bot import hand_made, network, room_for
 from tavoliere.minds.sheets.choice import LINEAR
 from tavoliere.minds.sheets.games import Games, gather, join, new_games
+from tavoliere.minds.sheets.levels import of_sheets
 from tavoliere.minds.sheets.linear import win_share
 from tavoliere.minds.sheets.match import against_linear
 from tavoliere.minds.sheets.network import (
     CROSS,
+    HIDDEN,
     LEAD_SCALE,
     MY_PAIR,
     ROW_STATES,
@@ -33,7 +35,6 @@ from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
 from tavoliere.minds.training import Submit, portions
 
-HIDDEN = 64
 MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
 PORTION = 2000  # games that a worker plays in one go
 PORTIONS = 1000  # more than a round has
@@ -56,14 +57,6 @@ class Plan(NamedTuple):
     rate: float = 1e-3
     last_rate: float = 1e-4
     cooling: int = 12
-
-
-# How the weights that come with the program were made; see weights/README.md.
-PLANS = {
-    "qwixx": Plan(first_games=120_000, rounds=40, games=40_000, last_rate=2e-5, cooling=40),
-    "qwixx-many": Plan(first_games=60_000, games=24_000),
-    "on-board": Plan(first_games=40_000, games=18_000),
-}
 
 
 # --- targets ------------------------------------------------------------------------------------------------
@@ -254,10 +247,10 @@ def save(path: Path, weights: Weights) -> None:
 
 
 def train(
-    path: Path, submit: Submit, starts: np.ndarray, features: int, plan: Plan
+    path: Path, submit: Submit, starts: np.ndarray, game: str, **plan: Any
 ) -> Iterator[tuple[int, str]]:
     """Train by a plan, and save the weights after every round. Gives its number, and how well it plays."""
-    trainer = Trainer(starts, features, plan, submit)
+    trainer = Trainer(starts, of_sheets(game).FEATURES, Plan(**plan), submit)
     checkpoint = path.with_suffix(".checkpoint.npz")
     if checkpoint.exists():
         trainer.resume(checkpoint)

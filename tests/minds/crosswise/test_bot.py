@@ -10,12 +10,12 @@ from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
 from tavoliere.arena.workers import Here
 from tavoliere.games.compiled import compiled
-from tavoliere.games.crosswise import ACTIONS, act, conceal, forbids, is_over, legal, play
+from tavoliere.games.crosswise import ACTIONS, PASS, act, conceal, forbids, is_over, legal, play
 from tavoliere.games.lines import SYMBOLS
 from tavoliere.games.tiles import OVER, TILES, TURN, chance, happen, in_bag, is_green
-from tavoliere.minds.bot import LEVELS, bot
-from tavoliere.minds.crosswise.bot import CrosswiseBot, CrosswiseExpert, rooms, swift_quick
-from tavoliere.minds.crosswise.evaluator import CrosswiseEvaluator
+from tavoliere.minds.bot import legal_actions
+from tavoliere.minds.crosswise.bot import playing_on, swift_quick
+from tavoliere.minds.crosswise.evaluator import by_lines
 from tavoliere.minds.crosswise.lines import count_tiles, lead_of_lines, load_tables, party_of
 from tavoliere.minds.crosswise.policy import room_for_changes, weigh_turns
 from tavoliere.minds.crosswise.search import (
@@ -27,7 +27,9 @@ from tavoliere.minds.crosswise.search import (
     solve,
     think_to_the_end,
 )
+from tavoliere.minds.levels import LEVELS, bot
 from tavoliere.minds.luck import luck_from
+from tavoliere.minds.swift import SwiftBot
 
 compiled_solve = compiled(solve)
 
@@ -89,12 +91,12 @@ def test_bots_answer_the_same_plain_compiled_and_at_once():
     seats, seeds = views["seat"].astype(np.int64), np.arange(len(views))
     for level in LEVELS[:-1]:
         player = bot(level, "crosswise")
-        assert isinstance(player, CrosswiseBot)
+        assert isinstance(player, SwiftBot)
         at_once = player.choose_many(views, seats, seeds)
         one_by_one = [player.choose(*question) for question in zip(views, seats.tolist(), seeds.tolist())]
         assert at_once.tolist() == one_by_one
         plain = np.zeros(len(views), np.int16)
-        swift_quick.function(views, seats, seeds, player.blur, player.tables, *rooms(), plain)
+        swift_quick.function(views, seats, seeds, *player.mind(2), plain)
         assert plain.tolist() == at_once.tolist()
 
 
@@ -136,7 +138,7 @@ def test_every_unseen_tile_is_equally_likely_in_a_hand():
 @pytest.mark.slow
 def test_the_expert_answers_alike_whatever_is_hidden():
     """States that differ only in what a seat cannot know are one view, and get one answer."""
-    expert = CrosswiseExpert(games=24, turns=4)
+    expert = playing_on(games=24, turns=4)
     expert.swift.wait()
     luck = luck_from(6)
     for state in states(12, seed=6):
@@ -230,7 +232,7 @@ def test_never_an_illegal_move(level, players):
 
 
 def test_the_evaluator_knows_no_more_than_the_seat():
-    evaluator = CrosswiseEvaluator()
+    evaluator = by_lines()
     luck = luck_from(11)
     for state in states(10, seed=11):
         seat = int(state.seat)
@@ -248,7 +250,7 @@ def test_a_team_with_six_equal_has_all():
     state = position.state.copy()
     state.board[:6] = 0
     state.phase = OVER
-    values = CrosswiseEvaluator().values(np.array([state, state]), np.arange(2))
+    values = by_lines().values(np.array([state, state]), np.arange(2))
     assert values.tolist() == [1, 0]
 
 
@@ -263,3 +265,19 @@ def test_training_goes_on_as_if_nothing_had_happened(tmp_path):
     assert done == [0, 1, 2, 0, 1, 2]
     with np.load(tmp_path / "whole.npz") as whole, np.load(tmp_path / "interrupted.npz") as interrupted:
         assert all(np.array_equal(whole[name], interrupted[name]) for name in whole.files)
+
+
+def test_a_turn_is_worth_what_the_board_looks_like_after_it():
+    judge = by_lines()
+    for state in states(8, seed=12):
+        seat = int(state.seat)
+        view = view_of(state, seat)
+        actions, worths = judge.judge(np.array([view]), np.array([seat])).of(0)
+        assert actions.tolist() == legal_actions(view, seat).tolist()
+        assert judge.values(np.array([view]), np.array([seat]))[0] == worths.max()
+        for i in (0, len(actions) - 1):
+            after = view.copy()
+            if actions[i] < PASS:
+                act(after, seat, int(actions[i]))
+            after.seat = (seat + 1) % int(view.players)
+            assert worths[i] == pytest.approx(judge.values(np.array([after]), np.array([seat]))[0], abs=1e-6)

@@ -9,9 +9,10 @@ import tavoliere as tv
 from tavoliere.games import generic
 from tavoliere.games.qwixx import HIDDEN, UNANSWERED
 from tavoliere.games.rows import ACTION_1
-from tavoliere.minds.bot import LEVELS, bot
-from tavoliere.minds.sheets.bot import SheetBot, apart, network, question, weights_for
+from tavoliere.minds.levels import LEVELS, bot
+from tavoliere.minds.sheets.bot import network, swift_choice, told, weights_for
 from tavoliere.minds.sheets.search import choose_all
+from tavoliere.minds.swift import SwiftBot
 from tavoliere.notation.position import Position
 
 GAMES = ("qwixx", "on-board")
@@ -50,7 +51,7 @@ def questions(game: str, many: int, seed: int) -> Iterator[tuple[np.record, int]
 def play_out(start: Position, name: str, games: int, seed: int) -> int:
     """Play games with a bot on every seat, many at once; how many moves were made, all of them legal."""
     player = bot(name, start.game.name)
-    assert isinstance(player, SheetBot)
+    assert isinstance(player, SwiftBot)
     luck = np.random.default_rng(seed)
     states = np.array([start.state] * games)
     made = 0
@@ -107,13 +108,15 @@ def test_plain_and_compiled_choose_alike(game: str) -> None:
     asked = list(questions(game, 40, 3))
     for name in ("beginner", "medium", "hard", "linear", "greedy"):
         player = bot(name, game)
-        assert isinstance(player, SheetBot)
+        assert isinstance(player, SwiftBot)
         views, seats = np.array([view for view, _ in asked]), np.array([seat for _, seat in asked])
         compiled = player.choose_many(views, seats, np.arange(len(views)))
         plain = np.zeros(len(views), np.int16)
         for i in range(len(views)):
-            mind = player.mind_for(int(views[i].players))
-            choose_all(mind, *question(views[i : i + 1], seats[i : i + 1], [i]), plain[i : i + 1])
+            one = slice(i, i + 1)
+            player.swift.function(
+                views[one], seats[one], np.array([i]), *player.mind(int(views[i].players)), plain[one]
+            )
         assert plain.tolist() == compiled.tolist()
 
 
@@ -122,12 +125,12 @@ def test_the_search_is_the_same_plain_and_compiled() -> None:
     asked = [question for question in questions("qwixx", 60, 4) if question[0].players == 2][:3]
     net = weights_for("qwixx", 2)
     mind = network(net, gate=0.05, candidates=2, samples=1, turns=2)
-    player = SheetBot("qwixx", lambda players: mind)
+    player = SwiftBot(swift_choice("qwixx"), lambda players: told("qwixx", mind))
     for view, seat in asked:
-        views = np.array([view])
-        compiled = player.choose_many(views, np.array([seat]), np.array([7]))
+        question = np.array([view]), np.array([seat]), np.array([7])
+        compiled = player.choose_many(*question)
         plain = np.zeros(1, np.int16)
-        choose_all(apart(mind), *question(views, [seat], [7]), plain)
+        choose_all(*question, *told("qwixx", mind), plain)
         assert plain[0] == compiled[0]
 
 

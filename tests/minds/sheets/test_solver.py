@@ -16,7 +16,7 @@ from tavoliere.games.generic import chance, happen, is_over, legal, play, score
 from tavoliere.games.qwixx import ACTIONS, cross, forbids_cross
 from tavoliere.games.rows import ACTION_2, FIELDS, PASS, ROWS
 from tavoliere.games.rulings import FINE
-from tavoliere.minds.bot import bot
+from tavoliere.minds.levels import bot
 from tavoliere.minds.sheets import solver
 from tavoliere.minds.sheets.numbers import all_sheets, row_state, rules, sheet_of
 from tavoliere.minds.sheets.solo import SoloValues, table

@@ -8,7 +8,7 @@ import pytest
 
 import tavoliere as tv
 from tavoliere.arena.workers import Here
-from tavoliere.cli.train import starts_of, train
+from tavoliere.cli.train import known_networks, starts_of, train
 from tavoliere.minds.sheets.bot import hand_made, network
 from tavoliere.minds.sheets.choice import LINEAR
 from tavoliere.minds.sheets.games import new_games
@@ -29,16 +29,20 @@ SMALL = Plan(first_games=400, rounds=3, games=300, window=2)
 HERE = Here().submit
 
 
+def starts(name: str) -> np.ndarray:
+    return starts_of(*known_networks()[name])["starts"]
+
+
 def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
-    starts = starts_of("qwixx")
-    whole = Trainer(starts, WITHOUT_TRACK, SMALL, HERE)
+    begin = starts("qwixx")
+    whole = Trainer(begin, WITHOUT_TRACK, SMALL, HERE)
     losses = list(whole.train())
-    interrupted = Trainer(starts, WITHOUT_TRACK, SMALL, HERE)
+    interrupted = Trainer(begin, WITHOUT_TRACK, SMALL, HERE)
     for _ in interrupted.train():
         interrupted.checkpoint(tmp_path / "checkpoint.npz")
         if interrupted.round == 2:
             break
-    resumed = Trainer(starts, WITHOUT_TRACK, SMALL, HERE)
+    resumed = Trainer(begin, WITHOUT_TRACK, SMALL, HERE)
     resumed.resume(tmp_path / "checkpoint.npz")
     assert list(resumed.train()) == losses[-1:]
     for one, other in zip(whole.adam.weights, resumed.adam.weights):
@@ -46,7 +50,7 @@ def test_an_interrupted_training_goes_on_as_if_nothing_had_happened(tmp_path: Pa
 
 
 def test_the_last_target_of_a_game_is_its_result() -> None:
-    games = new_games(hand_made(LINEAR), starts_of("qwixx-many"), 6, 0.03, 1)
+    games = new_games(hand_made(LINEAR), starts("qwixx-many"), 6, 0.03, 1)
     net = merged(untrained(WITHOUT_TRACK, 1))
     targets = np.zeros((len(games.states), 9), np.float32)
     write_targets(net, network(net).room, games, 0.5, targets)
@@ -76,11 +80,11 @@ def test_merged_weights_think_as_those_in_training(tmp_path: Path) -> None:
 
 
 def test_a_little_training_beats_none() -> None:
-    starts = starts_of("qwixx")
+    begin = starts("qwixx")
     before = network(merged(untrained(WITHOUT_TRACK, 1)))
-    trainer = Trainer(starts, WITHOUT_TRACK, Plan(first_games=4000, rounds=0), HERE)
+    trainer = Trainer(begin, WITHOUT_TRACK, Plan(first_games=4000, rounds=0), HERE)
     list(trainer.train())
-    share, about = score_of(network(merged(trainer.adam.weights)), before, starts, 200, 1)
+    share, about = score_of(network(merged(trainer.adam.weights)), before, begin, 200, 1)
     assert share - about > 0.8
 
 

@@ -1,0 +1,43 @@
+"""Taking the best of some worths, seen more or less clearly."""
+
+from math import inf
+
+import numpy as np
+
+from tavoliere.games.rule import rule
+from tavoliere.minds.luck import bell
+
+NO_SENSE = 1e9  # to whom nothing is absurd
+
+
+@rule
+def best_of(worths: np.ndarray, count: int) -> int:
+    """The first of the best among the first `count`."""
+    best = 0
+    for i in range(1, count):
+        if worths[i] > worths[best]:
+            best = i
+    return best
+
+
+@rule
+def best_seen(
+    worths: np.ndarray, count: int, blur: float, sense: float, luck: np.ndarray, steps: int, spread: float
+) -> int:
+    """What looks best if every worth looks typically `blur` off (see `bell` for steps and spread).
+
+    People err like this: close moves are easily mistaken for each other, but nobody falls for an absurd one. What is
+    worse than the best by more than `sense` times the blur is seen as what it is.
+    """
+    best = best_of(worths, count)
+    if blur <= 0:
+        return best
+    worst = worths[best] - sense * blur
+    most = -inf
+    for i in range(count):
+        if worths[i] >= worst:
+            seen = float(worths[i]) + blur * bell(luck, steps, spread)
+            if seen > most:
+                best = i
+                most = seen
+    return best

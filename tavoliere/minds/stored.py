@@ -1,0 +1,41 @@
+"""Learnt numbers as they come with the package or out of a training: read, and refused if they do not fit the game."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import numpy as np
+
+from tavoliere.games.refused import Refused
+
+Shapes = Mapping[str, tuple[int, ...]]
+
+
+def packaged(name: str) -> Traversable:
+    """The file of the weights that come with the package under this name."""
+    return files("tavoliere.minds") / "weights" / f"{name}.npz"
+
+
+def read(file: Traversable | Path, shapes: Shapes) -> dict[str, np.ndarray]:
+    """The arrays of a file as 32-bit floats, of exactly these shapes: others belong to other rules or another network.
+
+    A table of eight bits a number comes with the `scale` of its columns.
+    """
+    with file.open("rb") as opened, np.load(opened) as stored:
+        arrays = {name: np.asarray(stored[name]) for name in stored.files}
+    found = {name: arrays[name].shape for name in shapes if name in arrays}
+    if found != dict(shapes):
+        name = next(name for name in shapes if found.get(name) != shapes[name])
+        raise Refused(
+            "the weights {file} do not fit the rules: “{name}” must have the shape {wanted}, not {found}; "
+            "train them again (tavoliere train)",
+            file=file.name,
+            name=name,
+            wanted=shapes[name],
+            found=found.get(name),
+        )
+    wide = {name: arrays[name].astype(np.float32) for name in shapes}
+    if "scale" in arrays and "scale" not in shapes:
+        wide["table"] *= arrays["scale"]
+    return wide

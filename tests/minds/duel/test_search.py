@@ -1,0 +1,54 @@
+"""Looking ahead at Duel is exact, however it is computed."""
+
+import numpy as np
+import pytest
+
+import tavoliere as tv
+from tavoliere.games.compiled import compiled
+from tavoliere.games.duel import happen
+from tavoliere.games.rows import ALL_ROLLS
+from tavoliere.minds.duel.bot import rooms
+from tavoliere.minds.duel.features import chance_to_win, load_weights
+from tavoliere.minds.duel.search import desk, look_ahead, mean_of_best
+from tavoliere.minds.duel.turns import all_turns, room_for_turns
+
+compiled_look_ahead = compiled(look_ahead)
+
+
+@compiled
+def best_over_all_rolls(state, boards, moves, weights, room):
+    work = boards[:1].copy()
+    total = 0.0
+    for roll in range(ALL_ROLLS):
+        work[0] = state
+        happen(work[0], roll)
+        best = 0.0
+        for i in range(all_turns(work[0], state.active, boards, moves)):
+            best = max(best, chance_to_win(boards[i], state.active, weights, room))
+        total += best
+    return total / ALL_ROLLS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "line",
+    [
+        "duel | r5,7 | r3 | turn 1",
+        "duel | r8,9,10,11 y4 g5,4 b9 | r3 y7,9 g10,8 b12,5*2 | turn 0",
+        "duel | r2,3,4,5,6,12,lock y9 x1 | y10 g6 b4 x2 | turn 1",
+    ],
+)
+def test_looking_ahead_is_the_mean_over_all_rolls(line):
+    state = tv.game("duel").read(line).state
+    weights, (room, _) = load_weights(), rooms()
+    boards, moves = room_for_turns()
+    exact = best_over_all_rolls(state, boards, moves, weights, room)
+    assert compiled_look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
+    assert look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
+
+
+def test_mean_of_the_best_of_independent_dice():
+    luck = np.random.default_rng(5)
+    by_die = luck.random((4, 6)).round(1)
+    best = np.maximum.outer(np.maximum.outer(by_die[0], by_die[1]), np.maximum.outer(by_die[2], by_die[3]))
+    assert mean_of_best(0.4, by_die) == pytest.approx(np.maximum(best, 0.4).mean())
