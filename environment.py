@@ -1,4 +1,4 @@
-"""The virtual environments of ./play and ./test: made from a hashed lock, made anew when that changes.
+"""The virtual environments of ./play and ./test: made from a hashed lock, and again when that changes.
 
 Standard library only, and only syntax that Python 3.6 can read: an old Python is told what is needed.
 """
@@ -15,6 +15,7 @@ import contextlib
 import errno
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -23,6 +24,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 TIME = {"play": "about half a minute", "test": "one to two minutes"}
 SPACE = {"play": "0.5 GB", "test": "2 GB"}
+# What ./play can do without where it has no wheel: its packages, and what that means. (The tests need everything.)
+SPARE = {
+    "Numba": (
+        "numba|llvmlite",
+        "bots play in plain Python, experts without their search; batches and simulations are not there",
+    ),
+    "httptools": ("httptools", "the server needs a little more time for each request"),
+    "uvloop": ("uvloop", "the server needs a little more time for each request"),
+}
 
 
 def ready(name: str) -> Path:
@@ -84,12 +94,37 @@ def make(name: str, folder: Path) -> None:
     except subprocess.CalledProcessError as error:
         sys.exit(sentence(name, (error.output or b"").decode(errors="replace")))
     # Wheels only, and the build backend is in the lock: nothing without a hash is fetched or run.
-    install(name, folder, "--require-hashes", "--only-binary=:all:", "-r", f"requirements/{name}.txt")
-    install(name, folder, "--no-index", "--no-build-isolation", "-e", ".")
+    lock = (ROOT / "requirements" / f"{name}.txt").read_text()
+    told = install_lock(folder, lock)
+    spare = no_wheel_of(told) if name == "play" else ""
+    while spare:
+        packages, meaning = SPARE[spare]
+        print(f"There is no {spare} for this machine: {meaning}.", file=sys.stderr)
+        # A package is its line and the indented ones below it.
+        lock = re.sub(f"^({packages})==.*\n(    .*\n)*", "", lock, flags=re.MULTILINE)
+        told = install_lock(folder, lock)
+        spare = no_wheel_of(told)
+    told = told or install(folder, "--no-index", "--no-build-isolation", "-e", ".")
+    if told:
+        sys.exit(sentence(name, told))
 
 
-def install(name: str, folder: Path, *what: str) -> None:
-    """Run pip. On a terminal its lines are shown, each in place of the one before."""
+def install_lock(folder: Path, lock: str) -> str:
+    path = folder / "lock.txt"
+    path.write_text(lock)
+    return install(folder, "--require-hashes", "--only-binary=:all:", "-r", str(path))
+
+
+def no_wheel_of(told: str) -> str:
+    """What pip found no wheel of, if it can be spared."""
+    for spare, (packages, _) in SPARE.items():
+        if re.search(f"No matching distribution found for ({packages})==", told):
+            return spare
+    return ""
+
+
+def install(folder: Path, *what: str) -> str:
+    """Run pip; what it told if it failed. On a terminal its lines are shown, each in place of the one before."""
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     # Most modules are never imported; the others are compiled when they are.
     command = [str(python), "-m", "pip", "install", "--no-deps", "--no-compile", "--no-input", *what]
@@ -101,8 +136,7 @@ def install(name: str, folder: Path, *what: str) -> None:
             told += line
             show(line.strip())
     show("")
-    if process.returncode != 0:
-        sys.exit(sentence(name, told))
+    return told if process.returncode != 0 else ""
 
 
 def show(line: str) -> None:

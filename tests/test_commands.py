@@ -30,15 +30,24 @@ PLAIN = {"PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": "", "PIP_EXTRA_INDEX_U
 def project(tmp_path):
     """A copy, in a folder with a space in its name, whose lock for playing holds the build backend alone."""
     folder = tmp_path / "a copy"
-    for name in ("tavoliere", "tests", "requirements"):
+    for name in ("tavoliere", "tests", "requirements", "docs", "tavoliere/web/static/vendor"):
         (folder / name).mkdir(parents=True)
-    for name in ("play", "test", "environment.py", "pyproject.toml", "README.md", "requirements/test.txt"):
+    for name in (
+        "play",
+        "test",
+        "environment.py",
+        "pyproject.toml",
+        "LICENSE",
+        "docs/package.md",
+        "requirements/test.txt",
+    ):
         shutil.copy(ROOT / name, folder / name)
     lock = (ROOT / "requirements" / "play.txt").read_text()
     backend = re.search(r"^flit-core==.*(\\\n.*)+", lock, re.MULTILINE)
     assert backend
     (folder / "requirements" / "play.txt").write_text(backend.group() + "\n")
-    (folder / "tavoliere" / "__init__.py").touch()
+    (folder / "tavoliere" / "__init__.py").write_text('"""A copy."""\n\n__version__ = "0"\n')
+    (folder / "tavoliere" / "web" / "static" / "vendor" / "LICENSE-one").touch()
     (folder / "tavoliere" / "cli.py").write_text(CLI)
     return folder
 
@@ -142,6 +151,19 @@ def test_play_is_the_command(project, tmp_path):
     begin = time.monotonic()
     assert run(PYTHON, link) == (3, "played\n", "")
     assert time.monotonic() - begin < 2  # a fraction of a second, were nothing else running
+
+
+@pytest.mark.slow
+def test_play_does_without_what_has_no_wheel_here(project):
+    lock = project / "requirements" / "play.txt"
+    nowhere = "".join(
+        f"{name}==0.0.0 \\\n    --hash=sha256:{'0' * 64}\n" for name in ("llvmlite", "numba", "uvloop")
+    )
+    lock.write_text(nowhere + lock.read_text())
+    code, output, errors = run(PYTHON, project / "play")
+    assert (code, output) == (3, "played\n")
+    assert re.findall("There is no (.*) for this machine: ", errors) == ["Numba", "uvloop"]
+    assert "experts without their search" in errors
 
 
 @pytest.fixture
