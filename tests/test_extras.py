@@ -45,6 +45,7 @@ def test_a_command_that_needs_numba_says_so() -> None:
     for line in lines[::2]:
         assert line.startswith("tavoliere: ")
         assert line.endswith(" needs numba, which is not installed: pip install 'numba'")
+    assert not (ROOT / "games.parquet").exists()  # a file is begun only when there is something to write
 
 
 IMPORT = """

@@ -1,6 +1,7 @@
 """`tavoliere export`: whole games in a Parquet file, one row a game, for analysis and learning."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -55,9 +56,10 @@ def export(
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
         tables = play_tables(game, games, players, sitting * (players // len(sitting)), seed, options)
+        first = next(tables)  # what cannot be played is said before a file is begun
         try:
             with pq.ParquetWriter(file, schema(game, players, bots, seed, options)) as writer:
-                for table in tables:
+                for table in chain([first], tables):
                     writer.write_table(table.cast(writer.schema))
                     progress.advance(task, table.num_rows)
         except OSError as error:
