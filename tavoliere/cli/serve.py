@@ -19,6 +19,9 @@ def serve(
     proxies: Annotated[
         str | None, typer.Option(help="Proxies in front of it, by address, whose X-Forwarded-For counts.")
     ] = None,
+    hosts: Annotated[
+        str | None, typer.Option(help="Names under which it is found, such as play.example.org.")
+    ] = None,
     json_logs: Annotated[
         bool | None, typer.Option("--json-logs/--plain-logs", help="Logs as JSON lines.")
     ] = None,
@@ -32,14 +35,20 @@ def serve(
     \b
     Examples:
       tavoliere serve --browser
-      tavoliere serve --host 0.0.0.0 --port 80
+      tavoliere serve --host 0.0.0.0 --port 80 --hosts games.example.org
       tavoliere serve --database postgresql://tavoliere@localhost/tavoliere --workers 2
     """
     from tavoliere.games.refused import Refused
     from tavoliere.web.settings import from_environment
 
     settings = from_environment(
-        host=host, port=port, database=database, workers=workers, proxies=proxies, json_logs=json_logs
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        proxies=proxies,
+        hosts=hosts,
+        json_logs=json_logs,
     )
     if settings.workers > 1 and not settings.database.startswith(("postgresql://", "postgres://")):
         raise Refused("several processes need PostgreSQL: give --database postgresql://…, or one worker")

@@ -1,6 +1,7 @@
-"""What people type: names and chat, without anything that could disturb how others see them."""
+"""What people type: names and chat, as visible text and without anything that could disturb how others see them."""
 
 import unicodedata
+from itertools import pairwise
 
 from tavoliere.games.refused import Refused
 
@@ -9,28 +10,50 @@ LONGEST_TEXT = 200
 EMOTES = ("hello", "well-played", "lucky", "ouch", "thinking", "hurry", "nudge", "thanks", "goodbye")
 
 # Cc controls, Cf formats (bidi overrides, zero widths), Cs halves of characters, Co and Cn nobody's characters,
-# Zl and Zp line breaks. The joiner in an emoji is let through: it changes no direction.
+# Zl and Zp line breaks.
 REFUSED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-JOINER = "\u200d"
+# What is shown as nothing: Unicode's property Default_Ignorable_Code_Point, where the categories above do not say so.
+IGNORABLE = (
+    *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
+    *range(0x180B, 0x1810),
+    *range(0xFE00, 0xFE10),
+    *range(0xE0100, 0xE01F0),
+)
+BLANK = "\u2800"  # the Braille pattern without dots: a symbol by its category, a space to the eye
+JOINERS = "\u200c\u200d"
+EMOJI_JOINER = JOINERS[1]
+VIRAMA = 9  # the combining class of the signs after which a joiner changes how letters are written
 MOST_MARKS = 3  # on one letter: a tower of accents would cover its neighbours
 
 
 def clean(text: str, longest: int) -> str:
-    """A text in one line without control and bidi characters, at most so long; empty is refused.
+    """Visible text in one line, at most this long; refused if nothing of it can be seen.
 
-    >>> clean("  Ada \\u202e\\x07 Lovelace ", 24)
-    'Ada Lovelace'
+    >>> clean("  Ada \\u202e\\x07 Lovelace ", 24), clean("A\\u200dd\\u034fa\\u3164", 24)
+    ('Ada Lovelace', 'Ada')
     """
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text[: 8 * longest]):
+    signs = unicodedata.normalize("NFC", text[: 8 * longest])
+    for sign, following in pairwise(signs + " "):
         category = unicodedata.category(sign)
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if sign.isspace():
+        if sign.isspace() or sign == BLANK:
             kept.append(" ")
-        elif (category not in REFUSED or sign == JOINER) and marks <= MOST_MARKS:
+        elif sign in JOINERS:
+            if kept and _joins(kept[-1], sign, following):
+                kept.append(sign)
+        elif category not in REFUSED and ord(sign) not in IGNORABLE and marks <= MOST_MARKS:
             kept.append(sign)
-    line = " ".join("".join(kept).split())[:longest].strip(" " + JOINER)
-    if not line:
+    line = unicodedata.normalize("NFC", " ".join("".join(kept).split()))[:longest].strip(" " + JOINERS)
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in line):
         raise Refused("write at least one letter")
     return line
+
+
+def _joins(before: str, joiner: str, after: str) -> bool:
+    """Whether a joiner makes a visible difference: after a virama, or between two pictures that become one."""
+    if unicodedata.combining(before) == VIRAMA:
+        return True
+    is_picture = unicodedata.category(before) in ("So", "Sk") and unicodedata.category(after) == "So"
+    return joiner == EMOJI_JOINER and is_picture

@@ -7,7 +7,7 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tavoliere.web.hosts import network_of
+from tavoliere.web.hosts import Names, network_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
@@ -16,7 +16,11 @@ UPLOAD = 1024 * 1024  # bytes of a whole game, for pages that read one
 MOST_BUCKETS = 20_000
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-SHORT_CODES = "/j/"
+SHORT_CODES, HEALTH = "/j/", "/api/health"
+UNKNOWN_NAME = (
+    "this server does not know that it has this name: use its address, or let its owner add the name "
+    "to the setting TAVOLIERE_HOSTS"
+)
 
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 # In the form in which they are sent, because every answer has them.
@@ -93,6 +97,7 @@ class Guard:
         self._metrics = metrics
         self._limit = Limit(settings.rate, settings.burst)
         self._guesses = Limit(settings.rate / 60, settings.burst / 4)
+        self._names = Names(settings.hosts)
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -100,6 +105,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if not self._names.has(headers.get("host", "")) and scope["path"] != HEALTH:
+            await self._refuse(scope, send, 421, error("host", UNKNOWN_NAME))
+            return
         is_socket = scope["type"] == "websocket"
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):
             await self._refuse(scope, send, 403, error("cross_site", "this request comes from another site"))
@@ -120,7 +128,7 @@ class Guard:
 
         A household shares one address, and a page loads thirty small files at once: those are free.
         """
-        if scope["path"] == "/api/health" or scope["path"].startswith("/static/"):
+        if scope["path"] == HEALTH or scope["path"].startswith("/static/"):
             return 0.0
         address = address_of(scope)
         guessing = self._guesses.wait(address) if scope["path"].startswith(SHORT_CODES) else 0.0

@@ -3,7 +3,7 @@
 import contextlib
 import socket
 from functools import lru_cache
-from ipaddress import IPv6Address
+from ipaddress import IPv6Address, ip_address
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -21,6 +21,34 @@ def reachable(host: str) -> str:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return "127.0.0.1"
+
+
+class Names:
+    """The names that this server answers to.
+
+    A page of another site can get a browser to ask us under a name of that site ("DNS rebinding"), and would then pass
+    for our own. So a name must be known: this machine's own, or one of the settings. An address is always fine, because
+    nobody can make it point elsewhere.
+    """
+
+    def __init__(self, hosts: str) -> None:
+        own = socket.gethostname().lower()
+        given = {name.strip().lower() for name in hosts.split(",") if name.strip()}
+        self._known = {"", "localhost", own, f"{own.partition('.')[0]}.local", *given}
+
+    def has(self, host: str) -> bool:
+        """Whether a Host header, with or without a port, names this server."""
+        name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
+        name = name.lower().removesuffix(".")
+        return "*" in self._known or name in self._known or name.endswith(".localhost") or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name[1:-1] if name.startswith("[") and name.endswith("]") else name)
+    except ValueError:
+        return False
+    return True
 
 
 @lru_cache(4096)

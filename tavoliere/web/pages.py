@@ -226,7 +226,9 @@ async def join(request: Request) -> Response:
 
 
 async def style(request: Request) -> Response:
-    return Response(styles(), media_type="text/css", headers={"Cache-Control": YEAR})
+    is_current = request.path_params["version"] == version()
+    headers = {"Cache-Control": YEAR if is_current else "no-cache"}
+    return Response(styles(), media_type="text/css", headers=headers)
 
 
 async def preview(request: Request) -> Response:

@@ -27,6 +27,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     port: int = 8000
     workers: int = 1
     proxies: str = ""  # addresses that may say X-Forwarded-For and -Proto, divided by commas
+    hosts: str = ""  # names under which the server is found, such as play.example.org, divided by commas
     origins: str = ""  # other origins that may use the API, such as https://play.example.org
     json_logs: bool = False
     rate: float = 30.0  # requests a second from one address, and a third of that from one device

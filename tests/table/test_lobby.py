@@ -1,6 +1,8 @@
 """Before a game: settings, seats, names, bots, and who may do what."""
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import text
 
 from tavoliere import Refused
 from tavoliere.table import messages as say
@@ -169,9 +171,35 @@ def test_names_and_chat_are_cleaned():
     assert clean("👩\u200d🚀", 24) == "👩\u200d🚀"
     assert clean("Z" + "\u0301" * 50, 24).count("\u0301") <= 3
     assert len(clean("x" * 10_000, 24)) == 24
-    for nothing in ("", " ", "\u202e", "\x07\x08", "\u200d"):
+    for nothing in ("", " ", "\u202e", "\x07\x08", "\u200d", "\u2800 \u2800", "\u0301"):
         with pytest.raises(Refused):
             clean(nothing, 24)
+
+
+@pytest.mark.parametrize(
+    "sign",
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u200c\u200d\u2064\u3164\ufe0f\uffa0\U000e0041\U000e0100",
+)
+def test_a_name_cannot_look_like_another_by_what_is_not_seen(sign):
+    assert clean(f"A{sign}d{sign}a{sign}", 24) == "Ada"
+    with pytest.raises(Refused):
+        clean(sign * 3, 24)
+
+
+def test_joiners_stay_where_they_are_seen():
+    for name in ("क्\u200dष", "👩🏽\u200d🔬", "🏳\u200d🌈"):
+        assert clean(name, 24) == name
+    assert clean("👩\u200d\u200d🔬", 24) == "👩\u200d🔬"
+    assert clean("👩\u200dAda", 24) == "👩Ada"
+
+
+@given(text(max_size=60))
+def test_what_is_clean_stays_as_it_is(typed):
+    try:
+        cleaned = clean(typed, 24)
+    except Refused:
+        return
+    assert clean(cleaned, 24) == cleaned
 
 
 def test_chat_and_emotes_are_told_to_all():

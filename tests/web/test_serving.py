@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import json
+import re
+import socket
 import subprocess
 import sys
 
@@ -124,6 +126,47 @@ def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
         assert text.startswith("__Host-tavoliere=")
         assert "Secure" in text
         assert "max-age" in headers["strict-transport-security"]
+
+
+def test_only_known_names_and_addresses_lead_here(tmp_path):
+    def status(name, path="/api/games"):
+        return httpx.get(server.address + path, headers={"Host": name}).status_code
+
+    with serving(str(tmp_path / "tables.sqlite"), TAVOLIERE_HOSTS="play.example.org") as server:
+        own = socket.gethostname()
+        for name in (
+            "127.0.0.1:8000",
+            "192.168.1.7",
+            "[::1]:80",
+            "localhost:9",
+            own,
+            "Play.Example.org.:443",
+        ):
+            assert status(name) == 200, name
+        for name in (
+            "evil.example",
+            "evil.example:8000",
+            "play.example.org.evil.example",
+            "127.0.0.1.evil.example",
+            "x]",
+        ):
+            assert status(name) == 421, name
+            assert status(name, "/") == 421
+        assert status("tavoliere", "/api/health") == 200  # of whoever watches over it
+        socket_ = {"Host": "evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}
+        socket_ |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
+        assert httpx.get(server.address + "/api/tables/x/socket", headers=socket_).status_code == 421
+
+
+def test_only_the_current_front_end_is_kept_for_good(server):
+    current = re.search(r"/static/\w+/all.css", httpx.get(server.address).text)
+    assert current
+    for path, is_kept in (
+        (current[0], True),
+        ("/static/other/all.css", False),
+        ("/static/other/icons/icon.svg", False),
+    ):
+        assert ("immutable" in httpx.get(server.address + path).headers["cache-control"]) == is_kept
 
 
 def test_a_crowd_of_sockets_is_turned_away(tmp_path):
