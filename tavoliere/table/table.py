@@ -2,7 +2,7 @@
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -132,6 +132,7 @@ class Table:
             "reason": "rules" if self.resigned is None else "resigned",
             "scores": list(self.position.scores),
             "winners": winners,
+            "ranks": ranks(winners, self.position.scores),
             "resigned": self.resigned,
             "end": None if self.resigned is not None else ending(self.settings.game, self.position.state),
         }
@@ -387,6 +388,12 @@ def options(settings: Settings, players: int, first: int) -> dict[str, Any]:
 def start(settings: Settings, players: int, first: int) -> Position:
     """The position in which a game begins."""
     return game(settings.game).start(**options(settings, players, first))
+
+
+def ranks(winners: list[int], scores: Sequence[int]) -> list[int]:
+    """The place of every seat: winners come first, whatever their points; equal results share a place (E1)."""
+    results = [(True, 0) if seat in winners else (False, points) for seat, points in enumerate(scores)]
+    return [1 + sum(other > result for other in results) for result in results]
 
 
 def read_step(text: str) -> Step:

@@ -52,6 +52,7 @@ class Result(Struct, forbid_unknown_fields=True):
     reason: Literal["rules", "resigned"]
     scores: list[int]
     winners: list[int]
+    ranks: list[int]
     resigned: int | None
     end: dict[str, Any] | None
 

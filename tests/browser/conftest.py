@@ -15,6 +15,9 @@ from playwright.sync_api import Browser, Page, Request, ViewportSize, sync_playw
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+# A name that is not this machine's own: there a browser takes plain http for what it is, not secure.
+PLAIN = "plain.test"
+ARGUMENTS.append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 

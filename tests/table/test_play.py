@@ -336,6 +336,7 @@ def test_of_two_players_the_other_wins_by_resignation():
         "reason": "resigned",
         "scores": [0, 0],
         "winners": [1],
+        "ranks": [2, 1],
         "resigned": 0,
         "end": None,
     }

@@ -3,6 +3,7 @@ import { html, Dots, Icon, Logo, Seg, TopBar, cx, useEffect, useMemo, useRef, us
 import { _, _n, refusal } from "./i18n.js";
 import { emotes, limits, titleOf } from "./about.js";
 import { OneButton, Prompt } from "./dock.js";
+import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
 import { LogAside, LogList, Ticker, entries } from "./log.js";
 import { Chat, Panel, emoteName } from "./panel.js";
@@ -133,6 +134,7 @@ function subtitle(game) {
 function Menu({ live, seat, onClose }) {
   const { table, you } = live.state;
   const [muted, mute] = useState(isMuted());
+  const [resigning, setResigning] = useState(false);
   const leave = (message) =>
     live
       .send(message, { seat })
@@ -141,6 +143,25 @@ function Menu({ live, seat, onClose }) {
         else onClose();
       })
       .catch(() => {});
+  if (resigning)
+    return html`
+      <${Panel} title=${_("Resign?")} onClose=${onClose}>
+        <div class="menu">
+          <p>
+            ${
+              table.seats.length === 2
+                ? _("The game ends at once, and you lose it.")
+                : _("A bot plays on in your place, and you cannot come back.")
+            }
+          </p>
+          <button class="btn ghost big" onClick=${() => setResigning(false)}>${_("Back")}</button>
+          <button class="btn ghost big bad" data-resign onClick=${() => leave("resign")}>
+            <${Icon} name="close" />
+            ${_("Resign")}
+          </button>
+        </div>
+      <//>
+    `;
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
       <div class="menu">
@@ -166,14 +187,11 @@ function Menu({ live, seat, onClose }) {
         ${
           you.links &&
           html`
-            <button
-              class="btn ghost"
-              onClick=${() =>
-                navigator.clipboard?.writeText(new URL(you.links.watch, location.href).href).then(onClose)}
-            >
-              <${Icon} name="eye" />
-              ${_("Copy a link to watch")}
-            </button>
+            <${CopyButton}
+              text=${new URL(you.links.watch, location.href).href}
+              label=${_("Copy a link to watch")}
+              icon="eye"
+            />
           `
         }
         ${
@@ -184,7 +202,7 @@ function Menu({ live, seat, onClose }) {
               <${Icon} name="back" />
               ${_("Leave, a bot plays on")}
             </button>
-            <button class="btn ghost" onClick=${() => leave("resign")}>
+            <button class="btn ghost bad" onClick=${() => setResigning(true)}>
               <${Icon} name="close" />
               ${_("Resign")}
             </button>

@@ -4,6 +4,7 @@ import { _, _n, refusal } from "./i18n.js";
 import { entropy, memory, post } from "./api.js";
 import { opponents } from "./begin.js";
 import { aboutGame, games, limits, titleOf } from "./about.js";
+import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
 import { levelName, levelsOf } from "./levels.js";
 
@@ -309,7 +310,6 @@ function Options({ live, send }) {
 
 function Invite({ live }) {
   const { you } = live.state;
-  const [copied, setCopied] = useState(false);
   const [code, setCode] = useState("");
   useEffect(() => {
     post(`/code?link=${encodeURIComponent(you.links.invite)}`)
@@ -317,8 +317,6 @@ function Invite({ live }) {
       .catch(() => {});
   }, [you.links.invite]);
   const link = new URL(you.links.invite, location.href).href;
-  const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true));
-  const share = () => navigator.share({ title: "Tavoliere", url: link }).catch(() => {});
   return html`
     <section class="card invite">
       <h2>${_("Invite friends")}</h2>
@@ -344,18 +342,10 @@ function Invite({ live }) {
                 : _("Scan it with a phone, or send the link.")
             }
           </p>
-          <button class="btn ghost" onClick=${copy}>
-            <${Icon} name=${copied ? "check" : "copy"} />
-            ${copied ? _("Copied") : _("Copy link")}
-          </button>
+          <${CopyButton} text=${link} label=${_("Copy link")} />
           ${
             navigator.share &&
-            html`
-              <button class="btn ghost" onClick=${share}>
-                <${Icon} name="share" />
-                ${_("Share")}
-              </button>
-            `
+            html`<${CopyButton} text=${link} label=${_("Share")} icon="share" title="Tavoliere" />`
           }
         </div>
       </div>

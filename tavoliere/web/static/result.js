@@ -4,6 +4,7 @@ import { _, _n, joined, refusal } from "./i18n.js";
 import { entropy } from "./api.js";
 import { titleOf } from "./about.js";
 import { namesOf } from "./game.js";
+import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
 
 // Why the game is over: the server knows, here are the words.
@@ -43,13 +44,7 @@ export function Result({ live, onLook }) {
       setError(refusal(problem));
     }
   };
-  const share = () => {
-    const url = new URL(you.links?.watch || location.href, location.href).href;
-    (navigator.share
-      ? navigator.share({ title: "Tavoliere", url })
-      : navigator.clipboard.writeText(url)
-    ).catch(() => {});
-  };
+  const link = new URL(you.links?.watch || location.href, location.href).href;
   return html`
     <div class=${cx("p page-result", resultLook)}>
       <${TopBar}
@@ -103,10 +98,13 @@ export function Result({ live, onLook }) {
               <${Icon} name="replay" />
               ${_("Replay")}
             </a>
-            <button class="btn ghost big" onClick=${share}>
-              <${Icon} name="share" />
-              ${_("Share")}
-            </button>
+            <${CopyButton}
+              text=${link}
+              label=${_("Share")}
+              icon="share"
+              title="Tavoliere"
+              className="btn ghost big"
+            />
           </div>
         </section>
       </main>

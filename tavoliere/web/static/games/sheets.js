@@ -82,8 +82,8 @@ export function sheetPrompts(view, seat) {
 }
 
 export function Final({ view, names, table, winners, scores }) {
-  const order = scores.map((_s, i) => i).sort((a, b) => scores[b] - scores[a]);
-  const rank = (seat) => 1 + scores.filter((score) => score > scores[seat]).length;
+  const { ranks } = table.result;
+  const order = ranks.map((_rank, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
   return html`
     <section class="card result-ranks" aria-label=${_("Result")}>
       <ol>
@@ -91,7 +91,7 @@ export function Final({ view, names, table, winners, scores }) {
           const sheet = view.sheets[seat];
           return html`
             <li key=${seat} class=${cx("rank-row", winners.includes(seat) && "win")}>
-              <span class="rank-place">${rank(seat)}</span>
+              <span class="rank-place">${ranks[seat]}</span>
               <span class="rank-name">
                 <${Avatar} name=${table.result.names[seat]} bot=${table.seats[seat].bot} />
                 <b>${names[seat]}</b>

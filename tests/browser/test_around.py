@@ -1,0 +1,57 @@
+"""What stands around a game: the page itself, the menu, copying, keys."""
+
+import copy
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import acts
+from tests.browser.conftest import PLAIN, Person, Server
+
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.mark.parametrize("game", ["qwixx", "on-board"])
+def test_the_table_cannot_be_scrolled_away(person: Person, game: str) -> None:
+    ada = person(size=DESKTOP)
+    acts.play_now(ada, game)
+    acts.play_on(ada, until=".log li:nth-child(40)")
+    assert ada.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
+
+
+def test_resigning_is_asked_and_the_winner_is_ranked_first(person: Person) -> None:
+    ada = person()
+    acts.play_now(ada, "qwixx")
+    acts.play_on(ada, until=".field.on")  # so that she is ahead in points, or not behind
+    ada.click("[aria-label=Menu]")
+    ada.get_by_role("button", name="Resign").click()
+    expect(ada.get_by_text("The game ends at once, and you lose it.")).to_be_visible()
+    assert acts.state_of(ada)["table"]["stage"] == "playing"
+    ada.click("[data-resign]")
+    expect(ada.locator(".rank-row .rank-place")).to_have_text(["1", "2"])
+    expect(ada.locator(".rank-row b")).to_have_text(["Bot 1", "You"])
+
+
+def test_links_are_copied_over_plain_http_too(person: Person, server: Server) -> None:
+    at_home = copy.copy(server)
+    at_home.url = server.url.replace("127.0.0.1", PLAIN)
+    ada = person(at=at_home, checked=False)  # a header for https is not for here, and Chromium says so
+    # What is copied, as whoever pastes it gets it.
+    ada.add_init_script("addEventListener('copy', () => { window.copied = String(getSelection()); })")
+    link = acts.invite(ada, "qwixx")
+    assert not ada.evaluate("isSecureContext")
+    button = ada.get_by_role("button", name="Copy link")
+    button.click()
+    expect(ada.get_by_role("button", name="Copied")).to_be_visible()
+    assert ada.evaluate("window.copied") == link
+    expect(button).to_be_visible()  # “Copied” goes away again
+    add_bot(ada)
+    acts.start(ada)
+    ada.click("[aria-label=Menu]")
+    ada.get_by_role("button", name="Copy a link to watch").click()
+    expect(ada.get_by_role("button", name="Copied")).to_be_visible()
+    assert "/t/" in ada.evaluate("window.copied")
+
+
+def add_bot(page: Page) -> None:
+    page.locator(".seat.open .bot .btn").first.click()
