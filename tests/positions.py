@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tavoliere as tv
-from tavoliere.notation.record import Event, Record
+from tavoliere.notation.record import Record, Step
 
 
 def rule_against(position: tv.Position, seat: int, move: str) -> str:
@@ -54,33 +54,33 @@ KINDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def next_event(position: tv.Position, dice: random.Random) -> Event:
+def next_step(position: tv.Position, dice: random.Random) -> Step:
     """What a random game does next: every roll and tile by its chance, every legal move alike."""
     if position.chance == "dice":
         closed = position.state.closed.tolist()
         faces = [str(dice.randint(1, 6)) for _ in range(2)]
         faces += ["-" if is_closed else str(dice.randint(1, 6)) for is_closed in closed]
-        return Event("roll", "".join(faces))
+        return Step("roll", "".join(faces))
     if position.chance == "tile":
         bag = position.outcomes()
-        return Event("draw", dice.choices(list(bag), list(bag.values()))[0])
+        return Step("draw", dice.choices(list(bag), list(bag.values()))[0])
     seat = dice.choice(position.to_move)
-    return Event("play", dice.choice(position.legal(seat)), seat)
+    return Step("play", dice.choice(position.legal(seat)), seat)
 
 
-def random_game(name: str, options: dict[str, Any], seed: int) -> Iterator[tuple[Event | None, tv.Position]]:
-    """A whole random game: each event and the position after it; no event with the start."""
+def random_game(name: str, options: dict[str, Any], seed: int) -> Iterator[tuple[Step | None, tv.Position]]:
+    """A whole random game: each step and the position after it; no step with the start."""
     dice = random.Random(seed)
     position = Record(tv.game(name), options).start
     yield None, position
     while not position.over:
-        event = next_event(position, dice)
-        match event.kind:
+        step = next_step(position, dice)
+        match step.kind:
             case "roll":
-                position = position.roll(event.text)
+                position = position.roll(step.text)
             case "draw":
-                position = position.draw(event.text)
+                position = position.draw(step.text)
             case _:
-                assert event.seat is not None
-                position = position.play(event.seat, event.text)
-        yield event, position
+                assert step.seat is not None
+                position = position.play(step.seat, step.text)
+        yield step, position

@@ -17,7 +17,7 @@ from tavoliere.cli.dialogue import Command, Dialogue, Quit
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation.position import Game, Position
-from tavoliere.notation.record import Event, Record, apply
+from tavoliere.notation.record import Record, Step, apply
 from tavoliere.notation.words import COLOURS, write_move
 
 EXAMPLE_ROLL = (4, 1, 2, 3, 5, 6)
@@ -35,7 +35,7 @@ class Session:
     rng: Random
     own_dice: bool
     console: Console
-    events: list[Event] = field(default_factory=list)
+    events: list[Step] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.position = self.game.start(**self.options)
@@ -57,17 +57,17 @@ class Session:
             return False
         return True
 
-    def happen(self, event: Event) -> None:
+    def happen(self, event: Step) -> None:
         self.position = apply(self.position, event)
         self.events.append(event)
 
     # --- chance
 
-    def next_chance(self) -> Event:
+    def next_chance(self) -> Step:
         if self.position.chance == "tile":
             bag = self.position.outcomes()
-            return Event("draw", self.rng.choices(list(bag), list(bag.values()))[0])
-        return Event("roll", self.roll(lambda die: self.rng.randint(1, 6)))
+            return Step("draw", self.rng.choices(list(bag), list(bag.values()))[0])
+        return Step("roll", self.roll(lambda die: self.rng.randint(1, 6)))
 
     def roll(self, face: Callable[[int], int]) -> str:
         """A roll of the dice that are still in the game, in words."""
@@ -91,7 +91,7 @@ class Session:
             self.undo(last)
             return
         try:
-            self.happen(Event("roll", typed))
+            self.happen(Step("roll", typed))
         except Refused as refusal:
             self.dialogue.say(refusal)
 
@@ -107,7 +107,7 @@ class Session:
             view = self.position.concealed(seat)
             with self.dialogue.patience(f"{self.names[seat]} is thinking"):
                 action = choose_at_once(self.bots[seat], view, seat, self.rng.getrandbits(32))
-            self.happen(Event("play", write_move(self.game.name, action), seat))
+            self.happen(Step("play", write_move(self.game.name, action), seat))
         else:
             self.ask_person(seat)
 
@@ -124,7 +124,7 @@ class Session:
             elif said == Command.BOARD:
                 self.show(seat)
             else:
-                self.happen(Event("play", said, seat))
+                self.happen(Step("play", said, seat))
                 return
 
     def undo(self, seat: int | None) -> bool:
@@ -185,7 +185,7 @@ class Session:
             previous = event.kind
         return lines
 
-    def tell(self, event: Event) -> Text:
+    def tell(self, event: Step) -> Text:
         if event.kind == "play":
             return draw.say_move(self.game.name, event.text)
         return Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")

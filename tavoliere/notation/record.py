@@ -10,7 +10,7 @@
     roll 41 2356; 0 y5; 0 b10
     roll 26 1345; 1 pass; 1 r3
 
-Events are divided by `;` or line ends; `#` begins a comment. Headers that this module does not know are kept.
+Steps are divided by `;` or line ends; `#` begins a comment. Headers that this module does not know are kept.
 """
 
 import re
@@ -26,11 +26,11 @@ from tavoliere.notation.tracks import check_track, write_track
 from tavoliere.notation.words import TITLES
 
 # More than any game needs. What is longer is refused before it is read.
-LONGEST, MOST_LINES, MOST_HEADERS, MOST_EVENTS, LONGEST_EVENT = 200_000, 10_000, 100, 10_000, 80
+LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
 OPTIONS = ("players", "first", "side", "track", "lone")
 
 
-class Event(NamedTuple):
+class Step(NamedTuple):
     """What happened: `roll` or `draw` with its outcome, or `play` with the seat and its move."""
 
     kind: str
@@ -41,21 +41,21 @@ class Event(NamedTuple):
         return f"{self.seat} {self.text}" if self.kind == "play" else f"{self.kind} {self.text}"
 
 
-def apply(position: Position, event: Event) -> Position:
-    """The position after an event."""
-    if event.kind == "roll":
-        return position.roll(event.text)
-    if event.kind == "draw":
-        return position.draw(event.text)
-    return position.play(-1 if event.seat is None else event.seat, event.text)
+def apply(position: Position, step: Step) -> Position:
+    """The position after a step."""
+    if step.kind == "roll":
+        return position.roll(step.text)
+    if step.kind == "draw":
+        return position.draw(step.text)
+    return position.play(-1 if step.seat is None else step.seat, step.text)
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its start, event by event. It never changes: `after` gives a longer one.
+    """A game from its start, step by step. It never changes: `after` gives a longer one.
 
     >>> from tavoliere import game
-    >>> record = Record(game("qwixx"), {"players": 1}).after(Event("roll", "41 2356"), Event("play", "y5", 0))
+    >>> record = Record(game("qwixx"), {"players": 1}).after(Step("roll", "41 2356"), Step("play", "y5", 0))
     >>> str(record.position)
     'qwixx | y5 | turn 0, dice 41 2356, action 2, crossed'
     >>> Record.read(record.write()) == record
@@ -64,7 +64,7 @@ class Record:
 
     game: Game
     options: dict[str, Any] = field(default_factory=dict)  # of `Game.start`
-    events: tuple[Event, ...] = ()
+    steps: tuple[Step, ...] = ()
     names: tuple[str, ...] = ()  # of the players, by seat; may be empty
     headers: dict[str, str] = field(default_factory=dict)  # whatever else is to be kept
 
@@ -78,20 +78,20 @@ class Record:
 
     @property
     def position(self) -> Position:
-        """The position at the end of the record: the replay of its events."""
+        """The position at the end of the record: the replay of its steps."""
         *_, last = self.positions()
         return last
 
     def positions(self) -> Iterator[Position]:
-        """The start, and the position after each event."""
+        """The start, and the position after each step."""
         position = self.start
         yield position
-        for event in self.events:
-            position = apply(position, event)
+        for step in self.steps:
+            position = apply(position, step)
             yield position
 
-    def after(self, *events: Event) -> "Record":
-        return replace(self, events=self.events + events)
+    def after(self, *steps: Step) -> "Record":
+        return replace(self, steps=self.steps + steps)
 
     def write(self) -> str:
         """The text of the game."""
@@ -103,11 +103,11 @@ class Record:
         lines += [f"seat {seat}: {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         lines += [f"{key}: {' '.join(value.split())}" for key, value in self.headers.items()]
         lines.append("result: " + (" ".join(map(str, position.scores)) if position.over else "*"))
-        return "\n".join([*lines, "", *_write_events(self.events)]) + "\n"
+        return "\n".join([*lines, "", *_write_steps(self.steps)]) + "\n"
 
     @staticmethod
     def read(text: str) -> "Record":
-        """The game in a text, every event checked by replaying it; an error says in which line and why."""
+        """The game in a text, every step checked by replaying it; an error says in which line and why."""
         if not isinstance(text, str):
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
@@ -127,9 +127,9 @@ class Record:
         names = _read_names(headers, options.get("players", 2))
         result = headers.pop("result", "*")
         record = Record(game_named(name), options, (), names, headers)
-        events, position = _read_events(record.start, lines[blank:])
+        steps, position = _read_steps(record.start, lines[blank:])
         _check_result(position, result)
-        return record.after(*events)
+        return record.after(*steps)
 
 
 # --- writing ------------------------------------------------------------------------------------------------
@@ -139,15 +139,15 @@ def _write_option(key: str, value: Any) -> str:
     return write_track(check_track(value)) if key == "track" else str(value)
 
 
-def _write_events(events: Iterable[Event]) -> list[str]:
+def _write_steps(steps: Iterable[Step]) -> list[str]:
     """One line a turn: a roll or a draw begins a new one."""
     lines: list[list[str]] = []
     previous = "play"
-    for event in events:
-        if not lines or (event.kind != "play" and previous == "play"):
+    for step in steps:
+        if not lines or (step.kind != "play" and previous == "play"):
             lines.append([])
-        lines[-1].append(str(event))
-        previous = event.kind
+        lines[-1].append(str(step))
+        previous = step.kind
     return ["; ".join(line) for line in lines]
 
 
@@ -196,26 +196,26 @@ def _read_names(headers: dict[str, str], players: int) -> tuple[str, ...]:
     return tuple(headers.pop(key) for key in wanted)
 
 
-def _read_events(position: Position, lines: list[tuple[int, str]]) -> tuple[list[Event], Position]:
-    """The events in some lines, and the position after them."""
-    events: list[Event] = []
+def _read_steps(position: Position, lines: list[tuple[int, str]]) -> tuple[list[Step], Position]:
+    """The steps in some lines, and the position after them."""
+    steps: list[Step] = []
     for number, line in lines:
         for text in filter(None, map(str.strip, line.partition("#")[0].split(";"))):
             try:
-                event = _read_event(text)
-                if len(events) == MOST_EVENTS:
-                    raise Refused("no game has more than {count} rolls, draws and moves", count=MOST_EVENTS)
-                position = apply(position, event)
+                step = read_step(text)
+                if len(steps) == MOST_STEPS:
+                    raise Refused("no game has more than {count} rolls, draws and moves", count=MOST_STEPS)
+                position = apply(position, step)
             except Refused as refusal:
                 raise Refused(
-                    "line {line}, “{event}”: {error}",
+                    "line {line}, “{step}”: {error}",
                     refusal.rule,
                     line=number,
-                    event=text[:40],
+                    step=text[:40],
                     error=_bare(refusal),
                 ) from None
-            events.append(event)
-    return events, position
+            steps.append(step)
+    return steps, position
 
 
 def _bare(refusal: Refused) -> str:
@@ -223,14 +223,15 @@ def _bare(refusal: Refused) -> str:
     return refusal.template.format(**refusal.values)
 
 
-def _read_event(text: str) -> Event:
-    if len(text) > LONGEST_EVENT:
+def read_step(text: str) -> Step:
+    """The step that `str(step)` wrote, or that a person typed."""
+    if len(text) > LONGEST_STEP:
         raise Refused("this is too long for a roll, a draw or a move: {count} characters", count=len(text))
     word, _, rest = " ".join(text.lower().split()).partition(" ")
     if word in ("roll", "draw"):
-        return Event(word, rest)
+        return Step(word, rest)
     if word.isascii() and word.isdigit() and len(word) == 1:
-        return Event("play", rest, int(word))
+        return Step("play", rest, int(word))
     raise Refused("write “roll 41 2356”, “draw sun”, or a seat and its move, such as “0 y5”")
 
 

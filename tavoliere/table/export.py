@@ -5,10 +5,10 @@ from typing import Any
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import game
-from tavoliere.notation.record import Record, apply
+from tavoliere.notation.record import Record, apply, read_step
 from tavoliere.table import fairness, log
 from tavoliere.table.log import Logged
-from tavoliere.table.table import Table, options, read_step
+from tavoliere.table.table import Table, options
 
 # The headers that a record of ours has beyond the usual ones.
 TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, RESIGNED = (
@@ -104,24 +104,24 @@ def _check(text: str, counts: dict[str, int]) -> None:
 def _check_chance(record: Record, lines: list[str], seed: str, entropy: str, counts: dict[str, int]) -> None:
     """Every roll and every tile is what the seed and the entropy say; the moves were checked when it was read."""
     is_fair = record.headers[DICE] == "fair"
-    places = _event_lines(lines)
+    places = _step_lines(lines)
     position = record.start
     index = fairness.LOT + 1
-    for event, line in zip(record.events, places, strict=True):
-        if event.kind == "play":
+    for step, line in zip(record.steps, places, strict=True):
+        if step.kind == "play":
             counts["moves"] += 1
         else:
             counts["rolls"] += 1
             if is_fair:
                 expected = fairness.outcome(position, seed, entropy, index)
-                if apply(position, expected) != apply(position, event):
-                    raise Fault(line, f"line {line}, “{event}”: the dice say “{expected}”")
+                if apply(position, expected) != apply(position, step):
+                    raise Fault(line, f"line {line}, “{step}”: the dice say “{expected}”")
             index += 1
-        position = apply(position, event)
+        position = apply(position, step)
 
 
-def _event_lines(lines: list[str]) -> list[int]:
-    """In which line each event stands."""
+def _step_lines(lines: list[str]) -> list[int]:
+    """In which line each step stands."""
     blank = next(n for n, line in enumerate(lines) if not line.strip())
     places = []
     for number, line in enumerate(lines[blank:], blank + 1):

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 
 from tavoliere.games import generic
 from tavoliere.notation.position import Position
-from tavoliere.notation.record import Event
+from tavoliere.notation.record import Step
 from tavoliere.notation.words import TILES, write_roll
 
 SEED_BYTES = 32
@@ -59,12 +59,12 @@ def draw(seed: str, entropy: str, index: int, below: int) -> int:
         digest = hmac.digest(key, digest, "sha256")
 
 
-def outcome(position: Position, seed: str, entropy: str, index: int) -> Event:
+def outcome(position: Position, seed: str, entropy: str, index: int) -> Step:
     """The roll or the tile that is due in a position, as draw number `index` decides it."""
     before = position.state
     after = before.copy()
     generic.happen(after, draw(seed, entropy, index, generic.chance(before)))
     if position.chance == "dice":
-        return Event("roll", write_roll(after.dice))
+        return Step("roll", write_roll(after.dice))
     drawn = (before.bag - after.bag).tolist()
-    return Event("draw", TILES[drawn.index(1)])
+    return Step("draw", TILES[drawn.index(1)])

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tavoliere.notation.position import Position, game
-from tavoliere.notation.record import Event as Step
+from tavoliere.notation.record import Step, read_step
 from tavoliere.notation.record import apply as take_step
 from tavoliere.notation.telling import Facts, effect, ending
 from tavoliere.table import fairness, log
@@ -394,9 +394,3 @@ def ranks(winners: list[int], scores: Sequence[int]) -> list[int]:
     """The place of every seat: winners come first, whatever their points; equal results share a place (E1)."""
     results = [(True, 0) if seat in winners else (False, points) for seat, points in enumerate(scores)]
     return [1 + sum(other > result for other in results) for result in results]
-
-
-def read_step(text: str) -> Step:
-    """The step of a game that its record writes so."""
-    word, _, rest = text.partition(" ")
-    return Step(word, rest) if word in ("roll", "draw") else Step("play", rest, int(word))

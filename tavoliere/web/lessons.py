@@ -10,8 +10,8 @@ from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from tavoliere.notation import record
 from tavoliere.notation.position import Position, read
-from tavoliere.notation.record import Event, apply
 from tavoliere.notation.views import View
 from tavoliere.notation.words import SYMBOLS
 
@@ -28,19 +28,19 @@ class Step:
         str, ...
     ] = ()  # what is ringed, in the words of static/lesson-guide.js, besides the field of the move
     move: str = ""  # what the learner plays; without one there is a button
-    then: tuple[Event, ...] = ()  # what else happens before the next step
+    then: tuple[record.Step, ...] = ()  # what else happens before the next step
 
 
-def roll(dice: str) -> Event:
-    return Event("roll", dice)
+def roll(dice: str) -> record.Step:
+    return record.Step("roll", dice)
 
 
-def draw(tile: str) -> Event:
-    return Event("draw", tile)
+def draw(tile: str) -> record.Step:
+    return record.Step("draw", tile)
 
 
-def play(move: str, seat: int = OTHER) -> Event:
-    return Event("play", move, seat)
+def play(move: str, seat: int = OTHER) -> record.Step:
+    return record.Step("play", move, seat)
 
 
 LESSONS: dict[str, tuple[Step, ...]] = {
@@ -233,9 +233,9 @@ def _walk(name: str) -> Iterator[Shown]:
         yield Shown(
             position.view(LEARNER), step.text, step.show, step.move, _why(position) if step.move else {}
         )
-        events = (play(step.move, LEARNER), *step.then) if step.move else step.then
-        for event in events:
-            position = apply(position, event)
+        happenings = (play(step.move, LEARNER), *step.then) if step.move else step.then
+        for happening in happenings:
+            position = record.apply(position, happening)
 
 
 @cache

@@ -53,10 +53,10 @@ def replay_frames(record: Record, seat: int | None) -> dict[str, Any]:
     name = record.game.name
     positions = list(record.positions())
     events: list[dict[str, Any]] = [{"kind": "start", "text": "", "seat": None}]
-    for event, before, after in zip(record.events, positions[:-1], positions[1:], strict=True):
-        told: dict[str, Any] = {"kind": event.kind, "text": event.text, "seat": event.seat}
-        if event.seat is not None:
-            told["did"] = effect(name, before.state, after.state, event.seat, event.text)
+    for step, before, after in zip(record.steps, positions[:-1], positions[1:], strict=True):
+        told: dict[str, Any] = {"kind": step.kind, "text": step.text, "seat": step.seat}
+        if step.seat is not None:
+            told["did"] = effect(name, before.state, after.state, step.seat, step.text)
         events.append(told)
     return {
         "game": name,

@@ -10,7 +10,7 @@ import pytest
 from tavoliere import Refused, game, games
 from tavoliere.notation import record
 from tavoliere.notation.position import read as read_position
-from tavoliere.notation.record import Event, Record
+from tavoliere.notation.record import Record, Step
 from tavoliere.notation.tracks import read_track
 from tavoliere.notation.words import read_move, read_roll, read_tile
 from tavoliere.table import fairness, messages
@@ -99,7 +99,7 @@ def test_a_text_that_is_too_long_is_refused_in_a_sentence(text, sentence):
 
 
 def test_a_game_of_too_many_events_is_refused(monkeypatch):
-    monkeypatch.setattr(record, "MOST_EVENTS", 3)
+    monkeypatch.setattr(record, "MOST_STEPS", 3)
     text = "game: duel\n\nroll 41 2356; 0 y5; 0 pass; roll 11 1111"
     with pytest.raises(Refused, match="more than 3"):
         Record.read(text)
@@ -111,18 +111,18 @@ def test_the_longest_games_are_well_within_the_limits(name):
     dice = random.Random(1)
     players = game(name).players[-1]
     position = game(name).start(players)
-    events: list[Event] = []
+    events: list[Step] = []
     while not position.over:
         if position.chance:
             events.append(fairness.outcome(position, "00" * 32, "", len(events)))
         else:
             seat = position.to_move[0]
             legal = position.legal(seat)
-            events.append(Event("play", "pass" if "pass" in legal else dice.choice(legal), seat))
+            events.append(Step("play", "pass" if "pass" in legal else dice.choice(legal), seat))
         position = record.apply(position, events[-1])
     text = Record(game(name), {"players": players}, tuple(events)).write()
     assert len(text) < record.LONGEST / 10
-    assert len(events) < record.MOST_EVENTS / 10
+    assert len(events) < record.MOST_STEPS / 10
     assert Record.read(text).position == position
 
 

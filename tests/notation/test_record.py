@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tavoliere as tv
-from tavoliere.notation.record import Event, Record
+from tavoliere.notation.record import Record, Step
 
 DUEL = """
 # a game among friends
@@ -25,7 +25,7 @@ roll 26 1345
 def test_a_game_that_a_person_typed():
     record = Record.read(DUEL)
     assert record.names == ("Anna", "Bo")
-    assert len(record.events) == 6
+    assert len(record.steps) == 6
     assert str(record.position) == "duel | x1 | y5 b10 | turn 1"
 
 
@@ -56,17 +56,17 @@ def test_a_forbidden_move_is_refused_with_its_rule():
 @given(names=st.lists(st.text(max_size=20), min_size=2, max_size=2), note=st.text(max_size=20))
 def test_any_names_and_notes_are_kept_but_for_the_spaces_at_their_ends(names, note):
     record = Record(tv.game("duel"), names=tuple(names), headers={"note": note}).after(
-        Event("roll", "41 2356")
+        Step("roll", "41 2356")
     )
     found = Record.read(record.write())
     assert found.names == tuple(" ".join(name.split()) for name in names)
     assert found.headers == {"note": " ".join(note.split())}
-    assert found.events == record.events
+    assert found.steps == record.steps
 
 
 def test_a_track_of_ones_own_is_kept():
     track = [f"{colour} {number} {bonus}" for colour, number, bonus in tv.game("on-board").track("b")]
-    record = Record(tv.game("on-board"), {"track": [*track[:39], "r2 20"]}).after(Event("roll", "41 2356"))
+    record = Record(tv.game("on-board"), {"track": [*track[:39], "r2 20"]}).after(Step("roll", "41 2356"))
     assert Record.read(record.write()).position == record.position
 
 
