@@ -18,6 +18,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -67,6 +68,21 @@ def test_the_version_is_everywhere_the_same() -> None:
     released = re.search(r"^date-released: (.*)$", (ROOT / "CITATION.cff").read_text(), re.MULTILINE)
     assert released
     assert f"## {tavoliere.__version__} ({released.group(1)})" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_every_python_that_is_named_is_tested_on_every_push() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = re.findall(r"Python :: (3\.\d+)", " ".join(project["classifiers"]))
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "test.yml").read_text())["jobs"]
+    assert jobs["everything"]["strategy"]["matrix"]["python-version"] == named
+    assert project["requires-python"] == f">={named[0]}"
+
+
+@pytest.mark.parametrize("tool", ["ruff format", "ruff check", "oxfmt", "oxlint", "mypy"])
+def test_the_checks_before_a_commit_are_those_of_the_test_command(tool: str) -> None:
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"][0]["hooks"]
+    assert [hook["name"] for hook in hooks].count(tool) == 1
+    assert re.search(r'run\("{}"'.format(tool.replace(" ", '", "')), (ROOT / "test").read_text())
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a clone knows what belongs to the project")
