@@ -9,7 +9,8 @@ p = p.play(0, "y5").play(0, "b10")
 from typing import TYPE_CHECKING, Any
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.position import Game, Position, game, games, read
+from tavoliere.notation.game import Game, game, games, read
+from tavoliere.notation.position import Position
 
 if TYPE_CHECKING:
     from tavoliere.envs.batch import Batch as Batch

@@ -12,7 +12,8 @@ import numpy as np
 
 from tavoliere.games.refused import Refused
 from tavoliere.minds.levels import bot
-from tavoliere.notation.position import game
+from tavoliere.notation import GAMES
+from tavoliere.notation.game import game
 
 LineUp = tuple[int, ...]  # for every side of the game, the number of the bot that plays it
 
@@ -46,8 +47,8 @@ class Match:
 
     @property
     def sides(self) -> int:
-        """How many parties there are: the two teams in Crosswise (C3), else every seat is its own."""
-        return min(2, self.players) if self.game == "crosswise" else self.players
+        """How many parties there are: teams where the game has them (C3), else every seat is its own."""
+        return GAMES[self.game].sides(self.players)
 
     def side_of(self, seat: int) -> int:
         return seat % self.sides

@@ -11,6 +11,7 @@ from tavoliere.games.generic import (
     NAME_OF,
     awaited,
     chance,
+    ending,
     happen,
     is_over,
     is_winner,
@@ -57,6 +58,12 @@ def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> No
             wins[game, seat] = is_winner(states[game], seat)
 
 
+@compiled
+def read_endings(states: np.ndarray, found: np.ndarray) -> None:
+    for game in range(len(states)):
+        found[game] = ending(states[game])
+
+
 def copies(start: Position, count: int) -> np.ndarray:
     """An array of so many records, each the start."""
     state = start.state
@@ -82,3 +89,10 @@ def results(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     wins = np.empty((len(states), players), np.bool_)
     read_results(states, scores, wins)
     return scores, wins
+
+
+def endings(states: np.ndarray) -> np.ndarray:
+    """How games that are over have ended, as numbers that the games' `ENDINGS` explain."""
+    found = np.empty(len(states), np.int8)
+    read_endings(states, found)
+    return found

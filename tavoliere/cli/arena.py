@@ -61,7 +61,7 @@ def arena(
     from tavoliere.arena.match import Match
     from tavoliere.arena.report import summary, write_report
     from tavoliere.arena.tally import Tally
-    from tavoliere.notation.position import game as game_of
+    from tavoliere.notation.game import game as game_of
 
     sys.path.insert(0, "")  # bots of one's own are looked for in the folder where one is
     named = [*(bots or []), *(bot or [])]

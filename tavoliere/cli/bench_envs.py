@@ -20,7 +20,7 @@ SECONDS = 1.0  # for a round of what goes one step at a time
 
 def measure() -> dict[str, Any]:
     """All figures, in steps a second; None for what is not installed."""
-    from tavoliere.notation.position import games
+    from tavoliere.notation.game import games
 
     progress = Console(stderr=True)
     figures: dict[str, Any] = {"size": SIZE, "games": {}, "others": {}}
@@ -190,7 +190,7 @@ def show(figures: dict[str, Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    from tavoliere.notation.words import TITLES
+    from tavoliere.notation.game import game
 
     console = Console(highlight=False, width=120)
     columns = {
@@ -207,7 +207,7 @@ def show(figures: dict[str, Any]) -> None:
     for title in columns.values():
         table.add_column(title, justify="right")
     for name, rates in figures["games"].items():
-        table.add_row(TITLES[name], *(number(rates[column]) for column in columns))
+        table.add_row(game(name).title, *(number(rates[column]) for column in columns))
     console.print(table)
     for label, rate in figures["others"].items():
         console.print(f"{label}: {number(rate)}")

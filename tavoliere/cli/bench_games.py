@@ -45,7 +45,7 @@ print(time.perf_counter() - begin)
 
 def measure(names: Sequence[str] = ()) -> dict[str, Any]:
     """All figures of these games, or of all four: rates in games a second, times in seconds."""
-    from tavoliere.notation.position import games
+    from tavoliere.notation.game import games
 
     progress = Console(stderr=True)
     figures: dict[str, Any] = {"players": PLAYERS, "import": best(IMPORT, ROUNDS), "games": {}}
@@ -79,7 +79,7 @@ def rates(name: str) -> dict[str, float]:
     import numpy as np
 
     from tavoliere.arena.simulate import copies, play_games, room_for_moves
-    from tavoliere.notation.position import game
+    from tavoliere.notation.game import game
 
     start = game(name).start(players=PLAYERS)
     moves = room_for_moves(start)
@@ -103,7 +103,7 @@ def show(figures: dict[str, Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    from tavoliere.notation.words import TITLES
+    from tavoliere.notation.game import game
 
     console = Console(highlight=False)
     table = Table(box=box.SIMPLE, caption="games a second on one core; times in seconds, fresh processes")
@@ -112,7 +112,7 @@ def show(figures: dict[str, Any]) -> None:
         table.add_column(column, justify="right")
     for name, figure in figures["games"].items():
         times = (f"{figure[key]:.2f}" for key in ("first move", "compile", "from cache"))
-        table.add_row(TITLES[name], f"{figure['compiled']:,}", f"{figure['plain']:,}", *times)
+        table.add_row(game(name).title, f"{figure['compiled']:,}", f"{figure['plain']:,}", *times)
     console.print(
         f"Random games of {figures['players']} players; import tavoliere: {figures['import']:.2f} s"
     )

@@ -12,7 +12,6 @@ from tavoliere.cli import teach
 from tavoliere.cli.draw import MARKS, View, say_move
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
-from tavoliere.notation.words import read_move, write_move
 
 CLEAR_SCROLLED_LINES = "\x1b[3J"
 
@@ -118,7 +117,7 @@ class Dialogue:
         if (
             refusal is None
         ):  # the same move in other words, such as the two cells of a swap the other way round
-            return write_move(position.game.name, read_move(position.game.name, typed))
+            return position.game.write_move(position.game.read_move(typed))
         self.say(refusal)
         return ""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from tavoliere.notation.words import TITLES
+from tavoliere.notation.game import game
 
 View = dict[str, Any]
 
@@ -34,7 +34,7 @@ def draw(view: View, names: Sequence[str], full: Iterable[int]) -> Text:
 
 def heading(view: View, names: Sequence[str]) -> Text:
     """Which game, and whose turn it is."""
-    title = TITLES[view["game"]]
+    title = game(view["game"]).title
     whose = "over" if view["over"] else f"turn of {names[view['active']]}"
     return Text.assemble((title, "bold"), f" · {whose}")
 

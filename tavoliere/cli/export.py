@@ -41,7 +41,7 @@ def export(
     from rich.progress import Progress
 
     from tavoliere.games.refused import Refused
-    from tavoliere.notation.position import game as game_named
+    from tavoliere.notation.game import game as game_named
 
     try:
         import pyarrow.parquet as pq

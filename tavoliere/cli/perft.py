@@ -22,7 +22,7 @@ def perft(
       tavoliere perft "duel | r5,7 | r3 | turn 1, dice 34 2356" --depth 2
     """
     from tavoliere.arena.perft import perft as count
-    from tavoliere.notation.position import game, read
+    from tavoliere.notation.game import game, read
 
     start = read(position) if "|" in position else game(position).start(players=players)
     for plies in range(1, depth + 1):

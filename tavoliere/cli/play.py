@@ -49,7 +49,7 @@ def play(
     from tavoliere.cli.session import Session
     from tavoliere.games.refused import Refused
     from tavoliere.minds.levels import bot as make_bot
-    from tavoliere.notation.position import game as game_named
+    from tavoliere.notation.game import game as game_named
     from tavoliere.notation.tracks import read_track_file
 
     console = Console(highlight=False)
@@ -84,7 +84,7 @@ def ask_game(console: Any) -> Any:
     """Which of the four."""
     from tavoliere.cli.dialogue import Dialogue, Quit
     from tavoliere.games.refused import Refused
-    from tavoliere.notation.position import game, games
+    from tavoliere.notation.game import game, games
 
     lines = {str(number): name for number, name in enumerate(games(), start=1)}
     about = {
@@ -130,10 +130,11 @@ def seat_names(people: int, names: list[str], count: int) -> list[str]:
 
 def finish(session: Any, is_over: bool) -> None:
     """The result, and the game as a file if the players want one."""
-    from tavoliere.arena.endings import ending
     from tavoliere.cli import draw
     from tavoliere.cli.dialogue import Quit
     from tavoliere.cli.session import standing
+    from tavoliere.games.generic import ending
+    from tavoliere.notation import GAMES
 
     console = session.console
     if not is_over:
@@ -145,7 +146,8 @@ def finish(session: Any, is_over: bool) -> None:
     for line in session.story(None)[-2:]:
         console.print(line)
     console.print(draw.draw(view, session.names, session.people if len(session.people) < MANY else []))
-    console.print(f"\nThe end: {ending(session.position.concealed(None))}.")
+    how = GAMES[session.game.name].ENDINGS[ending(session.position.concealed(None))].said
+    console.print(f"\nThe end: {how}.")
     console.print(standing(session.position, session.names))
     try:
         path = session.dialogue.ask("A file name to keep the game, or Enter.")

@@ -16,9 +16,10 @@ from tavoliere.cli import draw
 from tavoliere.cli.dialogue import Command, Dialogue, Quit
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
-from tavoliere.notation.position import Game, Position
+from tavoliere.notation.dice import COLOURS
+from tavoliere.notation.game import Game
+from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply
-from tavoliere.notation.words import COLOURS, write_move
 
 EXAMPLE_ROLL = (4, 1, 2, 3, 5, 6)
 LINES_TO_ASK = 6  # of the screen, for the heading, the choices and the question
@@ -107,7 +108,7 @@ class Session:
             view = self.position.concealed(seat)
             with self.dialogue.patience(f"{self.names[seat]} is thinking"):
                 action = choose_at_once(self.bots[seat], view, seat, self.rng.getrandbits(32))
-            self.happen(Step("play", write_move(self.game.name, action), seat))
+            self.happen(Step("play", self.game.write_move(action), seat))
         else:
             self.ask_person(seat)
 

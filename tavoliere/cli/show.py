@@ -33,7 +33,7 @@ def show(
     from rich.console import Console
 
     from tavoliere.cli.session import standing
-    from tavoliere.notation.position import read
+    from tavoliere.notation.game import read
     from tavoliere.notation.record import Record
 
     console = Console(highlight=False, record=True)

@@ -1,6 +1,7 @@
 """`tavoliere simulate`: many random games, and what they score."""
 
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +11,9 @@ if TYPE_CHECKING:
 
     from tavoliere.notation.position import Position
 
-GAMES_AT_A_TIME = {"qwixx": 50_000, "on-board": 25_000, "duel": 25_000, "crosswise": 2_000}
+# Between two steps of the progress bar; the games do not depend on it.
+SECONDS_AT_A_TIME = 0.1
+FEWEST_AT_A_TIME = 2_000
 
 
 def simulate(
@@ -34,7 +37,7 @@ def simulate(
     """
     import json as json_text
 
-    from tavoliere.notation.position import game as game_named
+    from tavoliere.notation.game import game as game_named
 
     start = game_named(game).start(players=players, side=side, track=track, lone=lone)
     summary = summarise(start, games, seed, *play_all(start, games, seed))
@@ -50,23 +53,28 @@ def play_all(start: "Position", games: int, seed: int) -> "tuple[np.ndarray, ...
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from tavoliere.notation import GAMES
+
     parts: list[tuple[np.ndarray, ...]] = []
     errors = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("compiling", total=games)
-        from tavoliere.arena.endings import endings
-        from tavoliere.arena.simulate import results, simulate
+        from tavoliere.arena.simulate import endings, results, simulate
 
-        at_a_time = GAMES_AT_A_TIME[start.game.name]
+        own = GAMES[start.game.name]
         simulate(start, 1, seed)
         progress.update(task, description=start.game.title)
-        for first in range(0, games, at_a_time):
+        first, at_a_time = 0, FEWEST_AT_A_TIME
+        while first < games:
+            begin = perf_counter()
             states, lengths = simulate(start, min(at_a_time, games - first), seed, first)
-            # A turn has one roll; in Crosswise, one answer.
-            turns = lengths[:, 1 if start.game.name == "crosswise" else 0]
+            turns = lengths[:, 0 if own.TURN == "roll" else 1]
             parts.append((*results(states), turns, endings(states)))
             progress.advance(task, len(states))
+            first += len(states)
+            faster = len(states) * SECONDS_AT_A_TIME / max(perf_counter() - begin, 1e-6)
+            at_a_time = max(FEWEST_AT_A_TIME, min(2 * at_a_time, round(faster)))
     return tuple(np.concatenate(part) for part in zip(*parts, strict=True))
 
 
@@ -79,11 +87,11 @@ def summarise(
     turns: "np.ndarray",
     endings: "np.ndarray",
 ) -> dict[str, Any]:
-    from tavoliere.arena.endings import ENDINGS
+    from tavoliere.notation import GAMES
 
-    shared = wins.sum(axis=1) > 1
-    if start.game.name == "crosswise":  # teammates win together; a draw is shared by both teams
-        shared = wins.all(axis=1)
+    own = GAMES[start.game.name]
+    is_in_teams = own.sides(start.players) < start.players  # who win together; a draw is shared by all
+    shared = wins.sum(axis=1) > (start.players - 1 if is_in_teams else 1)
     seats = [
         {"seat": seat, "score": spread(scores[:, seat]), "wins": share(wins[:, seat] & ~shared)}
         for seat in range(start.players)
@@ -96,7 +104,7 @@ def summarise(
         "seats": seats,
         "draws": share(shared),
         "turns": spread(turns),
-        "endings": {name: share(endings == place) for place, name in enumerate(ENDINGS[start.game.name])},
+        "endings": {way.said: share(endings == number) for number, way in enumerate(own.ENDINGS)},
     }
 
 
@@ -125,10 +133,10 @@ def show(summary: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from tavoliere.notation.words import TITLES
+    from tavoliere.notation.game import game
 
     console = Console(highlight=False)
-    title = TITLES[summary["game"]]
+    title = game(summary["game"]).title
     console.print(
         f"{title}, {summary['players']} players, {summary['games']:,} random games, seed {summary['seed']}"
     )

@@ -37,8 +37,8 @@ def solve(
       tavoliere solve qwixx --position "qwixx | r2,3,5 | turn 0, dice 41 2356, action 1"
     """
     from tavoliere.games.refused import Refused
-    from tavoliere.notation.position import game as game_of
-    from tavoliere.notation.position import read
+    from tavoliere.notation.game import game as game_of
+    from tavoliere.notation.game import read
 
     if game_of(game).name != "qwixx":
         raise Refused("only Qwixx is solved exactly: tavoliere solve qwixx")
@@ -66,12 +66,11 @@ def judge_position(position: "Position") -> None:
     import numpy as np
 
     from tavoliere.minds.sheets.solo import SoloValues
-    from tavoliere.notation.words import write_move
 
     judge = under_a_bar(SoloValues)
     question = np.array([position.concealed(0)]), np.zeros(1, np.int64)
     actions, worths = judge.judge(*question).of(0)
-    moves = [write_move(position.game.name, action) for action in actions.tolist()]
+    moves = [position.game.write_move(action) for action in actions.tolist()]
     for worth, move in sorted(zip(worths.tolist(), moves, strict=True), reverse=True):
         print(f"{worth:.4f}  {move}")
     if not moves:

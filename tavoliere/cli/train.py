@@ -81,7 +81,7 @@ def starts_of(game: str, network: "Network") -> "dict[str, np.ndarray]":
     """The positions from which the games of a training begin, if it needs to be told."""
     import numpy as np
 
-    from tavoliere.notation.position import game as game_of
+    from tavoliere.notation.game import game as game_of
 
     if not network.tables:
         return {}

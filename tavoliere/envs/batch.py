@@ -11,7 +11,7 @@ from tavoliere.envs import kernels, observation
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
-from tavoliere.notation.position import game as game_named
+from tavoliere.notation.game import game as game_named
 
 REWARDS = ("win", "points")
 CHANCE = ("inside", "outside")

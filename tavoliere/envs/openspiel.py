@@ -19,9 +19,9 @@ from tavoliere.games import generic
 from tavoliere.games.extras import needed
 from tavoliere.games.rows import ACTION_1, DICE, FACES, FIRST_COLOURED
 from tavoliere.games.tiles import TILES
-from tavoliere.notation import words
-from tavoliere.notation.position import PLAYERS, Position
-from tavoliere.notation.position import game as game_named
+from tavoliere.notation.game import game as game_named
+from tavoliere.notation.position import Position
+from tavoliere.notation.tile_words import TILES as TILE_NAMES
 
 with needed("OpenSpiel", "pyspiel", "tavoliere[envs]"):
     import pyspiel
@@ -50,6 +50,7 @@ class TableGame(pyspiel.Game):
             auto_reset=False,
             **{key: value for key, value in options.items() if value != -1},
         )
+        self.rules = game_named(name)
         self.start = self.batch.games.copy()
         self.is_tiles = name == "crosswise"
         turns = QWIXX_TURNS * players * (players + 2) if name in ("qwixx", "on-board") else FAR_BEYOND
@@ -121,7 +122,7 @@ class TableState(pyspiel.State):
 
     def _answer(self, action: int) -> None:
         seat = self._seats.item(0)
-        word = words.write_move(self.get_game().batch.game, action)
+        word = self.get_game().rules.write_move(action)
         was_simultaneous = self._is_simultaneous()
         before = self._record().answers.tolist() if was_simultaneous else []
         self._advance(kernels.PLAY, action)
@@ -132,14 +133,14 @@ class TableState(pyspiel.State):
         self._tell(f" {seat}:?", seat, f" {seat}:{word}")
         if not self._is_simultaneous():
             before[seat] = action
-            said = [words.write_move("qwixx", answer) for answer in before[: self.num_players()]]
+            said = [self.get_game().rules.write_move(answer) for answer in before[: self.num_players()]]
             self._tell(f" ({' '.join(said)})")
 
     def _draw(self, tile: int) -> None:
         seat = int(self._record().seat)
         # The bag is laid out in the order of the tiles, so this is the number of the first such tile in it.
         self._advance(kernels.HAPPEN, int(self._record().bag[:tile].sum()))
-        self._tell(f" {seat}+?", seat, f" {seat}+{words.TILES[tile]}")
+        self._tell(f" {seat}+?", seat, f" {seat}+{TILE_NAMES[tile]}")
 
     def _let_die_fall(self, face: int) -> None:
         self._tell(f"{'' if self._fallen else ' '}{face + 1}")
@@ -197,8 +198,8 @@ class TableState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            return words.write_move(self.get_game().batch.game, action)
-        return words.TILES[action] if self.get_game().is_tiles else str(action + 1)
+            return self.get_game().rules.write_move(action)
+        return TILE_NAMES[action] if self.get_game().is_tiles else str(action + 1)
 
     def __str__(self) -> str:
         fallen = f", falling {' '.join(str(face + 1) for face in self._fallen)}" if self._fallen else ""
@@ -278,7 +279,7 @@ def _nonzero(numbers: np.ndarray) -> str:
 
 def _register(name: str) -> None:
     """Make a game known to OpenSpiel as `tavoliere_…`."""
-    players = PLAYERS[name]
+    players = game_named(name).players
     specification: dict[str, Any] = {"players": 2, "first": 0}
     if name == "on-board":
         specification["side"] = "a"
@@ -286,7 +287,7 @@ def _register(name: str) -> None:
         specification["lone"] = -1
     game_type = pyspiel.GameType(
         short_name=f"tavoliere_{name.replace('-', '_')}",
-        long_name=words.TITLES[name],
+        long_name=game_named(name).title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(

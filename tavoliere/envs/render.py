@@ -6,8 +6,10 @@ from tavoliere.games import tiles
 from tavoliere.games.generic import NAME_OF
 from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.rows import BIT, DICE, FIELDS, FIRST_COLOURED, LOCK, ROWS, number_at
-from tavoliere.notation.position import Position, game
-from tavoliere.notation.words import TILES, write_cell
+from tavoliere.notation.dice import write_cell
+from tavoliere.notation.game import game
+from tavoliere.notation.position import Position
+from tavoliere.notation.tile_words import TILES
 
 LETTERS = "rygb"
 SIGNS = ".SMWBGC"  # an empty cell, then the six symbols by their first letters

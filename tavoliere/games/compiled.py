@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import tavoliere
 from tavoliere.games import generic
 from tavoliere.games.extras import needed
-from tavoliere.games.rule import RULES
+from tavoliere.games.rule import LISTENERS, RULES
 
 with needed("playing many games at once", "numba", "numba"):
     import numba
@@ -26,6 +26,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 # No check for a division by zero in every division, and no lock of the interpreter: bots think in threads.
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
+ROOT = Path(tavoliere.__file__).parent
 
 
 def _choose_by_record(name: str) -> None:
@@ -38,17 +39,16 @@ def _choose_by_record(name: str) -> None:
     overload(getattr(generic, name), jit_options=OPTIONS, strict=False)(choose)
 
 
+def _register(function: Callable[..., object]) -> None:
+    """Let compiled code call a rule."""
+    register_jitable(**OPTIONS)(function)
+
+
 for _name in generic.CHOSEN:
     _choose_by_record(_name)
-_registered: set[Callable[..., object]] = set()
-
-
-def _register_rules() -> None:
-    """Let compiled code call every function that was marked as a rule so far."""
-    for function in RULES:
-        if function not in _registered:
-            _registered.add(function)
-            register_jitable(**OPTIONS)(function)
+for _function in RULES:
+    _register(_function)
+LISTENERS.append(_register)  # games may be added later
 
 
 # --- the cache on disk --------------------------------------------------------------------------------------
@@ -58,11 +58,22 @@ def _register_rules() -> None:
 def sources_hash() -> str:
     """A name for this exact state of the package's Python sources."""
     digest = hashlib.sha256(numba.__version__.encode())
-    root = Path(tavoliere.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        digest.update(str(path.relative_to(root)).encode())
+    for path in sorted(ROOT.rglob("*.py")):
+        digest.update(str(path.relative_to(ROOT)).encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _added_rules_hash() -> str:
+    """The same for the rules of games that were added to the package's own."""
+    files = {function.__code__.co_filename for function in RULES}
+    added = sorted(file for file in files if not Path(file).is_relative_to(ROOT))
+    return _hash_of(tuple(added))
+
+
+@cache
+def _hash_of(files: tuple[str, ...]) -> str:
+    return hashlib.sha256(b"".join(Path(file).read_bytes() for file in files)).hexdigest()
 
 
 class _Locator(_CacheLocator):
@@ -103,6 +114,9 @@ class _CacheImpl(CompileResultCacheImpl):
 class _Cache(FunctionCache):
     _impl_class = _CacheImpl
 
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return *super()._index_key(sig, codegen), _added_rules_hash()  # type: ignore[no-untyped-call]
+
 
 def cache_folder() -> Path:
     """Where compiled code and solved tables are kept between runs."""
@@ -112,9 +126,8 @@ def cache_folder() -> Path:
 
 def compiled(function: Function) -> Function:
     """Compile a function over records and arrays at its first call, and keep the result on disk."""
-    _register_rules()
     dispatcher: Any = numba.njit(**OPTIONS)(function)
     if not config.DISABLE_JIT:  # type: ignore[attr-defined]
-        with suppress(RuntimeError):  # nowhere to write: it is compiled anew in every process
+        with suppress(RuntimeError):  # nowhere to write: every process compiles it for itself
             dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
     return dispatcher

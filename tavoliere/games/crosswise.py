@@ -49,6 +49,7 @@ KEEP = PASS + 1
 REDRAW = PASS + 2
 ACTIONS = PASS + 3
 
+BY_SIX_EQUAL, BY_FULL_BOARD, BY_PASSES = range(3)  # how a game ends (C9, C10, C12)
 SIX_EQUAL = 100  # more than any team can have in points (6 × 7)
 
 
@@ -261,6 +262,15 @@ def is_over(state: np.record) -> bool:
 
 
 @rule
+def ending(state: np.record) -> int:
+    """How a game that is over has ended: the last tile may complete a line of six equal symbols (C9, E5)."""
+    for line in range(SIDE):
+        if is_six_equal(state.board, line * SIDE, 1) or is_six_equal(state.board, line, SIDE):
+            return BY_SIX_EQUAL
+    return BY_FULL_BOARD if on_board(state) == CELLS else BY_PASSES
+
+
+@rule
 def line_of(state: np.record, seat: int, line: int) -> tuple[int, int]:
     """Where a team's n-th line begins and how far its cells are apart: rows for orange, columns for green (C1)."""
     return (line, SIDE) if is_green(state, seat) else (line * SIDE, 1)
@@ -287,7 +297,7 @@ def has_six_equal(state: np.record, seat: int) -> bool:
 
 @rule
 def standing(state: np.record, seat: int) -> int:
-    """What the winner is told by: the points, but six equal symbols in an own line beat all points (C9)."""
+    """What decides the winner: the points, but six equal symbols in an own line beat all points (C9)."""
     if has_six_equal(state, seat):
         return SIX_EQUAL
     return score(state, seat)

@@ -58,6 +58,7 @@ ENOUGH_TO_CLOSE = 5
 MOST_COUNTED = 12
 MISTHROWS_TO_END = 4
 ROWS_TO_END = 2
+BY_LAST_PIECE, BY_MISTHROWS, BY_ROWS = range(3)  # how a game ends, in the order of the rulebook (D10)
 NOWHERE = -1
 
 RECORD: list[tuple[object, ...]] = [
@@ -257,6 +258,14 @@ def end_game(state: np.record) -> None:
 
 
 @rule
+def ending(state: np.record) -> int:
+    """How a game that is over has ended: of several reasons the first (D10, E5)."""
+    if state.supply[0] == 0 or state.supply[1] == 0:
+        return BY_LAST_PIECE
+    return BY_MISTHROWS if state.misthrows[0] + state.misthrows[1] == MISTHROWS_TO_END else BY_ROWS
+
+
+@rule
 def score(state: np.record, seat: int) -> int:
     """A seat's points as if the game ended now; at most twelve pieces a row count (S3, D11, E2)."""
     total = -MISTHROW_POINTS * state.misthrows[seat]
@@ -265,7 +274,7 @@ def score(state: np.record, seat: int) -> int:
     return total
 
 
-standing = score  # the winner is who has most points (S3)
+standing = score  # most points win (S3)
 
 
 @rule

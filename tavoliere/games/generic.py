@@ -35,14 +35,23 @@ def _state_type(game: str, fields: np.dtype[np.void]) -> np.dtype[np.void]:
     return np.dtype((globals()[name], fields))  # a global, because that is where pickle looks for it
 
 
-STATES: dict[str, np.dtype[np.void]] = {
-    name: _state_type(name, np.dtype(module.RECORD, align=True)) for name, module in MODULES.items()
-}
-# Records are compared and hashed byte by byte, so none may have bytes between its fields that belong to none.
-assert all(dtype.itemsize == np.dtype(MODULES[name].RECORD).itemsize for name, dtype in STATES.items())
+STATES: dict[str, np.dtype[np.void]] = {}
+NAME_OF: dict[np.dtype[np.void], str] = {}
+_BY_STATE: dict[np.dtype[np.void], ModuleType] = {}
 
-_BY_STATE = {STATES[name]: module for name, module in MODULES.items()}
-NAME_OF = {dtype: name for name, dtype in STATES.items()}
+
+def add(name: str, rules: ModuleType) -> None:
+    """Make a game known by its name: a module with a `RECORD` of fields, `ACTIONS`, and the functions in `CHOSEN`."""
+    packed, state = np.dtype(rules.RECORD), _state_type(name, np.dtype(rules.RECORD, align=True))
+    # Records are compared and hashed byte by byte, so none may have bytes between its fields that belong to none.
+    assert state.itemsize == packed.itemsize, (
+        f"{name}: order the fields of the record so that none needs padding"
+    )
+    MODULES[name], STATES[name], NAME_OF[state], _BY_STATE[state] = rules, state, name, rules
+
+
+for _name, _rules in list(MODULES.items()):
+    add(_name, _rules)
 
 # The functions below that each game has for itself; `compiled` makes Numba choose among them in the same way.
 CHOSEN = (
@@ -53,6 +62,7 @@ CHOSEN = (
     "legal",
     "play",
     "is_over",
+    "ending",
     "score",
     "standing",
     "conceal",
@@ -93,13 +103,18 @@ def is_over(state: np.record) -> bool:
     return bool(_BY_STATE[state.dtype].is_over(state))
 
 
+def ending(state: np.record) -> int:
+    """How a game that is over has ended, by the number that its rules give it (E5)."""
+    return int(_BY_STATE[state.dtype].ending(state))
+
+
 def score(state: np.record, seat: int) -> int:
     """A seat's points (its team's in Crosswise) as if the game ended now."""
     return int(_BY_STATE[state.dtype].score(state, seat))
 
 
 def standing(state: np.record, seat: int) -> int:
-    """What winners are told by: the score, but for a win by six equal symbols in Crosswise (C9)."""
+    """What decides the winner: the score, but for a win by six equal symbols in Crosswise (C9)."""
     return int(_BY_STATE[state.dtype].standing(state, seat))
 
 

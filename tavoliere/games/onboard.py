@@ -15,7 +15,7 @@ from tavoliere.games.qwixx import (
     forbids_cross,
     is_over,
 )
-from tavoliere.games.rows import ACTION_2, ACTION_3, BIT, CELLS, FIELDS, OVER, PASS
+from tavoliere.games.rows import ACTION_2, ACTION_3, BIT, CELLS, FIELDS, OVER, PASS, closed_rows
 from tavoliere.games.rule import rule
 from tavoliere.games.rulings import B2, B3, E3, E4, FINE
 
@@ -27,6 +27,7 @@ LAST_FIELDS = 5
 MOST_STEPS = 5
 STEP = PASS  # a pawn's n steps are action STEP + n
 ACTIONS = STEP + MOST_STEPS + 1
+BY_TRACK = qwixx.BY_ROWS + 1  # one more way to end
 NOBODY = -1
 
 RECORD: list[tuple[object, ...]] = [
@@ -163,6 +164,14 @@ def end_round(state: np.record) -> None:
     end_turn(state)
     if state.phase != OVER and state.active == state.announced:
         end_game(state)
+
+
+@rule
+def ending(state: np.record) -> int:
+    """How a game that is over has ended. An end of Qwixx comes at once, before the last turns are over (B5, E5)."""
+    if closed_rows(state) >= qwixx.ROWS_TO_END or qwixx.ending(state) == qwixx.BY_MISTHROWS:
+        return qwixx.ending(state)
+    return BY_TRACK
 
 
 @rule

@@ -43,6 +43,7 @@ ACTIONS = PASS + 1
 ENOUGH_TO_CLOSE = 5
 MOST_MISTHROWS = 4
 ROWS_TO_END = 2
+BY_MISTHROWS, BY_ROWS = range(2)  # how a game ends, in the order of the rulebook (Q8)
 
 # An answer of action 1: an action, or nothing yet, or one that is not for these eyes.
 UNANSWERED, HIDDEN = -1, -2
@@ -252,6 +253,15 @@ def end_game(state: np.record) -> None:
 
 
 @rule
+def ending(state: np.record) -> int:
+    """How a game that is over has ended (E5)."""
+    for seat in range(state.players):
+        if state.misthrows[seat] == MOST_MISTHROWS:
+            return BY_MISTHROWS
+    return BY_ROWS
+
+
+@rule
 def score(state: np.record, seat: int) -> int:
     """A seat's points as if the game ended now (S3, E2)."""
     total = -MISTHROW_POINTS * state.misthrows[seat]
@@ -261,7 +271,7 @@ def score(state: np.record, seat: int) -> int:
     return total
 
 
-standing = score  # the winner is who has most points (S3)
+standing = score  # most points win (S3)
 
 
 @rule

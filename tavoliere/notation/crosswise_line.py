@@ -13,9 +13,10 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.refused import Refused
 from tavoliere.games.tiles import ASK, DRAW, OVER, TURN
-from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
-from tavoliere.notation.words import SYMBOLS, TILES, write_place
+from tavoliere.notation.line import Phrases, check_head, read_number, seat_count, split_line
+from tavoliere.notation.tile_words import SYMBOLS, TILES, write_place
 
+NAME, TITLE = "crosswise", "Crosswise"
 BOARD_LETTERS = "".join(name[0] for name in SYMBOLS)
 PHASES = {"draw": DRAW, "ask": ASK, "turn": TURN, "over": OVER}
 PHRASES = (*PHASES, "first", "settled", "lone", "next", "passes", "spent")
@@ -24,11 +25,11 @@ PHRASES = (*PHASES, "first", "settled", "lone", "next", "passes", "spent")
 # --- writing ------------------------------------------------------------------------------------------------
 
 
-def write(game: str, state: np.record) -> str:
+def write(state: np.record) -> str:
     signs = "".join("." if tile == EMPTY else BOARD_LETTERS[tile] for tile in state.board.tolist())
     board = " ".join(signs[row : row + SIDE] for row in range(0, tiles.CELLS, SIDE))
     hands = [_write_hand(state, seat) for seat in range(state.players)]
-    return " | ".join([game, board, *hands, ", ".join(_play_phrases(state))])
+    return " | ".join([NAME, board, *hands, ", ".join(_play_phrases(state))])
 
 
 def _write_hand(state: np.record, seat: int) -> str:
@@ -61,17 +62,14 @@ def _play_phrases(state: np.record) -> list[str]:
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def read(game: str, line: str) -> np.record:
+def read(line: str) -> np.record:
     head, board, *hands, play = split_line(line) if line.count("|") > 1 else [line, "", ""]
-    if head != game:
-        raise Refused(
-            "“{text}” does not belong behind the name of the game", text=head[len(game) :].strip()[:40]
-        )
-    players = seat_count(len(hands), 2, tiles.SEATS, game, "C3")
+    check_head(head, NAME)
+    players = seat_count(len(hands), range(2, tiles.SEATS + 1), TITLE, "C3")
     phrases = Phrases(play, PHRASES)
     first = phrases.number("first", 0, 0, players - 1)
     lone = phrases.number("lone", 1, 0, 2) if players == 3 else tiles.NOBODY
-    state = np.zeros(1, STATES[game])[0]
+    state = np.zeros(1, STATES[NAME])[0]
     tiles.start(state, players, first, lone)
     _read_board(state, board)
     for seat, hand in enumerate(hands):
@@ -228,8 +226,9 @@ def _check_end(state: np.record) -> None:
                 "C9" if is_won else "C10" if is_full else "C12",
             )
         raise Refused(
-            "nothing has ended this game of Crosswise: there are empty cells, such as {cell}",
+            "nothing has ended this game of {game}: there are empty cells, such as {cell}",
             "C10",
+            game=TITLE,
             cell=write_place(state.board.tolist().index(EMPTY)),
         )
 

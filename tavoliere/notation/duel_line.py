@@ -26,13 +26,14 @@ from tavoliere.games.rows import (
     number_at,
     white_field,
 )
-from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
-from tavoliere.notation.words import COLOURS, LETTERS, read_move, read_roll, write_cell, write_roll
+from tavoliere.notation.dice import COLOURS, LETTERS, read_cell, read_roll, write_cell, write_roll
+from tavoliere.notation.line import Phrases, check_head, read_number, seat_count, split_line
 
+NAME, TITLE = "duel", "Qwixx Duel"
 PHRASES = ("turn", "dice", "action", "used", "over")
 
 
-def write(game: str, state: np.record) -> str:
+def write(state: np.record) -> str:
     phrases = [f"turn {state.active}"]
     if state.phase in (ACTION_1, ACTION_2):
         phrases.append(f"dice {write_roll(state.dice)}")
@@ -42,7 +43,7 @@ def write(game: str, state: np.record) -> str:
         phrases.append(f"used {write_cell(state.used)}")
     if state.phase == OVER:
         phrases.append("over")
-    return " | ".join([game, _write_pieces(state, 0), _write_pieces(state, 1), ", ".join(phrases)])
+    return " | ".join([NAME, _write_pieces(state, 0), _write_pieces(state, 1), ", ".join(phrases)])
 
 
 def _write_pieces(state: np.record, seat: int) -> str:
@@ -65,14 +66,11 @@ def _write_stack(row: int, field: int, height: int) -> str:
     return f"{number_at(row, field)}*{height}" if height > 1 else str(number_at(row, field))
 
 
-def read(game: str, line: str) -> np.record:
+def read(line: str) -> np.record:
     head, *seats, play = split_line(line) if "|" in line else [line, ""]
-    if head != game:
-        raise Refused(
-            "“{text}” does not belong behind the name of the game", text=head[len(game) :].strip()[:40]
-        )
-    seat_count(len(seats), 2, 2, game, "D1")
-    state = np.zeros(1, STATES[game])[0]
+    check_head(head, NAME)
+    seat_count(len(seats), range(2, 3), TITLE, "D1")
+    state = np.zeros(1, STATES[NAME])[0]
     duel.start(state, 2, 0)
     for seat, pieces in enumerate(seats):
         _read_pieces(state, seat, pieces)
@@ -142,16 +140,23 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
     state.dice[:] = read_roll(phrases.text("dice"), state.closed)
     state.phase = ACTION_2 if phrases.number("action", 1, 1, 2) == 2 else ACTION_1
     if "used" in phrases:
-        cell = read_move("duel", phrases.text("used"))
-        if not _can_have_used(state, cell):
-            raise Refused("action 1 cannot have used {move}", "D6", move=phrases.text("used")[:40])
-        state.used = cell
+        state.used = _read_used(state, phrases.text("used"))
+
+
+def _read_used(state: np.record, text: str) -> int:
+    try:
+        cell = read_cell(text)
+    except ValueError:
+        cell = duel.NOWHERE
+    if cell == duel.NOWHERE or not _can_have_used(state, cell):
+        raise Refused("action 1 cannot have used {move}", "D6", move=text[:40])
+    return cell
 
 
 def _can_have_used(state: np.record, cell: int) -> bool:
     """Whether action 1 can have used a cell: the white sum, where the player's last piece of the row lies (D2)."""
     row, field = divmod(cell, FIELDS)
-    if state.phase != ACTION_2 or row == ROWS or white_field(state, row) != field:
+    if state.phase != ACTION_2 or white_field(state, row) != field:
         return False
     mine_from_here = int(state.pieces[state.active, row]) >> field
     return mine_from_here == (0b11 if field == LAST else 0b1)  # the last number comes with the lock (D8)
@@ -180,6 +185,6 @@ def _check(state: np.record) -> None:
         raise Refused("the game would have ended before this", "D10")
     ended = misthrows == duel.MISTHROWS_TO_END or closed == duel.ROWS_TO_END or not all(state.supply)
     if state.phase == OVER and not ended:
-        raise Refused("nothing has ended this game of Qwixx Duel", "D10")
+        raise Refused("nothing has ended this game of {game}", "D10", game=TITLE)
     if state.phase != OVER and ended:
         raise Refused("this game is over: end the line with “over”", "D10")

@@ -5,8 +5,10 @@
 The first section names the game, then one section a seat (in Crosswise the board first), then the state of play.
 """
 
+import numpy as np
+
+from tavoliere.games.generic import MODULES
 from tavoliere.games.refused import Refused
-from tavoliere.notation.words import TITLES
 
 LONGEST = 4000
 
@@ -23,11 +25,18 @@ def split_line(line: str) -> list[str]:
 def game_of(line: str) -> str:
     """The game that a line names first."""
     name = split_line(line)[0].partition(" ")[0]
-    if name not in TITLES:
+    if name not in MODULES:
         raise Refused(
-            "“{name}” is not a game: a line begins with {games}", name=name[:40], games=", ".join(TITLES)
+            "“{name}” is not a game: a line begins with {games}", name=name[:40], games=", ".join(MODULES)
         )
     return name
+
+
+def check_head(head: str, name: str) -> None:
+    """Refuse anything behind the name of a game."""
+    if head != name:
+        text = head[len(name) :].strip()[:40]
+        raise Refused("“{text}” does not belong behind the name of the game", text=text)
 
 
 class Phrases:
@@ -78,14 +87,24 @@ def read_number(what: str, text: str, low: int, high: int, rule: str = "") -> in
     return int(text)
 
 
-def seat_count(found: int, fewest: int, most: int, game: str, rule: str = "") -> int:
-    """How many seat sections a line has, if the game can be played by so many."""
-    if not fewest <= found <= most:
+def seat_count(found: int, players: range, title: str, rule: str = "") -> int:
+    """How many seat sections a line has, if this many can play the game."""
+    if found not in players:
         raise Refused(
             "{game} is for {players} players; this position has {found}",
             rule,
-            game=TITLES[game],
-            players=fewest if fewest == most else f"{fewest}–{most}",
+            game=title,
+            players=how_many(players),
             found=max(found, 0),
         )
     return found
+
+
+def how_many(players: range) -> str:
+    """Numbers of players in words: `2`, or `2–4`."""
+    return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
+
+
+def is_one_of(value: object, allowed: range) -> bool:
+    """Whether a value from anywhere is a whole number among those allowed."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and value in allowed

@@ -19,11 +19,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from tavoliere.games.refused import Refused
+from tavoliere.notation.game import Game
+from tavoliere.notation.game import game as game_named
 from tavoliere.notation.line import read_number
-from tavoliere.notation.position import Game, Position
-from tavoliere.notation.position import game as game_named
+from tavoliere.notation.position import Position
 from tavoliere.notation.tracks import check_track, write_track
-from tavoliere.notation.words import TITLES
 
 # More than any game needs. What is longer is refused before it is read.
 LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
@@ -240,7 +240,7 @@ def _check_result(position: Position, result: str) -> None:
     if result.replace(",", " ").split() != found.split():
         raise Refused(
             "the result of this game of {game} is {found}, not {result}",
-            game=TITLES[position.game.name],
+            game=position.game.title,
             found="still open (*)" if found == "*" else found,
             result=result[:40],
         )

@@ -15,7 +15,7 @@ import numpy as np
 from tavoliere.games.onboard import TRACK
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FIELDS, number_at
-from tavoliere.notation.words import COLOURS, read_cell, write_cell
+from tavoliere.notation.dice import COLOURS, read_cell, write_cell
 
 MOST_BONUS = 20
 SIDES = ("a", "b")
@@ -23,7 +23,7 @@ SIDES = ("a", "b")
 Track = tuple[tuple[str, int, int], ...]
 
 
-def side(name: str) -> Track:
+def side_of_board(name: str) -> Track:
     """One of the two sides that come with the program: `a` or `b`."""
     key = name.strip().lower() if isinstance(name, str) else ""
     if key not in SIDES:
@@ -112,7 +112,7 @@ def track_of(cells: np.ndarray, bonus: np.ndarray) -> Track:
 def write_track(track: Track) -> str:
     """A track as `a`, `b`, or its 40 entries in one word: `r2/1,y3/1,…`."""
     for name in SIDES:
-        if side(name) == track:
+        if side_of_board(name) == track:
             return name
     return ",".join(
         f"{write_cell(read_cell(f'{colour}{number}'))}/{bonus}" for colour, number, bonus in track

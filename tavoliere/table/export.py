@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.position import game
+from tavoliere.notation.game import game
 from tavoliere.notation.record import Record, apply, read_step
 from tavoliere.table import fairness, log
 from tavoliere.table.log import Logged

@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from tavoliere.games import generic
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step
-from tavoliere.notation.words import TILES, write_roll
 
 SEED_BYTES = 32
 LOT = 0  # the draw that decides who begins
@@ -61,10 +60,5 @@ def draw(seed: str, entropy: str, index: int, below: int) -> int:
 
 def outcome(position: Position, seed: str, entropy: str, index: int) -> Step:
     """The roll or the tile that is due in a position, as draw number `index` decides it."""
-    before = position.state
-    after = before.copy()
-    generic.happen(after, draw(seed, entropy, index, generic.chance(before)))
-    if position.chance == "dice":
-        return Step("roll", write_roll(after.dice))
-    drawn = (before.bag - after.bag).tolist()
-    return Step("draw", TILES[drawn.index(1)])
+    number = draw(seed, entropy, index, generic.chance(position.state))
+    return Step("roll" if position.chance == "dice" else "draw", position.outcome(number))

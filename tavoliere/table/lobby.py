@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.position import game
+from tavoliere.notation.game import game
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.log import Event, Seat, Settings
 from tavoliere.table.messages import Denied, Sender

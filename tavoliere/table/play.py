@@ -2,7 +2,6 @@
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
-from tavoliere.notation.words import read_move, write_move, write_roll
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.lobby import Events, free, in_range, own, pass_on
 from tavoliere.table.messages import Denied, Sender
@@ -42,8 +41,8 @@ def roll(table: Table, sender: Sender, message: messages.Roll) -> Events:
     if is_own:
         if message.dice is None:
             raise Refused("type in what your dice show, such as 41 2356")
-        fallen = position.roll(message.dice).state.dice
-        return [log.Rolled(message.seat, write_roll(fallen), own=True)]
+        dice = position.outcome_to(position.roll(message.dice))
+        return [log.Rolled(message.seat, dice, own=True)]
     if message.dice is not None:
         raise Refused("the dice of this table are rolled here: leave out what they show")
     event = fairness.outcome(position, table.seed, table.entropy, table.draws)
@@ -56,8 +55,7 @@ def act(table: Table, sender: Sender, message: messages.Act) -> Events:
     _may_act(table, sender, seat)
     if message.decision != table.asked.get(seat) or position.chance:
         raise _not_asked(table, seat, message.decision)
-    name = position.game.name
-    move = write_move(name, read_move(name, message.move))
+    move = position.game.write_move(position.game.read_move(message.move))
     after = position.play(seat, move)
     return [log.Played(seat, move), *draws(after, table.seed, table.entropy, table.draws)]
 
@@ -69,8 +67,8 @@ def is_repeated(table: Table, sender: Sender, message: messages.Act) -> int | No
         return None
     if not sender.house:
         own(table, sender, message.seat)
-    name = table.position.game.name
-    if answer.move != write_move(name, read_move(name, message.move)):
+    game = table.position.game
+    if answer.move != game.write_move(game.read_move(message.move)):
         raise Denied("answered", "this has been answered already, with {move}", move=answer.move)
     return answer.seq
 

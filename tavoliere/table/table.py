@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from tavoliere.notation.position import Position, game
+from tavoliere.notation.contract import Facts
+from tavoliere.notation.game import game
+from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, read_step
 from tavoliere.notation.record import apply as take_step
-from tavoliere.notation.telling import Facts, effect, ending
 from tavoliere.table import fairness, log
 from tavoliere.table.log import Logged, Seat, Settings
 
@@ -134,7 +135,7 @@ class Table:
             "winners": winners,
             "ranks": ranks(winners, self.position.scores),
             "resigned": self.resigned,
-            "end": None if self.resigned is not None else ending(self.settings.game, self.position.state),
+            "end": None if self.resigned is not None else self.position.ending,
         }
 
     # --- what happened
@@ -312,7 +313,7 @@ class Table:
 
     def _did(self, before: Position, seat: int, move: str) -> Facts:
         assert self.position
-        return effect(self.settings.game, before.state, self.position.state, seat, move)
+        return before.effect(seat, move, self.position)
 
     def _seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)

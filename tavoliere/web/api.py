@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.position import game, games
+from tavoliere.notation.game import game, games
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages, sight
 from tavoliere.table.export import export, game_events, verify

@@ -11,7 +11,6 @@ from functools import cache
 from tavoliere.minds.bot import Bot, RandomBot, choose_at_once
 from tavoliere.minds.levels import LEVELS, bot, names
 from tavoliere.notation.position import Position
-from tavoliere.notation.words import write_move
 from tavoliere.web.metrics import Metrics
 
 RANDOM = "random"
@@ -60,7 +59,7 @@ class Bots:
             thought.add_done_callback(lambda late: late.cancelled() or late.exception())
             action = RandomBot().choose(position.concealed(seat), seat, seed)
         self._metrics.count("bot_moves")
-        return write_move(position.game.name, action)
+        return position.game.write_move(action)
 
     def _think(self, position: Position, seat: int, level: str, seed: int) -> int:
         player = self._bot(level, position.game.name)

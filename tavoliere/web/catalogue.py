@@ -14,7 +14,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from tavoliere.games.rulings import REASONS
-from tavoliere.notation.words import COLOURS
+from tavoliere.notation import GAMES
+from tavoliere.notation.dice import COLOURS
 from tavoliere.web.lessons import LESSONS
 
 PACKAGE = Path(__file__).parents[1]
@@ -107,7 +108,9 @@ def _refusals() -> Iterator[Found]:
     The command line and the Python packages speak English: errors that only they can meet are left out, among
     them those of positions and games typed as text.
     """
-    places = ("notation/position.py", "notation/words.py", "table/**.py", "web/**.py")
+    typed = {"record.py", "tracks.py", *(path.name for path in (PACKAGE / "notation").glob("*line.py"))}
+    spoken = [path.name for path in (PACKAGE / "notation").glob("*.py") if path.name not in typed]
+    places = ("table/**.py", "web/**.py", *(f"notation/{name}" for name in spoken))
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE,
         [(place, "python") for place in places],
@@ -118,7 +121,10 @@ def _refusals() -> Iterator[Found]:
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
     for colour in COLOURS:
-        yield colour, "notation/words.py"
+        yield colour, "notation/dice.py"
+    for game in GAMES.values():
+        for sentence, _ in game.OPTIONS.values():
+            yield sentence, "notation"
 
 
 def messages() -> Catalog:

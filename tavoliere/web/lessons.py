@@ -11,9 +11,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from tavoliere.notation import record
-from tavoliere.notation.position import Position, read
-from tavoliere.notation.views import View
-from tavoliere.notation.words import SYMBOLS
+from tavoliere.notation.contract import View
+from tavoliere.notation.game import read
+from tavoliere.notation.position import Position
+from tavoliere.notation.tile_words import SYMBOLS
 
 LEARNER, OTHER = 0, 1
 

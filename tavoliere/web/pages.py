@@ -19,10 +19,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.position import game, games
-from tavoliere.notation.position import read as read_position
+from tavoliere.notation.game import game, games
+from tavoliere.notation.game import read as read_position
 from tavoliere.notation.record import Record
-from tavoliere.notation.words import TITLES
 from tavoliere.web import catalogue, codes
 from tavoliere.web.api import offer
 from tavoliere.web.keys import INVITE, links, right_of
@@ -123,7 +122,7 @@ def templates(language: str) -> jinja2.Environment:
         "language": language,
         "lang": "pt-PT" if language == "pt" else language,
         "languages": catalogue.LANGUAGES,
-        "titles": TITLES,
+        "titles": {name: game(name).title for name in games()},
         "words": catalogue.for_browser(language),
         "lesson": lesson,
         "scripts": scripts,
@@ -150,7 +149,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 
 def home(request: Request) -> Response:
-    facts = [(name, TITLES[name], game(name).players[0], game(name).players[-1]) for name in games()]
+    facts = [(name, game(name).title, game(name).players[0], game(name).players[-1]) for name in games()]
     return page(request, "home.html", games=facts)
 
 
@@ -188,7 +187,7 @@ def _of_game(request: Request, folder: str) -> Response:
     name = request.path_params.get("game", "")
     if not name:
         return RedirectResponse(f"/{folder}/qwixx")
-    if name not in TITLES:
+    if name not in games():
         return page(request, "missing.html", 404)
     return page(request, f"{folder}.html", game=name)
 

@@ -9,10 +9,10 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import FINE, REASONS
+from tavoliere.notation.crosswise import describe
+from tavoliere.notation.game import game
 from tavoliere.notation.record import Record
-from tavoliere.notation.telling import effect
-from tavoliere.notation.views import describe
-from tavoliere.notation.words import SYMBOLS, TILES, read_move
+from tavoliere.notation.tile_words import SYMBOLS, TILES
 
 INITIALS = "".join(symbol[0] for symbol in SYMBOLS)
 
@@ -32,7 +32,7 @@ def board_after(board: str, move: str) -> dict[str, Any]:
     crosswise.start(state, 2, 0, tiles.NOBODY)
     state.board[:] = [EMPTY if sign == "." else INITIALS.index(sign) for sign in board]
     state.phase = tiles.TURN
-    action = read_move("crosswise", move)
+    action = game("crosswise").read_move(move)
     for word in move.split():
         if word in TILES:
             state.hands[0, TILES.index(word)] = 1
@@ -42,7 +42,7 @@ def board_after(board: str, move: str) -> dict[str, Any]:
         rule, sentence = REASONS[reason]
         raise Refused("{move} is not possible: {reason}", rule, move=move, reason=sentence)
     crosswise.play(state, 0, action)
-    view = describe("crosswise", state, None)
+    view = describe(state, None)
     return {part: view[part] for part in ("board", "row_points", "column_points")}
 
 
@@ -56,7 +56,7 @@ def replay_frames(record: Record, seat: int | None) -> dict[str, Any]:
     for step, before, after in zip(record.steps, positions[:-1], positions[1:], strict=True):
         told: dict[str, Any] = {"kind": step.kind, "text": step.text, "seat": step.seat}
         if step.seat is not None:
-            told["did"] = effect(name, before.state, after.state, step.seat, step.text)
+            told["did"] = before.effect(step.seat, step.text, after)
         events.append(told)
     return {
         "game": name,

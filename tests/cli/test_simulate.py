@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import tavoliere as tv
-from tavoliere.arena.endings import ending
-from tavoliere.arena.simulate import copies, play_games, results, room_for_moves, simulate
+from tavoliere.arena.simulate import copies, endings, play_games, results, room_for_moves, simulate
+from tavoliere.notation import GAMES
 
 ENDED = {
     "two rows closed": "qwixx | r2,3,4,5,6,12,lock y2,3,4,5,6,12,lock | - | turn 0, over",
@@ -51,4 +51,6 @@ def test_results_are_those_of_the_positions(name):
 
 @pytest.mark.parametrize("how", ENDED)
 def test_how_a_game_ended(how):
-    assert ending(tv.read(ENDED[how]).state) == how
+    position = tv.read(ENDED[how])
+    (number,) = endings(copies(position, 1))
+    assert GAMES[position.game.name].ENDINGS[number].said == how

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import tavoliere as tv
 from tavoliere.notation.record import Record
-from tavoliere.notation.words import TILES, read_move, write_move
+from tavoliere.notation.tile_words import TILES
 from tests.positions import KINDS, random_game
 
 Options = dict[str, Any]
@@ -44,8 +44,10 @@ def test_a_game_waits_for_chance_or_for_seats_until_it_is_over(name: str, option
 @given(seed=seeds)
 def test_a_move_is_legal_exactly_when_play_accepts_it(name: str, options: Options, seed: int):
     """Over the words of the whole action space, in some positions of a game: Crosswise has thousands of words."""
-    words = [write_move(name, action) for action in range(tv.game(name).actions)]
-    words = [word for action, word in enumerate(words) if word != "+0" and read_move(name, word) == action]
+    words = [tv.game(name).write_move(action) for action in range(tv.game(name).actions)]
+    words = [
+        word for action, word in enumerate(words) if word != "+0" and tv.game(name).read_move(word) == action
+    ]
     look_at = random.Random(seed)
     for _, p in random_game(name, options, seed):
         if look_at.random() < (0.01 if name == "crosswise" else 0.1):

@@ -1,4 +1,4 @@
-"""The rules that the dice games share (S1–S4), and what the engine answers in all games (E1–E4)."""
+"""The rules that the dice games share (S1–S4), and what the engine answers in all games (E1–E5)."""
 
 import pytest
 
@@ -6,6 +6,7 @@ import tavoliere as tv
 from tests.positions import answer
 
 EMPTY = "...... ...... ...... ...... ...... ......"
+MIXED = "mwbgcm wbgcmw bgcmwb gcmwbg cmwbgc"  # five rows without six equal symbols
 
 # --- S ------------------------------------------------------------------------------------------------------
 
@@ -167,3 +168,52 @@ def test_E4_a_seat_that_is_not_to_move_has_no_legal_moves(line, seat):
     refusal = p.why_not(seat, "pass")
     assert refusal is not None
     assert refusal.rule == "E4"
+
+
+@pytest.mark.parametrize(
+    ("line", "moves", "ending"),
+    [
+        # Duel: the misthrow that is the fourth takes the last piece.
+        (
+            "duel | r2*18 x3 | - | turn 0, dice 12 1111",
+            ["pass", "pass"],
+            {"why": "no piece left", "seat": 0},
+        ),
+        # Duel: the last piece is the one on the lock of the second row.
+        (
+            "duel | r2*9,3,4,5,6,12,lock y2,3,4,5,6 | - | turn 0, dice 66 -111",
+            ["y12"],
+            {"why": "no piece left", "seat": 0},
+        ),
+        # Duel: one reason alone.
+        ("duel | x3 | - | turn 0, dice 12 1111", ["pass", "pass"], {"why": "misthrows", "seat": None}),
+        (
+            "duel | r2,3,4,5,6,12,lock y2,3,4,5,6 | - | turn 0, dice 66 -111",
+            ["y12"],
+            {"why": "rows closed", "seat": None},
+        ),
+        # On Board: a fourth misthrow in the last of the last turns, or in the turn that announces the end.
+        (
+            "on-board a | r11 pawn 40 | x3 | turn 1, dice 12 1111, action 3, announced 0",
+            ["pass"],
+            {"why": "misthrows", "seat": 1},
+        ),
+        (
+            "on-board a | r11 pawn 40 | x2 | turn 1, dice 12 1111, action 3, announced 0",
+            ["pass"],
+            {"why": "track", "seat": 0},
+        ),
+        # Crosswise: the last tile of the board is the sixth of a line.
+        (
+            f"crosswise | sssss. {MIXED} | sun moon move move | gem cross swap swap | turn 0",
+            ["sun f1"],
+            {"why": "six equal", "seat": None},
+        ),
+    ],
+)
+def test_E5_ruling_of_two_reasons_for_the_end_the_rulebooks_first_is_named(line, moves, ending):
+    p = tv.read(line)
+    assert p.ending is None
+    for move in moves:
+        p = p.play(p.to_move[0], move)
+    assert p.ending == ending

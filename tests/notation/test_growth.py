@@ -9,10 +9,10 @@ import pytest
 
 from tavoliere import Refused, game, games
 from tavoliere.notation import record
-from tavoliere.notation.position import read as read_position
+from tavoliere.notation.dice import read_roll
+from tavoliere.notation.game import read as read_position
 from tavoliere.notation.record import Record, Step
 from tavoliere.notation.tracks import read_track
-from tavoliere.notation.words import read_move, read_roll, read_tile
 from tavoliere.table import fairness, messages
 from tavoliere.table.export import verify
 from tavoliere.table.names import clean
@@ -58,10 +58,10 @@ READERS = {
     "words of a sheet": (read_position, lambda n: "qwixx | " + "r5 " * (n // 4) + "| - | turn 0"),
     "pieces of a position": (read_position, lambda n: "duel | " + "r5 " * (n // 4) + "| - | turn 0"),
     "hands of a position": (read_position, lambda n: "crosswise | - | " + "sun " * (n // 4) + "| - | turn 0"),
-    "a move": (lambda text: read_move("duel", text), lambda n: "y5" + "!" * n),
-    "a move of many words": (lambda text: read_move("crosswise", text), lambda n: "sun " * n),
+    "a move": (lambda text: game("duel").read_move(text), lambda n: "y5" + "!" * n),
+    "a move of many words": (lambda text: game("crosswise").read_move(text), lambda n: "sun " * n),
     "a roll": (lambda text: read_roll(text, [0] * 4), lambda n: "4," * n),
-    "a tile": (read_tile, lambda n: " " * n + "sun"),
+    "a tile": (game("crosswise").start().draw, lambda n: " " * n + "sun"),
     "the track of a file": (read_track, lambda n: "fields = [" + '"r2", ' * n + "]"),
     "a name": (lambda text: clean(text, 24), lambda n: "é" * n),
     "a name of accents": (lambda text: clean(text, 24), lambda n: "e" + "\u0301" * n),

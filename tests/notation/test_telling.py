@@ -3,12 +3,11 @@
 import pytest
 
 import tavoliere as tv
-from tavoliere.notation.telling import effect, ending
 
 
 def told(line: str, seat: int, move: str) -> dict[str, object]:
     before = tv.read(line)
-    return effect(before.game.name, before.state, before.play(seat, move).state, seat, move)
+    return before.effect(seat, move, before.play(seat, move))
 
 
 @pytest.mark.parametrize(
@@ -38,7 +37,7 @@ def test_a_pawn_tells_where_it_stands() -> None:
     for seat, move in ((0, "pass"), (1, "pass"), (0, "pass")):
         position = position.play(seat, move)
     move = position.legal(0)[1]
-    facts = effect("on-board", position.state, position.play(0, move).state, 0, move)
+    facts = position.effect(0, move, position.play(0, move))
     colour, number, bonus = tv.game("on-board").track()[int(move) - 1]
     assert facts == {"field": int(move), "cell": f"{colour[0]}{number}", "bonus": bonus}
 
@@ -47,8 +46,8 @@ def test_action_tiles_tell_what_they_touched() -> None:
     position = tv.read(
         "crosswise | sg.... ...... ...... ...... ...... ...... | sun move swap replace | moon moon moon moon | turn 0"
     )
-    assert effect("crosswise", position.state, position.state, 0, "swap a1 b1") == {"tiles": ["sun", "gem"]}
-    assert effect("crosswise", position.state, position.state, 0, "sun c1") == {}
+    assert position.effect(0, "swap a1 b1", position) == {"tiles": ["sun", "gem"]}
+    assert position.effect(0, "sun c1", position) == {}
 
 
 def test_why_a_game_is_over() -> None:
@@ -56,11 +55,11 @@ def test_why_a_game_is_over() -> None:
     for _ in range(4):
         game = game.roll("11 1111").play(0, "pass").play(0, "pass")
     assert game.over
-    assert ending("qwixx", game.state) == {"why": "misthrows", "seat": 0}
+    assert game.ending == {"why": "misthrows", "seat": 0}
 
 
 def test_a_game_with_two_closed_rows_says_so() -> None:
     locked = "r2,3,4,5,6,12,lock y2,3,4,5,6"
     over = tv.read(f"qwixx | {locked} | turn 0, dice 66 -356").play(0, "y12")
     assert over.over
-    assert ending("qwixx", over.state) == {"why": "rows closed", "seat": None}
+    assert over.ending == {"why": "rows closed", "seat": None}

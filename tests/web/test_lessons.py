@@ -2,7 +2,7 @@
 
 import pytest
 
-from tavoliere.notation.position import games
+from tavoliere.notation.game import games
 from tavoliere.web.lessons import LESSONS, lesson
 
 

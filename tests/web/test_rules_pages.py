@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tavoliere.notation.position import Position, games, read
+from tavoliere.notation.game import games, read
+from tavoliere.notation.position import Position
 from tavoliere.web.catalogue import LANGUAGES
 from tavoliere.web.pages import WEB, templates
 

@@ -14,7 +14,6 @@ from tavoliere.minds.sheets.network import WITH_TRACK, ask, blank_memory, lead_o
 from tavoliere.minds.sheets.search import choose, sample_rolls, value_over_rolls
 from tavoliere.minds.summed_network import WIN, Weights, likelihood
 from tavoliere.notation.position import Position
-from tavoliere.notation.words import read_move
 
 
 def some_network(seed: int = 0) -> Mind:
@@ -56,7 +55,7 @@ def test_the_turn_is_judged_as_if_every_way_to_play_it_were_tried(line: str) -> 
     assert len(found) > 1
     for move in position.legal(0):
         after = position.play(0, move).play(1, "pass")
-        assert found[read_move("qwixx", move)] == pytest.approx(best_end(mind, after, 0), abs=1e-9)
+        assert found[tv.game("qwixx").read_move(move)] == pytest.approx(best_end(mind, after, 0), abs=1e-9)
 
 
 def test_B2_the_pawn_is_part_of_the_plan() -> None:
@@ -65,7 +64,9 @@ def test_B2_the_pawn_is_part_of_the_plan() -> None:
     found = judged(mind, position, 0)
     for move in position.legal(0):
         answers = judged_answer(mind, position, move)
-        assert any(found[read_move("on-board", move)] == pytest.approx(value, abs=1e-9) for value in answers)
+        assert any(
+            found[tv.game("on-board").read_move(move)] == pytest.approx(value, abs=1e-9) for value in answers
+        )
 
 
 def judged_answer(mind: Mind, position: Position, move: str) -> list[float]:
@@ -142,14 +143,14 @@ def test_linear_takes_an_end_that_wins_and_no_end_that_loses() -> None:
     mind = hand_made(LINEAR)
     for position, passes in ((ahead, True), (behind, False)):
         found = judged(mind, position, 0)
-        assert (max(found, key=lambda move: found[move]) == read_move("qwixx", "pass")) == passes
+        assert (max(found, key=lambda move: found[move]) == tv.game("qwixx").read_move("pass")) == passes
 
 
 def test_greedy_counts_points_then_fields_passed_over() -> None:
     position = tv.game("qwixx").start(1).roll("12 2666")
     found = judged(hand_made(GREEDY), position, 0)
     best = max(found, key=lambda move: found[move])
-    assert best == read_move("qwixx", "r3")  # r3, then nothing lost for a second cross: r4
+    assert best == tv.game("qwixx").read_move("r3")  # r3, then nothing lost for a second cross: r4
 
 
 def test_every_pair_of_row_states_has_a_row_of_its_own() -> None:

@@ -1,0 +1,177 @@
+"""What the dice games share in text and views: rows and numbers, rolls, crosses and misthrows.
+
+A move is `r7` (row letter and number) or `pass`; a roll is `41 2356`. Case and spaces do not matter.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+
+import numpy as np
+
+from tavoliere.games import generic
+from tavoliere.games.refused import Refused
+from tavoliere.games.rows import (
+    ACTION_2,
+    CELLS,
+    DICE,
+    FACES,
+    FIELDS,
+    FIRST_COLOURED,
+    LOCK,
+    MISTHROW_POINTS,
+    PASS,
+    POINTS,
+    ROWS,
+    field_of,
+    number_at,
+    roll,
+)
+from tavoliere.notation.contract import Facts, View
+
+COLOURS = ("red", "yellow", "green", "blue")
+LETTERS = "rygb"
+MOVES = "a row letter and a number, such as r7, or pass"
+
+PHASES = ("roll", "action-1", "action-2", "action-3", "over")
+IN_USE = ("none", "white", "all", "none", "none")  # the dice that count in each phase (Q3, Q4, B2, D6)
+LADDER: list[int] = POINTS[1:].tolist()
+
+
+def sides(players: int) -> int:
+    return players
+
+
+def rule_of(action: int, rule: str) -> str:
+    return rule
+
+
+# --- moves --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(CELLS + 1)
+def write_move(action: int) -> str:
+    return "pass" if action == PASS else write_cell(action)
+
+
+def read_move(words: str) -> int:
+    return PASS if words == "pass" else read_cell(words)
+
+
+def write_cell(cell: int) -> str:
+    """A field of a row as row letter and number: 0 is `r2`, 43 is `b2`."""
+    row, field = divmod(int(cell), FIELDS)
+    return f"{LETTERS[row]}{number_at(row, field)}"
+
+
+def read_cell(text: str) -> int:
+    """The cell of a row letter (or colour) and a number."""
+    found = re.fullmatch(r"([a-z]+) ?(\d{1,2})", text)
+    if not found:
+        raise ValueError(text)
+    colour, number = found.groups()
+    row = COLOURS.index(colour) if len(colour) > 1 else LETTERS.index(colour)
+    field = field_of(row, int(number))
+    if not 0 <= field < FIELDS:
+        raise ValueError(text)
+    return row * FIELDS + field
+
+
+# --- rolls --------------------------------------------------------------------------------------------------
+
+
+def due(state: np.record) -> int:
+    return int(state.active)
+
+
+def outcomes(state: np.record) -> dict[str, float]:
+    """Of two white dice the smaller is written first."""
+    closed = state.closed.tolist()
+    coloured = [(0,) if is_closed else range(1, FACES + 1) for is_closed in closed]
+    each = 1 / FACES ** (DICE - sum(closed))
+    return {
+        write_roll(whites + colours): each if whites[0] == whites[1] else 2 * each
+        for whites in combinations_with_replacement(range(1, FACES + 1), FIRST_COLOURED)
+        for colours in product(*coloured)
+    }
+
+
+def happen(state: np.record, text: str) -> None:
+    roll(state, np.array(read_roll(text, state.closed.tolist()), np.int8))
+
+
+def outcome(before: np.record, after: np.record) -> str:
+    return write_roll(after.dice)
+
+
+def write_roll(faces: Sequence[int]) -> str:
+    """Six dice as `41 2356`: the white ones, then red, yellow, green, blue; `-` for a die that is out."""
+    signs = "".join(str(int(face)) if face else "-" for face in faces)
+    return f"{signs[:FIRST_COLOURED]} {signs[FIRST_COLOURED:]}"
+
+
+def read_roll(text: str, closed: Sequence[int]) -> list[int]:
+    """The six dice of a roll; a die is out of the game exactly when its row is closed (Q7, D8)."""
+    signs = re.sub(r"[\s,;|/]+", "", text) if isinstance(text, str) else ""
+    if not re.fullmatch(r"[1-6]{2}[1-6-]{4}", signs):
+        raise Refused(
+            "“{roll}” is not a roll: write the two white dice, then red, yellow, green and blue, such as 41 2356,"
+            " with - for a die that is out of the game",
+            roll=str(text)[:40],
+        )
+    faces = [0 if sign == "-" else int(sign) for sign in signs]
+    for row, colour in enumerate(COLOURS):
+        face = faces[FIRST_COLOURED + row]
+        if closed[row] and face:
+            raise Refused("the {colour} die is out of the game: write - for it", "Q7", colour=colour)
+        if not closed[row] and not face:
+            raise Refused("the {colour} die is still in the game: write what it shows", "Q2", colour=colour)
+    return faces
+
+
+# --- what is seen and told ----------------------------------------------------------------------------------
+
+
+def describe(state: np.record, seat: int | None, misthrow_limit: int) -> View:
+    """What the views of all dice games have. So many misthrows end the game: a player's, or in Duel those of both."""
+    return {
+        "phase": PHASES[state.phase],
+        "active": int(state.active),
+        "dice": _dice(state),
+        "closed": [colour for colour, is_closed in zip(COLOURS, state.closed.tolist()) if is_closed],
+        "ladder": LADDER,
+        "in_use": IN_USE[state.phase],
+        "miss": MISTHROW_POINTS if _costs_a_misthrow(state, seat) else 0,
+        "misthrow_limit": misthrow_limit,
+    }
+
+
+def _costs_a_misthrow(state: np.record, seat: int | None) -> bool:
+    """Whether the seat would take a misthrow by passing now, so that it can be asked before that happens."""
+    if seat is None or state.phase < ACTION_2 or not generic.is_awaited(state, seat):
+        return False
+    after = state.copy()
+    generic.play(after, seat, PASS)
+    return int(after.misthrows[seat]) > int(state.misthrows[seat])
+
+
+def _dice(state: np.record) -> View | None:
+    """The dice on the table; nothing before a roll, None for a die that is out of the game."""
+    faces = state.dice.tolist()
+    if not faces[0]:
+        return None
+    coloured = {colour: faces[FIRST_COLOURED + row] or None for row, colour in enumerate(COLOURS)}
+    return {"white": faces[:FIRST_COLOURED], **coloured}
+
+
+def effect(before: np.record, after: np.record, seat: int, masks: str) -> Facts:
+    """`locks`: the rows that a move closed; `miss`: the points that it cost. `masks` is the field of the crosses."""
+    facts: Facts = {}
+    was, now = before[masks][seat].tolist(), after[masks][seat].tolist()
+    locks = [COLOURS[row] for row in range(ROWS) if (now[row] & ~was[row]) >> LOCK & 1]
+    if locks:
+        facts["locks"] = locks
+    if after.misthrows[seat] > before.misthrows[seat]:
+        facts["miss"] = MISTHROW_POINTS
+    return facts

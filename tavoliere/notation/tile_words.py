@@ -1,0 +1,68 @@
+"""Crosswise's tiles, cells and moves as words.
+
+`sun c4`, `move c4 d5`, `remove c4`, `swap c4 d5`, `replace c4 sun`, `redraw`, `keep`, `pass`.
+"""
+
+from functools import lru_cache
+
+from tavoliere.games import crosswise
+from tavoliere.games.lines import SIDE
+from tavoliere.games.lines import SYMBOLS as SYMBOL_COUNT
+from tavoliere.games.tiles import CELLS
+
+TILES = ("sun", "moon", "wave", "bloom", "gem", "cross", "move", "remove", "swap", "replace")
+SYMBOLS = TILES[:SYMBOL_COUNT]
+COLUMNS = "abcdef"
+SINGLE = {crosswise.PASS: "pass", crosswise.KEEP: "keep", crosswise.REDRAW: "redraw"}
+
+
+def write_place(cell: int) -> str:
+    """A cell of the board: column letter and row number."""
+    return f"{COLUMNS[cell % SIDE]}{cell // SIDE + 1}"
+
+
+def read_place(text: str) -> int:
+    if len(text) != 2 or text[1] not in "123456":
+        raise ValueError(text)
+    return (int(text[1]) - 1) * SIDE + COLUMNS.index(text[0])
+
+
+@lru_cache(8192)
+def write_move(action: int) -> str:
+    if action in SINGLE:
+        return SINGLE[action]
+    if action >= crosswise.REPLACE_FROM:
+        symbol, cell = divmod(action - crosswise.REPLACE_FROM, CELLS)
+        return f"replace {write_place(cell)} {TILES[symbol]}"
+    if action >= crosswise.SWAP_FROM:
+        cell, other = divmod(action - crosswise.SWAP_FROM, CELLS)
+        return f"swap {write_place(cell)} {write_place(other)}"
+    if action >= crosswise.REMOVE_FROM:
+        return f"remove {write_place(action - crosswise.REMOVE_FROM)}"
+    if action >= crosswise.MOVE_FROM:
+        cell, target = divmod(action - crosswise.MOVE_FROM, CELLS)
+        return f"move {write_place(cell)} {write_place(target)}"
+    symbol, cell = divmod(action, CELLS)
+    return f"{TILES[symbol]} {write_place(cell)}"
+
+
+def read_move(words: str) -> int:
+    match words.split():
+        case ["pass"]:
+            return crosswise.PASS
+        case ["keep"]:
+            return crosswise.KEEP
+        case ["redraw"]:
+            return crosswise.REDRAW
+        case ["move", cell, target]:
+            return crosswise.MOVE_FROM + read_place(cell) * CELLS + read_place(target)
+        case ["remove", cell]:
+            return crosswise.REMOVE_FROM + read_place(cell)
+        case ["swap", cell, other]:
+            one, two = sorted((read_place(cell), read_place(other)))
+            return crosswise.SWAP_FROM + one * CELLS + two
+        case ["replace", cell, symbol]:
+            return crosswise.REPLACE_FROM + SYMBOLS.index(symbol) * CELLS + read_place(cell)
+        case [symbol, cell]:
+            return SYMBOLS.index(symbol) * CELLS + read_place(cell)
+    raise ValueError(words)
