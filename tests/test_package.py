@@ -188,16 +188,17 @@ def run(environment: Path, folder: Path, *words: str, said: str = "") -> subproc
     )  # fmt: skip
 
 
-def play_and_serve(environment: Path, folder: Path) -> None:
-    """A whole game in a terminal, and a page."""
+def play_and_serve(environment: Path, folder: Path, search: bool = True) -> None:
+    """A whole game in a terminal, and a page that knows whether experts search."""
     game = run(
         environment, folder, "tavoliere", "play", "duel", "--bot", "expert", "--seed", "3", said="pass\n" * 40
     )
     assert "The end: four misthrows." in game.stdout, game.stderr
     with served(environment, folder) as address:
         assert "<title>Tavoliere" in fetched(address)
-        games = json.loads(fetched(address + "/api/games"))["games"]
-        assert [game["name"] for game in games] == tavoliere.games()
+        about = json.loads(fetched(address + "/api/games"))
+        assert [game["name"] for game in about["games"]] == tavoliere.games()
+        assert about["search"] is search
 
 
 STEP = "import tavoliere as tv; b = tv.Batch('duel', 8); b.step(b.sample()); print(b.masks.any(1).all(), tv.__file__)"
@@ -225,7 +226,7 @@ def test_the_bare_wheel_plays_serves_and_steps_a_batch(wheel: Path, tmp_path: Pa
 @pytest.mark.slow
 def test_without_numba_it_plays_and_serves(wheel: Path, tmp_path: Path) -> None:
     environment = environment_of(closure(wheel, (), ("numba", "llvmlite")), wheel, tmp_path / "plain")
-    play_and_serve(environment, tmp_path)
+    play_and_serve(environment, tmp_path, search=False)
     result = run(environment, tmp_path, "tavoliere", "simulate", "qwixx")
     assert result.returncode == 2
     assert result.stderr.startswith("tavoliere: playing many games at once needs numba")

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.games.extras import can_compile
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game, games
 from tavoliere.store.contract import Unavailable
@@ -256,6 +257,7 @@ def offer(request: Request) -> dict[str, Any]:
             }
             for name in games()
         ],
+        "search": can_compile(),  # whether experts think ahead here
         "emotes": EMOTES,
         "limits": {
             "name": LONGEST_NAME,

@@ -154,6 +154,7 @@ class Limits(Struct, forbid_unknown_fields=True):
 
 class About(Struct, forbid_unknown_fields=True):
     games: list[GameInfo]
+    search: bool
     emotes: list[str]
     limits: Limits
 

@@ -1,6 +1,6 @@
-// What the server says of itself, once, in every page: games with titles, players and levels; emotes; limits.
+// What the server says of itself, once, in every page: games with titles, players and levels; whether experts search; emotes; limits.
 const about = JSON.parse(document.getElementById("about").textContent);
 
-export const { games, emotes, limits } = about;
+export const { games, search, emotes, limits } = about;
 export const aboutGame = (name) => games.find((one) => one.name === name);
 export const titleOf = (name) => aboutGame(name).title;

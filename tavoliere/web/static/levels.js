@@ -1,6 +1,6 @@
 // Bot levels, from the weakest to the strongest.
 import { _ } from "./i18n.js";
-import { aboutGame, games } from "./about.js";
+import { aboutGame, games, search } from "./about.js";
 
 // The levels that people play with; "random" is for researchers, and where there is nothing else.
 export const levelsOf = (game) => {
@@ -8,6 +8,8 @@ export const levelsOf = (game) => {
   return levels.length > 1 ? levels.filter((level) => level !== "random") : levels;
 };
 export const LEVELS = games.map((game) => levelsOf(game.name)).sort((a, b) => b.length - a.length)[0];
+
+// On a server without Numba experts do not search, and players are told so.
 export const levelName = (level) =>
   ({
     random: _("Random"),
@@ -15,7 +17,7 @@ export const levelName = (level) =>
     easy: _("Easy"),
     medium: _("Medium"),
     hard: _("Hard"),
-    expert: _("Expert"),
+    expert: search ? _("Expert") : _("Expert, without search"),
   })[level] || level;
 
 // What to expect of a level.
@@ -25,5 +27,7 @@ export const levelHelp = (level) =>
     easy: _("Makes mistakes: a relaxed game."),
     medium: _("Plays sensibly, with a slip now and then."),
     hard: _("Plays well and forgives little."),
-    expert: _("Thinks ahead: hard to beat."),
+    expert: search
+      ? _("Thinks ahead: hard to beat.")
+      : _("Plays well, but does not think ahead: this server has no Numba."),
   })[level];
