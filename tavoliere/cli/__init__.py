@@ -18,6 +18,8 @@ COMMANDS = (
     "solve",
     "train",
     "serve",
+    "backup",
+    "restore",
     "verify",
 )
 # What `tavoliere` does without arguments: the web app, for the phones in the same network too.

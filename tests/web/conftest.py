@@ -1,9 +1,9 @@
 import pytest
 
-from tests.store.conftest import postgres_server, postgres_url
+from tests.store.conftest import database, postgres_server, postgres_url
 from tests.web.serving import serving
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["database", "postgres_server", "postgres_url"]
 
 
 @pytest.fixture(scope="session")

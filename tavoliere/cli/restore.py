@@ -1,0 +1,32 @@
+"""`tavoliere restore`: all tables from a backup."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tavoliere.cli.backup import Database
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `tavoliere backup` has made.")],
+    database: Database = None,
+) -> None:
+    """Bring a backup into an empty database. Stop the server first.
+
+    Nothing is overwritten: if the database has tables, move it away or name another. Links, seats and games in
+    progress are as they were when the backup was made.
+
+    \b
+    Examples:
+      tavoliere restore tables-monday.sqlite
+      tavoliere restore tables.sqlite --database postgresql://tavoliere@localhost/tavoliere
+    """
+    from rich.console import Console
+
+    from tavoliere.store.backup import restore as copy
+    from tavoliere.web.settings import from_environment
+
+    with Console(stderr=True).status("Copying …"):
+        copied = copy(file, from_environment(database=database).database)
+    print(f"Restored {copied.tables:,} tables with {copied.events:,} events.")

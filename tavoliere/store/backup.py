@@ -1,0 +1,208 @@
+"""Copies of a whole database while a server runs on it, and back again.
+
+A backup is an SQLite file with the tables of the schema, whichever database it comes from, and it can be restored to
+either. It shows one moment: everything that was acknowledged before it began is in it.
+"""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tavoliere.games.refused import Refused
+from tavoliere.store import store_of
+from tavoliere.store.contract import Unavailable
+from tavoliere.store.lock import Lock
+from tavoliere.store.migrations import migrations
+from tavoliere.store.sqlite import SQLiteStore
+
+COLUMNS = {
+    "game": ("id", "opened"),
+    "event": ("game", "seq", "at", "key", "data"),
+    "visitor": ("game", "device", "may_sit"),
+    "setting": ("name", "value"),
+    "code": ("game", "code", "until"),
+    "doomed": ("game", "since"),
+}
+PORTION = 5000  # rows that are in memory at once
+
+
+class Copied(NamedTuple):
+    """What a copy holds."""
+
+    tables: int
+    events: int
+
+
+def backup(database: str, path: Path) -> Copied:
+    """Copy a database to a new file, which is there only once it is complete."""
+    if path.exists():
+        raise Refused("{path} is there already: name another file, or move it away", path=path)
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        os.close(os.open(part, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the secret behind all links
+        if is_postgres(database):
+            part.unlink()
+            _empty(part)
+            asyncio.run(_from_postgres(database, part))
+        else:
+            with _reading(Path(database.removeprefix("sqlite://"))) as connection:
+                connection.execute("VACUUM INTO ?", (str(part),))
+        copied = _count(part)
+        _to_disk(part)
+        part.rename(path)
+    except (OSError, sqlite3.Error, Unavailable) as error:
+        raise Refused("the backup cannot be made: {error}", error=error) from error
+    finally:
+        for name in (part.name, f"{part.name}-wal", f"{part.name}-shm", f"{part.name}.lock"):
+            part.with_name(name).unlink(missing_ok=True)
+    return copied
+
+
+def restore(path: Path, database: str) -> Copied:
+    """Bring a backup into a database that has no tables yet. No server may run on it."""
+    try:
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            fresh = Path(folder) / "fresh.sqlite"
+            with _reading(path) as connection:
+                connection.execute("VACUUM INTO ?", (str(fresh),))
+            _empty(fresh)  # brings the schema of an older version up to date
+            copied = _count(fresh)
+            if is_postgres(database):
+                asyncio.run(_to_postgres(fresh, database))
+            else:
+                _to_sqlite(fresh, Path(database.removeprefix("sqlite://")))
+    except (OSError, sqlite3.Error, Unavailable) as error:
+        raise Refused("the backup cannot be restored: {error}", error=error) from error
+    return copied
+
+
+def is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+# --- SQLite -------------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    if not path.is_file():
+        raise Refused("there is no file {path}", path=path)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=10)) as connection:
+        try:
+            found = connection.execute("SELECT max(number) FROM migration").fetchone()[0]
+        except sqlite3.Error:
+            raise Refused("{path} is not a database of Tavoliere", path=path) from None
+        if found > len(migrations()):
+            raise Refused("{path} was written by a newer version of this program", path=path)
+        yield connection
+
+
+def _empty(path: Path) -> None:
+    """Make a database with the schema; one that is there is brought up to date."""
+
+    async def touch() -> None:
+        store = SQLiteStore(path)
+        await store.open()
+        await store.close()
+
+    asyncio.run(touch())
+
+
+def _to_sqlite(fresh: Path, target: Path) -> None:
+    target = target.resolve()
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = Lock(target)
+    lock.take(f"a restore, process {os.getpid()}")
+    try:
+        if target.exists() and target.stat().st_size and _count(target).tables:
+            raise _not_empty(str(target))
+        part = target.with_name(target.name + ".part")
+        part.unlink(missing_ok=True)
+        with contextlib.closing(sqlite3.connect(fresh)) as connection:
+            connection.execute("VACUUM INTO ?", (str(part),))
+        part.chmod(0o600)
+        _to_disk(part)
+        for name in (f"{target.name}-wal", f"{target.name}-shm"):
+            target.with_name(name).unlink(missing_ok=True)
+        part.replace(target)
+    finally:
+        lock.release()
+
+
+def _count(path: Path) -> Copied:
+    """What is in a file, once it is known to be whole."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)
+        games, events = (
+            connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("game", "event")
+        )
+    return Copied(games, events)
+
+
+def _to_disk(path: Path) -> None:
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+# --- PostgreSQL ---------------------------------------------------------------------------------------------
+
+
+@contextlib.asynccontextmanager
+async def _connected(database: str) -> Any:
+    import asyncpg
+
+    from tavoliere.store.postgres import TROUBLE
+
+    try:
+        connection = await asyncpg.connect(database, timeout=10)
+        try:
+            yield connection
+        finally:
+            await connection.close()
+    except (*TROUBLE, ValueError) as error:
+        raise Unavailable(str(error)) from error
+
+
+async def _from_postgres(database: str, path: Path) -> None:
+    async with (
+        _connected(database) as connection,
+        connection.transaction(isolation="repeatable_read", readonly=True),
+    ):
+        if await connection.fetchval("SELECT max(number) FROM migration") != len(migrations()):
+            raise Refused("the database is of another version: start this version's server on it first")
+        with contextlib.closing(sqlite3.connect(path)) as copy:
+            for table, columns in COLUMNS.items():
+                query = f"SELECT {', '.join(columns)} FROM {table}"
+                marks = ", ".join("?" * len(columns))
+                cursor = await connection.cursor(query)
+                while rows := await cursor.fetch(PORTION):
+                    copy.executemany(f"INSERT INTO {table} VALUES ({marks})", [tuple(row) for row in rows])
+            copy.commit()
+
+
+async def _to_postgres(fresh: Path, database: str) -> None:
+    store = store_of(database)
+    await store.open()  # makes the schema
+    await store.close()
+    async with _connected(database) as connection, connection.transaction():
+        await connection.execute("LOCK TABLE game, event IN ACCESS EXCLUSIVE MODE")
+        if await connection.fetchval("SELECT count(*) FROM game"):
+            raise _not_empty("it")
+        await connection.execute("DELETE FROM setting")
+        with contextlib.closing(sqlite3.connect(fresh)) as copy:
+            for table, columns in COLUMNS.items():
+                cursor = copy.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                while rows := cursor.fetchmany(PORTION):
+                    await connection.copy_records_to_table(table, records=rows, columns=columns)
+
+
+def _not_empty(database: str) -> Refused:
+    return Refused("{database} has tables already: restore into an empty database", database=database)

@@ -1,0 +1,148 @@
+"""A backup of a running server, a kill during play, and everybody goes on with what was restored."""
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from tavoliere.store import store_of
+from tavoliere.table.table import Table
+from tests.store.test_contract import opened, said, with_store
+from tests.web.client import Client, run
+from tests.web.serving import ROOT, serving
+
+
+def command(*arguments):
+    code = "from tavoliere.cli import main; main()"
+    words = [sys.executable, "-c", code, *(str(argument) for argument in arguments)]
+    return subprocess.run(words, capture_output=True, text=True, cwd=ROOT)
+
+
+def done(*arguments):
+    result = command(*arguments)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def refused(*arguments):
+    result = command(*arguments)
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1), result.stderr
+    return result.stderr
+
+
+@pytest.fixture(params=["sqlite to postgresql", "postgresql to sqlite"])
+def ways(request, tmp_path, postgres_url):
+    """The database that is played on, and another one to go on with."""
+    file = str(tmp_path / "tables.sqlite")
+    return (file, postgres_url) if request.param.startswith("sqlite") else (postgres_url, file)
+
+
+@pytest.mark.slow
+def test_a_backup_during_play_has_all_that_was_acknowledged_and_play_goes_on_from_it(ways, tmp_path):
+    source, target = ways
+    copy = tmp_path / "copy.sqlite"
+
+    async def play(server):
+        players = [Client(server.address) for _ in range(4)]
+        for player in players:
+            await player.create(game="duel", players=2, name="Ada")
+            await player.say("sit", name="Bo")
+            await player.say("start")
+        playing = [asyncio.create_task(player.play(random.Random(1))) for player in players]
+        while min(len(player.acknowledged) for player in players) < 8:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        before = [len(player.acknowledged) for player in players]
+        told = await asyncio.to_thread(done, "backup", copy, "--database", source)
+        assert "4 tables" in told
+        server.kill()
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        return players, before
+
+    async def check(players, before):
+        store = store_of(target)
+        await store.open()
+        for player, count in zip(players, before, strict=True):
+            log = await store.read_all(player.table)
+            assert [logged.seq for logged in log] == list(range(1, len(log) + 1))
+            assert len(log) >= player.acknowledged[count - 1][2]
+            Table(player.table, log)
+        await store.close()
+
+    async def go_on(players, address):
+        for player in players:
+            player.address, player.http.base_url, player.acknowledged = address, address, []
+        ends = await asyncio.gather(*(player.play(random.Random(2)) for player in players))
+        assert [end["table"]["stage"] for end in ends] == ["over"] * 4
+
+    async def everything():
+        with serving(source) as server:
+            players, before = await play(server)
+        assert "4 tables" in await asyncio.to_thread(done, "restore", copy, "--database", target)
+        await check(players, before)
+        with serving(target) as server:
+            await go_on(players, server.address)
+
+    run(everything())
+
+
+def test_a_backup_keeps_everything_and_is_for_its_owners_eyes_only(database, tmp_path):
+    async def fill(store):
+        await store.append("one", [opened(), said(2, "☃ “quoted”", key="a")])
+        await store.admit("one", "ada", True)
+        await store.lend_code("one", "abcdef", now=1, until=9)
+        await store.mark(["one"], 5)
+        return await store.secret()
+
+    async def read(store):
+        return [
+            await store.read_all("one"),
+            await store.rights("one"),
+            await store.table_of_code("abcdef", now=1),
+            await store.marks(),
+            await store.secret(),
+        ]
+
+    secret = with_store(database, fill)
+    copy = tmp_path / "copy.sqlite"
+    assert done("backup", copy, "--database", database).startswith(f"{copy}: 1 tables with 2 events")
+    assert copy.stat().st_mode & 0o777 == 0o600
+    target = tmp_path / "new" / "tables.sqlite"
+    done("restore", copy, "--database", target)
+    expected = [[opened(), said(2, "☃ “quoted”", key="a")], {"ada": True}, "one", {"one": 5}, secret]
+    assert with_store(str(target), read) == with_store(database, read) == expected
+    assert sorted(path.name for path in tmp_path.iterdir() if "copy" in path.name) == ["copy.sqlite"]
+
+
+def test_what_cannot_be_copied_is_said_and_nothing_is_overwritten(tmp_path, server, postgres_url):
+    full, copy = tmp_path / "full.sqlite", tmp_path / "copy.sqlite"
+    with_store(str(full), lambda store: store.append("one", [opened()]))
+    assert "there is no file" in refused("backup", copy, "--database", tmp_path / "none")
+    assert not copy.exists()
+    done("backup", copy, "--database", full)
+    assert "is there already" in refused("backup", copy, "--database", full)
+    assert "has tables already" in refused("restore", copy, "--database", full)
+    done("restore", copy, "--database", postgres_url)
+    assert "has tables already" in refused("restore", copy, "--database", postgres_url)
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ada, " * 100)
+    assert "not a database of Tavoliere" in refused("restore", letter, "--database", tmp_path / "new")
+    with sqlite3.connect(copy) as connection:
+        connection.execute("INSERT INTO migration VALUES (999, 'from the future')")
+    connection.close()
+    assert "newer version" in refused("restore", copy, "--database", tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_nothing_is_restored_under_a_running_server(tmp_path):
+    full, copy, target = (tmp_path / name for name in ("full.sqlite", "copy.sqlite", "target.sqlite"))
+    with_store(str(full), lambda store: store.append("one", [opened()]))
+    done("backup", copy, "--database", full)
+    with serving(str(target)) as server:
+        assert "already served by" in refused("restore", copy, "--database", target)
+        assert httpx.get(server.address + "/api/health").status_code == 200
