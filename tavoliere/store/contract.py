@@ -90,4 +90,8 @@ class Store(Protocol):
         """Tell the other processes which devices are connected to this one."""
 
     async def is_well(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database can be written."""
+
+    @property
+    def trouble(self) -> str:
+        """What was wrong with the database when it was used last; empty if nothing was."""

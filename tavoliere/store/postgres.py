@@ -223,6 +223,10 @@ class PostgresStore:
                 self._condition.failed(error)
         return not self._condition.trouble
 
+    @property
+    def trouble(self) -> str:
+        return self._condition.trouble
+
     # --- connections
 
     @contextlib.asynccontextmanager

@@ -204,6 +204,10 @@ class SQLiteStore:
                 await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
         return not self._condition.trouble
 
+    @property
+    def trouble(self) -> str:
+        return self._condition.trouble
+
     # --- reading
 
     async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:

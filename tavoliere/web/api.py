@@ -272,16 +272,6 @@ async def about(request: Request) -> Response:
     return json(offer(request))
 
 
-async def health(request: Request) -> Response:
-    rooms = rooms_of(request)
-    is_well = not rooms.is_closing and await rooms.store.is_well()
-    return json({"status": "ok" if is_well else "unavailable"}, 200 if is_well else 503)
-
-
-async def metrics(request: Request) -> Response:
-    return Response(rooms_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
-
-
 routes: list[BaseRoute] = [
     Route("/api/tables", create, methods=["POST"]),
     Route("/api/tables/{table}/enter", enter, methods=["POST"]),
@@ -292,6 +282,4 @@ routes: list[BaseRoute] = [
     Route("/api/tables/{table}/{message}", say, methods=["POST"]),
     Route("/api/tables/{table}", look, methods=["GET"]),
     Route("/api/games", about, methods=["GET"]),
-    Route("/api/health", health, methods=["GET"]),
-    Route("/api/metrics", metrics, methods=["GET"]),
 ]

@@ -19,7 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
-from tavoliere.web import api, openapi, pages
+from tavoliere.web import api, openapi, pages, watch
 from tavoliere.web.bots import Bots
 from tavoliere.web.guard import Guard, Limit, error
 from tavoliere.web.hosts import reachable
@@ -40,6 +40,7 @@ def app(settings: Settings | None = None) -> Starlette:
     made = Starlette(
         routes=[
             *api.routes,
+            *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", socket),
             Route("/api/openapi.json", _description),
             *pages.routes,
@@ -76,12 +77,13 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     # Thousands of live tables are no garbage: look for it rarely, and never among what is there from the start.
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-    chores = asyncio.create_task(_chores(rooms))
+    chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
     try:
         yield
     finally:
-        chores.cancel()
+        for chore in chores:
+            chore.cancel()
         await rooms.close()
         bots.close()
         await store.close()
@@ -102,6 +104,13 @@ async def _chores(rooms: Rooms) -> None:
             pass  # the store has said so; the next round will do
         next_expiry -= SWEEP
         await asyncio.sleep(SWEEP)
+
+
+async def _report(metrics: Metrics) -> None:
+    """Let the processes beside this one know its figures."""
+    while True:
+        metrics.report()
+        await asyncio.sleep(1)
 
 
 async def _description(request: Request) -> Response:

@@ -47,6 +47,7 @@ class Bots:
     async def choose(self, position: Position, seat: int, level: str, decision: str) -> str:
         """A bot's move. `decision` names what is asked, of all tables and times."""
         seed = int.from_bytes(hmac.digest(self._secret, f"bot {decision}".encode(), "sha256")[:4], "big")
+        begin = time.perf_counter()
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self._threads, self._think, position, seat, level, seed)
         try:
@@ -59,6 +60,7 @@ class Bots:
             thought.add_done_callback(lambda late: late.cancelled() or late.exception())
             action = RandomBot().choose(position.concealed(seat), seat, seed)
         self._metrics.count("bot_moves")
+        self._metrics.observe("bot_seconds", time.perf_counter() - begin, f'{{level="{level}"}}')
         return position.game.write_move(action)
 
     def _think(self, position: Position, seat: int, level: str, seed: int) -> int:

@@ -1,7 +1,11 @@
 """What every request passes before anything else: limits, where it comes from, and the headers of every answer."""
 
+import re
+import secrets
 import time
 from collections.abc import Iterable
+from contextvars import ContextVar
+from itertools import count
 
 import msgspec
 from starlette.datastructures import Headers
@@ -16,7 +20,8 @@ UPLOAD = 1024 * 1024  # bytes of a whole game, for pages that read one
 MOST_BUCKETS = 20_000
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
-SHORT_CODES, HEALTH = "/j/", "/api/health"
+SHORT_CODES = "/j/"
+WATCHED = ("/api/health", "/api/ready")  # by whoever looks after the server, by whatever name
 UNKNOWN_NAME = (
     "this server does not know that it has this name: use its address, or let its owner add the name "
     "to the setting TAVOLIERE_HOSTS"
@@ -37,6 +42,11 @@ FOR_PAGES = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
 HSTS = (b"strict-transport-security", b"max-age=31536000")
+
+
+# The id of the request that is being answered: it is in every line that is logged, and in the answer.
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+REQUEST_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 
 
 class Limit:
@@ -97,6 +107,8 @@ class Guard:
         self._metrics = metrics
         self._limit = Limit(settings.rate, settings.burst)
         self._guesses = Limit(settings.rate / 60, settings.burst / 4)
+        self._process = secrets.token_hex(4)
+        self._requests = count(1)
         self._names = Names(settings.hosts)
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
@@ -105,7 +117,8 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if not self._names.has(headers.get("host", "")) and scope["path"] != HEALTH:
+        REQUEST.set(self._request_id(headers.get("x-request-id", "")))
+        if not self._names.has(headers.get("host", "")) and scope["path"] not in WATCHED:
             await self._refuse(scope, send, 421, error("host", UNKNOWN_NAME))
             return
         is_socket = scope["type"] == "websocket"
@@ -123,12 +136,18 @@ class Guard:
             return
         await self._answer(scope, receive, send, headers)
 
+    def _request_id(self, given: str) -> str:
+        """The one that a proxy has given, else one of our own."""
+        if REQUEST_ID.fullmatch(given):
+            return given
+        return f"{self._process}-{next(self._requests):x}"
+
     def _wait(self, scope: Scope) -> float:
         """How long this address must wait; short codes are the only secret that is worth guessing.
 
         A household shares one address, and a page loads thirty small files at once: those are free.
         """
-        if scope["path"] == HEALTH or scope["path"].startswith("/static/"):
+        if scope["path"] in WATCHED or scope["path"].startswith("/static/"):
             return 0.0
         address = address_of(scope)
         guessing = self._guesses.wait(address) if scope["path"].startswith(SHORT_CODES) else 0.0
@@ -178,7 +197,7 @@ class Guard:
 
     def _dress(self, scope: Scope, message: Message) -> None:
         """Add the headers that protect an answer, where it has none of its own."""
-        headers = message["headers"]
+        headers = [*message["headers"], (b"x-request-id", REQUEST.get().encode())]
         there_are = {name.lower() for name, _ in headers}
         wanted = FOR_ALL + (FOR_API if scope["path"].startswith("/api/") else FOR_PAGES)
         if scope["scheme"] in ("https", "wss"):

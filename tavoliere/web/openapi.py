@@ -229,7 +229,10 @@ def description() -> dict[str, Any]:
     in_table, in_game = (*changing, 404, 409, 422), (403, 404, 409)
     paths: dict[str, Any] = {
         "/api/games": {"get": route("What there is", {200: About})},
-        "/api/health": {"get": route("Whether the server is well", {200: Health, 503: Health})},
+        "/api/health": {
+            "get": route("Whether the server and its database are well", {200: Health, 503: Health})
+        },
+        "/api/ready": {"get": route("Whether players should be sent here", {200: Health, 503: Health})},
         "/api/metrics": {"get": route("Figures for Prometheus", {200: "text/plain"})},
         "/api/openapi.json": {"get": route("This description", {200: None})},
         "/api/tables": {

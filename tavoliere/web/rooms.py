@@ -50,6 +50,7 @@ class Rooms:
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
+        metrics.gauges["database_trouble"] = lambda: bool(store.trouble)
         metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
 
     # --- finding tables
@@ -119,13 +120,14 @@ class Rooms:
 
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
+        begin = time.perf_counter()
         around = Surroundings(levels, room.absent, round(1000 * self.settings.patience))
         outcome = await self._write(room, lambda: handle(room.table, sender, message, now(), around, key))
         self.metrics.count("messages")
+        self.metrics.observe("message_seconds", time.perf_counter() - begin)
         return outcome
 
     async def _write(self, room: Room, think: Callable[[], Outcome]) -> Outcome:
-        begin = time.perf_counter()
         async with room.lock:
             if room.is_broken:
                 await self._catch_up(room)
@@ -138,15 +140,16 @@ class Rooms:
                     raise
                 if not outcome.events:
                     return outcome
+                begin = time.perf_counter()
                 try:
                     await self.store.append(room.table.id, outcome.events)
                 except Behind:  # another process came first: learn what it wrote, and think again
                     self.metrics.count("conflicts")
                     await self._catch_up(room)
                     continue
+                self.metrics.observe("commit_seconds", time.perf_counter() - begin)
                 self._apply(room, outcome.events)
                 room.foreign = False
-                self.metrics.committed(time.perf_counter() - begin)
                 self.driver.look(room)
                 return outcome
         raise Unavailable("too many processes write to this table")

@@ -7,6 +7,7 @@ import logging
 import logging.config
 import os
 import socket
+import tempfile
 import threading
 import time
 import webbrowser
@@ -17,7 +18,9 @@ import uvicorn
 
 from tavoliere.games.refused import Refused
 from tavoliere.web.app import check
+from tavoliere.web.guard import REQUEST
 from tavoliere.web.hosts import reachable
+from tavoliere.web.metrics import FOLDER
 from tavoliere.web.settings import Settings, to_environment
 from tavoliere.web.wire import CarefulHTTP, CarefulWebSocket
 
@@ -48,6 +51,8 @@ class JSONFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        if request := REQUEST.get():
+            line["request"] = request
         line |= {name: value for name, value in record.__dict__.items() if name not in self.USUAL}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
@@ -110,7 +115,9 @@ def run(settings: Settings, open_browser: bool = False) -> None:
     if settings.workers > 1:
         from uvicorn.supervisors import Multiprocess
 
-        Multiprocess(config, sockets=[listening]).run()
+        with tempfile.TemporaryDirectory(prefix="tavoliere-") as folder:
+            os.environ[FOLDER] = folder
+            Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
 

@@ -1,0 +1,38 @@
+"""For those who watch over the server: whether it is well, whether to send players here, and its figures."""
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from tavoliere.web.rooms import Rooms
+
+
+def _rooms(request: Request) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def _answer(is_fine: bool) -> Response:
+    return JSONResponse({"status": "ok" if is_fine else "unavailable"}, 200 if is_fine else 503)
+
+
+async def health(request: Request) -> Response:
+    """The truth: this process runs, and its database can be written."""
+    return _answer(await _rooms(request).store.is_well())
+
+
+async def ready(request: Request) -> Response:
+    """Whether players should be sent here: not while it stops, either."""
+    rooms = _rooms(request)
+    return _answer(not rooms.is_closing and await rooms.store.is_well())
+
+
+async def metrics(request: Request) -> Response:
+    return Response(_rooms(request).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+routes: list[BaseRoute] = [
+    Route("/api/health", health, methods=["GET"]),
+    Route("/api/ready", ready, methods=["GET"]),
+    Route("/api/metrics", metrics, methods=["GET"]),
+]

@@ -1,0 +1,171 @@
+"""For those who watch over a server: figures that are true, with several processes too; ids; health and readiness."""
+
+import asyncio
+import json
+import random
+import re
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tavoliere.web.app import app
+from tavoliere.web.metrics import COUNTERS, GAUGES, HISTOGRAMS, Metrics
+from tavoliere.web.settings import Settings
+from tests.web.client import Client, run
+from tests.web.serving import ROOT, Server, serving, wait_until_well
+
+SAMPLE = re.compile(r"(\w+)(?:\{(.*)\})? (\S+)")
+LABEL = re.compile(r'(\w+)="([^"]*)"')
+
+
+def samples(text):
+    """Name → list of (labels, value), as Prometheus reads it."""
+    found: dict[str, list[tuple[dict[str, str], float]]] = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            match = SAMPLE.fullmatch(line)
+            assert match, line
+            found.setdefault(match[1], []).append((dict(LABEL.findall(match[2] or "")), float(match[3])))
+    return found
+
+
+def total(text, name):
+    return sum(value for _, value in samples(text)[name])
+
+
+async def play_with_bot(address):
+    ada = Client(address)
+    await ada.create(game="duel", players=2, name="Ada")
+    await ada.say("bot", level="random")
+    await ada.say("start")
+    await ada.play(random.Random(1))
+    return ada
+
+
+def test_the_figures_of_processes_add_up_and_outlive_them(tmp_path):
+    one, two = Metrics(str(tmp_path)), Metrics(str(tmp_path))
+    for metrics, seconds in ((one, 0.002), (two, 0.2)):
+        metrics.count("messages", by=3)
+        metrics.count("requests", '{status="200"}')
+        metrics.observe("bot_seconds", seconds, '{level="hard"}')
+        metrics.gauges["sockets"] = lambda: 5
+        metrics.report()
+    for text in (one.text(), two.text()):
+        assert total(text, "tavoliere_messages_total") == 6
+        assert total(text, "tavoliere_sockets") == 10
+        assert total(text, "tavoliere_processes") == 2
+        assert samples(text)["tavoliere_requests_total"] == [({"status": "200"}, 2)]
+        assert samples(text)["tavoliere_bot_seconds_count"] == [({"level": "hard"}, 2)]
+        buckets = {labels["le"]: value for labels, value in samples(text)["tavoliere_bot_seconds_bucket"]}
+        assert (buckets["0.001"], buckets["0.0025"], buckets["0.1"], buckets["0.25"]) == (0, 1, 1, 2)
+        assert buckets["+Inf"] == 2
+    left = json.loads(next(tmp_path.glob("*.json")).read_text())
+    (tmp_path / "gone.json").write_text(json.dumps({**left, "at": left["at"] - 60}))
+    assert total(one.text(), "tavoliere_messages_total") == 9  # what it has counted stays
+    assert total(one.text(), "tavoliere_sockets") == 10  # but it holds no sockets any more
+
+
+@pytest.mark.slow
+def test_any_worker_tells_the_figures_of_all(postgres_url):
+    server = Server(postgres_url, workers=2)
+    try:
+        wait_until_well(server)
+
+        async def play():
+            players = await asyncio.gather(*(play_with_bot(server.address) for _ in range(6)))
+            said = sum(len(player.acknowledged) for player in players)
+            return said
+
+        def telling():
+            """The worker that answers, if it tells the figures of all."""
+            reply = httpx.get(server.address + "/api/metrics")
+            counts = [total(reply.text, f"tavoliere_{name}") for name in ("processes", "messages_total")]
+            worker = reply.headers["x-request-id"].partition("-")[0]
+            return {worker} if counts[0] == 2 and counts[1] >= said else set()
+
+        said, seen, end = run(play()), set[str](), time.monotonic() + 60
+        while len(seen) < 2:  # another connection, another worker; each must come to know of the other
+            assert time.monotonic() < end
+            seen |= telling()
+    finally:
+        server.stop()
+
+
+# --- the dashboard and the alerts ---------------------------------------------------------------------------
+
+
+def queries():
+    board = json.loads((ROOT / "deploy" / "grafana.json").read_text("utf-8"))
+    found = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+    rules = (ROOT / "deploy" / "alerts.yml").read_text("utf-8")
+    return found + re.findall(r"^\s+expr: (.+)$", rules, re.MULTILINE)
+
+
+def test_every_query_asks_for_what_there_is(server):
+    run(play_with_bot(server.address))
+    there_is = samples(httpx.get(server.address + "/api/metrics").text)
+    asked = set()
+    for query in queries():
+        names = re.findall(r"\btavoliere_\w+", query)
+        assert names, query
+        assert query.count("(") == query.count(")")
+        asked |= set(names)
+        labels = {word.strip() for words in re.findall(r"by \((.*?)\)", query) for word in words.split(",")}
+        for name in names:
+            assert name in there_is, query
+            assert all(labels <= set(found) for found, _ in there_is[name]), query
+            is_counter = name.endswith(("_total", "_bucket", "_sum", "_count"))
+            assert is_counter == (f"rate({name}[" in query), query
+            assert ("histogram_quantile" in query and "le" in labels) == name.endswith("_bucket"), query
+    shown = {re.sub(r"^tavoliere_|(_total|_bucket)$", "", name) for name in asked}
+    assert shown == {*COUNTERS, *GAUGES, *HISTOGRAMS}  # nothing is counted that nobody looks at
+
+
+def test_everything_that_is_counted_is_described():
+    sources = "".join(path.read_text("utf-8") for path in Path(ROOT, "tavoliere").rglob("*.py"))
+    assert set(re.findall(r'metrics\.count\(\s*"(\w+)"', sources)) <= set(COUNTERS)
+    assert set(re.findall(r'metrics\.observe\(\s*"(\w+)"', sources)) == set(HISTOGRAMS)
+    assert set(re.findall(r'metrics\.gauges\["(\w+)"\]', sources)) <= set(GAUGES)
+
+
+# --- requests, health, readiness ----------------------------------------------------------------------------
+
+
+def test_a_request_has_an_id_in_its_answer_and_in_the_log(tmp_path):
+    with serving(str(tmp_path / "tables.sqlite")) as server:
+        ids = [httpx.get(server.address + path).headers["x-request-id"] for path in ("/", "/api/none", "/")]
+        assert len(set(ids)) == 3
+        given = {"X-Request-ID": "from-the-proxy-17"}
+        assert httpx.get(server.address, headers=given).headers["x-request-id"] == "from-the-proxy-17"
+        odd = httpx.get(server.address, headers={"X-Request-ID": "a b\tc" * 30}).headers["x-request-id"]
+        assert re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]+", odd)
+        # Asked for twice with one key: the one thing that an ordinary request is logged for.
+        for request in ("the-first-one", "the-second-one"):
+            headers = {"Idempotency-Key": "k", "X-Request-ID": request, "Cookie": "tavoliere=" + "t" * 43}
+            httpx.post(server.address + "/api/tables", json={"game": "duel"}, headers=headers)
+        _, logged = server.stop()
+    lines = [json.loads(line) for line in logged.splitlines()]
+    assert [line["request"] for line in lines if line["message"] == "created twice"] == ["the-second-one"]
+
+
+def test_health_is_the_database_and_readiness_also_that_it_does_not_stop(tmp_path):
+    async def ask():
+        made = app(Settings(database=str(tmp_path / "tables.sqlite")))
+        transport = httpx.ASGITransport(made)
+        async with (
+            made.router.lifespan_context(made),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+        ):
+
+            async def statuses():
+                return [(await client.get(f"/api/{path}")).status_code for path in ("health", "ready")]
+
+            assert await statuses() == [200, 200]
+            made.state.rooms.is_closing = True
+            assert await statuses() == [200, 503]
+            await made.state.rooms.store.close()
+            assert await statuses() == [503, 503]
+
+    run(ask())
