@@ -9,7 +9,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tavoliere.cli import teach
-from tavoliere.cli.draw import MARKS, View, say_move
+from tavoliere.cli.draw import View
+from tavoliere.cli.games import GAMES
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 
@@ -72,7 +73,7 @@ class Dialogue:
             self.show_options(view, chosen, options)
             sentence, rule = teach.now(view)
             question = (
-                f"{' '.join(chosen)} … (Enter: choose anew)"
+                f"{' '.join(chosen)} … (Enter: start over)"
                 if chosen
                 else f"{names[seat]}: {sentence} ({rule})."
             )
@@ -103,7 +104,7 @@ class Dialogue:
                 return " ".join([*chosen, options[typed]])
             self.say(
                 f"There is no choice {typed}: type a number from the list, or a move such as "
-                f"{teach.EXAMPLES[position.game.name]}."
+                f"{GAMES[position.game.name].EXAMPLE}."
             )
             return ""
         legal = [move.split() for move in position.legal(seat)]
@@ -126,7 +127,7 @@ class Dialogue:
         sentence, rule = teach.now(view)
         if not move:
             self.say(f"{sentence} ({rule}).")
-            self.say(teach.COMMANDS.format(example=teach.EXAMPLES[view["game"]]), "")
+            self.say(teach.commands(view["game"]), "")
             return
         try:
             refusal = position.why_not(seat, move)
@@ -135,11 +136,12 @@ class Dialogue:
         self.say(refusal or f"{move} is possible: {sentence[0].lower()}{sentence[1:]} ({rule})")
 
     def show_options(self, view: View, chosen: list[str], options: dict[str, str]) -> None:
+        game = GAMES[view["game"]]
         line = Text(" ")
         for number, word in options.items():
             label = Text() if number == word else Text.assemble((f"{number} ", "bold"))
-            label += say_move(view["game"], word)
-            if not chosen and (effect := consequence(view, word)):
+            label += game.say_move(word)
+            if not chosen and (effect := game.consequence(view, word)):
                 label.append(f" ({effect})")
             if len(line) + len(label) > min(self.console.width, 80) - 1:
                 self.console.print(line)
@@ -157,32 +159,3 @@ def next_words(legal: list[list[str]], chosen: list[str]) -> dict[str, str]:
     others = [word for word in words if word != "pass"]
     options = {str(number): word for number, word in enumerate(others, start=1)}
     return options | ({"0": "pass"} if "pass" in words else {})
-
-
-def consequence(view: View, word: str) -> str:
-    """What a player would want to know before choosing this move; empty if nothing is remarkable."""
-    seat = view["seat"]
-    if word == "pass":
-        return "a misthrow: −5" if view.get("miss") else ""
-    if word in view.get("steps", {}):
-        field = view["track"][view["steps"][word] - 1]
-        return f"{MARKS[field['colour']]} {field['number']}, bonus {field['bonus']}"
-    row = next((row for row in rows_of(view) if row["colour"][0] == word[0] and word[1:].isdigit()), None)
-    if row is None:
-        return ""
-    place = next(place for place, field in enumerate(row["fields"]) if str(field["number"]) == word[1:])
-    if place == len(row["fields"]) - 1:
-        return f"closes {row['colour']}"
-    if view["game"] == "duel":
-        owner = row["fields"][place]["owner"]
-        return "" if owner is None else "stacks" if owner == seat else "captures"
-    skipped = sum(field["state"] == "open" for field in row["fields"][:place])
-    return f"skips {skipped}" if skipped else ""
-
-
-def rows_of(view: View) -> list[View]:
-    """The rows on which the seat of this view plays."""
-    if view["game"] == "crosswise":
-        return []
-    rows: list[View] = view["rows"] if view["game"] == "duel" else view["sheets"][view["seat"]]["rows"]
-    return rows

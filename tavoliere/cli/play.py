@@ -63,9 +63,10 @@ def play(
         raise Refused(
             "{people} people cannot share {count} seats: give --players too", people=people, count=count
         )
-    if own_dice and rules.name == "crosswise":
+    if own_dice and rules.chance != "dice":
         raise Refused(
-            "--own-dice is for the dice games: in Crosswise the program keeps the bots' hands hidden"
+            "--own-dice is for the dice games: in {game} the program keeps the bots' hands hidden",
+            game=rules.title,
         )
     rng = random.SystemRandom() if seed is None else random.Random(seed)
     options: dict[str, Any] = {"players": count}
@@ -81,21 +82,16 @@ def play(
 
 
 def ask_game(console: Any) -> Any:
-    """Which of the four."""
+    """Which game."""
     from tavoliere.cli.dialogue import Dialogue, Quit
+    from tavoliere.cli.games import GAMES
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import game, games
 
     lines = {str(number): name for number, name in enumerate(games(), start=1)}
-    about = {
-        "qwixx": "everybody crosses along, 1 to 5 players",
-        "on-board": "Qwixx with a pawn on a track, 2 to 4 players",
-        "duel": "Qwixx for two on one board",
-        "crosswise": "rows against columns, 2 to 4 players in two teams",
-    }
     console.print("Which game?", style="bold")
     for number, name in lines.items():
-        console.print(f" {number}  {game(name).title:<15} {about[name]}")
+        console.print(f" {number}  {game(name).title:<15} {GAMES[name].ABOUT}")
     dialogue = Dialogue(console)
     while True:
         try:
@@ -145,7 +141,8 @@ def finish(session: Any, is_over: bool) -> None:
     console.print(draw.heading(view, session.names))
     for line in session.story(None)[-2:]:
         console.print(line)
-    console.print(draw.draw(view, session.names, session.people if len(session.people) < MANY else []))
+    full = session.people if len(session.people) < MANY else []
+    console.print(session.drawn.draw(view, session.names, full))
     how = GAMES[session.game.name].ENDINGS[ending(session.position.concealed(None))].said
     console.print(f"\nThe end: {how}.")
     console.print(standing(session.position, session.names))

@@ -4,7 +4,7 @@ The loop asks chance and seats for what is due until the game is over. It keeps 
 written down.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -13,15 +13,16 @@ from rich.console import Console
 from rich.text import Text
 
 from tavoliere.cli import draw
+from tavoliere.cli import games as cli_games
 from tavoliere.cli.dialogue import Command, Dialogue, Quit
+from tavoliere.games.generic import chance
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
-from tavoliere.notation.dice import COLOURS
+from tavoliere.notation import GAMES
 from tavoliere.notation.game import Game
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply
 
-EXAMPLE_ROLL = (4, 1, 2, 3, 5, 6)
 LINES_TO_ASK = 6  # of the screen, for the heading, the choices and the question
 
 
@@ -41,6 +42,7 @@ class Session:
     def __post_init__(self) -> None:
         self.position = self.game.start(**self.options)
         self.dialogue = Dialogue(self.console)
+        self.drawn = cli_games.GAMES[self.game.name]
         self.people = [seat for seat in range(self.position.players) if seat not in self.bots]
         self.last_seen_by: int | None = None
 
@@ -65,26 +67,13 @@ class Session:
     # --- chance
 
     def next_chance(self) -> Step:
-        if self.position.chance == "tile":
-            bag = self.position.outcomes()
-            return Step("draw", self.rng.choices(list(bag), list(bag.values()))[0])
-        return Step("roll", self.roll(lambda die: self.rng.randint(1, 6)))
-
-    def roll(self, face: Callable[[int], int]) -> str:
-        """A roll of the dice that are still in the game, in words."""
-        closed = self.position.view(None)["closed"]
-        coloured = (
-            "-" if colour in closed else str(face(die)) for die, colour in enumerate(COLOURS, start=2)
-        )
-        return f"{face(0)}{face(1)} {''.join(coloured)}"
+        outcome = self.position.outcome(self.rng.randrange(chance(self.position.state)))
+        return Step("roll" if self.position.chance == "dice" else "draw", outcome)
 
     def ask_roll(self) -> None:
         """At a real table: what the dice show, typed in. Until then an answer can still be taken back."""
         roller = self.names[self.position.due or 0]
-        example = self.roll(lambda die: EXAMPLE_ROLL[die])
-        typed = self.dialogue.ask(
-            f"{roller} to roll: two white dice, then red yellow green blue, such as {example}"
-        )
+        typed = self.dialogue.ask(f"{roller} to roll: {self.drawn.ask_dice(self.position.view(None))}")
         last = self.events[-1].seat if self.events else None
         if typed in ("quit", "exit", "q"):
             raise Quit
@@ -143,7 +132,7 @@ class Session:
         """Several people share this terminal: what is one's own is off the screen before the next one looks."""
         if len(self.people) > 1 and self.last_seen_by not in (None, seat):
             self.dialogue.clear()
-            if self.game.name == "crosswise":
+            if self.drawn.HAS_HANDS:
                 self.dialogue.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter")
                 self.dialogue.clear()
         self.last_seen_by = seat
@@ -152,7 +141,7 @@ class Session:
 
     def show(self, seat: int) -> None:
         view = self.position.view(seat)
-        table = draw.draw(view, self.names, [seat])
+        table = self.drawn.draw(view, self.names, [seat])
         self.dialogue.clear()
         self.console.print(draw.heading(view, self.names))
         own = [place for place, event in enumerate(self.events) if event.seat == seat]
@@ -173,7 +162,7 @@ class Session:
             position = apply(position, event)
             if place < since or (event.kind == "draw" and mover != seat):
                 continue
-            begins_turn = event.kind == ("play" if self.game.name == "crosswise" else "roll")
+            begins_turn = event.kind == GAMES[self.game.name].TURN
             if begins_turn or not lines:
                 lines.append(Text())
             if event.kind == previous == "draw":
@@ -188,7 +177,7 @@ class Session:
 
     def tell(self, event: Step) -> Text:
         if event.kind == "play":
-            return draw.say_move(self.game.name, event.text)
+            return self.drawn.say_move(event.text)
         return Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")
 
     def record(self) -> Record:

@@ -90,10 +90,11 @@ def table(position: "Position", names: tuple[str, ...]) -> "Text":
     """The whole position, all hands included: for whoever may see everything."""
     from rich.text import Text
 
-    from tavoliere.cli.draw import draw, heading
+    from tavoliere.cli.draw import heading
+    from tavoliere.cli.games import GAMES
 
-    view = position.view(position.to_move[0] if position.to_move else None)
+    drawn = GAMES[position.game.name]
     seats = range(position.players)
-    if view["game"] == "crosswise":
-        view["hands"] = [position.view(seat)["hands"][seat] for seat in seats]
-    return Text("\n").join([heading(view, names), draw(view, names, seats)])
+    view = position.view(position.to_move[0] if position.to_move else None)
+    view = drawn.uncover(view, [position.view(seat) for seat in seats])
+    return Text("\n").join([heading(view, names), drawn.draw(view, names, seats)])

@@ -115,7 +115,7 @@ def test_marks_and_brackets_say_what_colours_say(environment):
         raw = terminal.read()
     assert "\x1b[9" not in raw
     assert "\x1b[3" not in raw.replace("\x1b[3J", "")
-    for sign in ("● red", "▲ yellow", "■ green", "◆ blue", "[ 6]"):
+    for sign in ("● red", "▲ yellow", "■ green", "◆ blue", "[ 4]"):
         assert sign in raw
     if environment.get("TERM") == "dumb":
         assert "\x1b" not in raw

@@ -1,4 +1,4 @@
-"""Draws Crosswise: the board with the points of its lines, the hands, the bag."""
+"""Crosswise in the terminal: the board with the points of its lines, the hands, the bag."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,24 @@ SYMBOLS = {
 BOARD_WIDTH = 54
 
 
-def draw_crosswise(view: View, names: Sequence[str]) -> Text:
+ABOUT = "rows against columns, 2 to 4 players in two teams"
+EXAMPLE = "sun c4"
+RULES = """
+- Orange owns the six rows of the board, green the six columns (C1). A turn is one tile: put a symbol on an empty
+  cell, or play an action tile (C6). Then the hand is filled up (C8).
+- move: a tile goes to an empty cell. remove: a tile comes into your hand. swap: two tiles change places. replace: a
+  symbol of your hand takes the place of a tile, which comes into your hand.
+- A line of six different symbols counts 6, a pair 1, three equal 3, four 5, five 7; what is separate adds up (C10).
+  Six equal in an own line win at once (C9). The game ends when the board is full.
+"""
+NOW = {
+    "ask": ("You hold action tiles only: keep them, or draw a new hand", "C4"),
+    "turn": ("Put a symbol tile on an empty cell, or play an action tile", "C6"),
+}
+HAS_HANDS = True
+
+
+def draw(view: View, names: Sequence[str], full: Sequence[int]) -> Text:
     board = grid(view)
     beside = summary(view, names)
     lines = []
@@ -71,3 +88,19 @@ def hand(view: View, seat: int, name: str) -> Text:
     if hidden:
         line.append(f"{'and ' if held['tiles'] else ''}{hidden} hidden", QUIET)
     return line if held["size"] else line.append("no tiles", QUIET)
+
+
+def say_move(word: str) -> Text:
+    return Text(word)
+
+
+def consequence(view: View, word: str) -> str:
+    return ""
+
+
+def ask_dice(view: View) -> str:
+    return "there are no dice: tiles come out of the bag"
+
+
+def uncover(view: View, views: Sequence[View]) -> View:
+    return view | {"hands": [own["hands"][seat] for seat, own in enumerate(views)]}

@@ -1,0 +1,40 @@
+"""The games in the terminal. Each module draws its game and teaches it; shared code asks it and compares no names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from rich.text import Text
+
+from tavoliere.cli.draw import View
+from tavoliere.cli.games import crosswise, duel, onboard, qwixx
+
+
+class Terminal(Protocol):
+    """What a game's module of this layer offers. Everything comes from views, so it knows no rules."""
+
+    ABOUT: str  # in a few words, for somebody who chooses a game
+    EXAMPLE: str  # of a move
+    RULES: str  # the rules in short; a paragraph begins with "-"
+    HAS_HANDS: bool  # whether players who share a keyboard must not see each other's part of the screen
+
+    @property
+    def NOW(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802
+        """What each phase asks for, and the number of its rule."""
+
+    def draw(self, view: View, names: Sequence[str], full: Sequence[int]) -> Text:
+        """The whole table as a view shows it; `full` are the seats whose sheets are drawn large."""
+
+    def say_move(self, word: str) -> Text:
+        """A move, or its first word."""
+
+    def consequence(self, view: View, word: str) -> str:
+        """What a player would want to know before choosing this move; empty if nothing is remarkable."""
+
+    def ask_dice(self, view: View) -> str:
+        """How to type in what the dice of a real table show, with an example."""
+
+    def uncover(self, view: View, views: Sequence[View]) -> View:
+        """A view that shows everything, from those of all seats: for whoever may see that."""
+
+
+GAMES: dict[str, Terminal] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}

@@ -1,0 +1,67 @@
+"""What the dice games share in the terminal: the dice, the colours and marks of the rows."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from tavoliere.cli.draw import LEGAL, QUIET, View
+
+MARKS = {"red": "●", "yellow": "▲", "green": "■", "blue": "◆"}
+COLOURS = {"red": "bright_red", "yellow": "yellow", "green": "green", "blue": "bright_blue"}
+LETTERS = {colour[0]: colour for colour in MARKS}
+EXAMPLE_ROLL = {"red": "2", "yellow": "3", "green": "5", "blue": "6"}
+
+EXAMPLE = "r7"
+HAS_HANDS = False
+POINTS = "1 3 6 10 15 21 28 36 45 55 66 78 points (S3)"
+
+
+def draw_dice(view: View) -> Text:
+    """The dice on the table; a die that is out of the game is named as such."""
+    thrown = view["dice"]
+    line = Text(" dice   ")
+    if thrown is None:
+        return line.append("not rolled" if not view["over"] else "–", QUIET)
+    one, two = thrown["white"]
+    line.append(f"white {one} + {two} = {one + two}", "bold")
+    for colour, mark in MARKS.items():
+        line.append(f"   {mark} {colour} ", COLOURS[colour])
+        line.append(str(thrown[colour] or "out"), "bold" if thrown[colour] else QUIET)
+    return line
+
+
+def cell(body: str, is_legal: bool, style: str) -> Text:
+    """Four columns for a field; brackets mean that a move may be made here."""
+    return Text(f"[{body:>2}]", LEGAL) if is_legal else Text(f" {body:>2} ", style)
+
+
+def say_move(word: str) -> Text:
+    """A move with the mark of its row: `● r7`."""
+    colour = LETTERS.get(word[0]) if word != "pass" else None
+    return Text(f"{MARKS[colour]} {word}", COLOURS[colour]) if colour else Text(word)
+
+
+def ask_dice(view: View) -> str:
+    coloured = "".join("-" if colour in view["closed"] else face for colour, face in EXAMPLE_ROLL.items())
+    return f"two white dice, then red yellow green blue, such as 41 {coloured}"
+
+
+def uncover(view: View, views: Sequence[View]) -> View:
+    return view
+
+
+def field_of(rows: list[View], word: str) -> tuple[View, int] | None:
+    """The row and the place in it of a move such as `r7`; nothing if the move is another one."""
+    row = next((row for row in rows if row["colour"][0] == word[0] and word[1:].isdigit()), None)
+    if row is None:
+        return None
+    return row, next(place for place, field in enumerate(row["fields"]) if str(field["number"]) == word[1:])
+
+
+def consequence(view: View, rows: list[View], word: str) -> str:
+    """What holds for all dice games: a pass may be a misthrow, and a last number closes its row."""
+    if word == "pass":
+        return "a misthrow: −5" if view["miss"] else ""
+    found = field_of(rows, word)
+    is_last = found and found[1] == len(found[0]["fields"]) - 1
+    return f"closes {found[0]['colour']}" if found and is_last else ""

@@ -1,0 +1,11 @@
+"""Qwixx in the terminal: nothing but sheets."""
+
+from tavoliere.cli.games import dice, sheets
+
+ABOUT = "everybody crosses along, 1 to 5 players"
+RULES = sheets.TURN + sheets.END
+NOW = sheets.NOW
+
+EXAMPLE, HAS_HANDS = dice.EXAMPLE, dice.HAS_HANDS
+draw, consequence = sheets.draw, sheets.consequence
+say_move, ask_dice, uncover = dice.say_move, dice.ask_dice, dice.uncover
