@@ -72,7 +72,7 @@ class Batch:
         self._auto_reset = auto_reset
         self._with_chance = chance == "inside"
         self._starts = np.array(starts, generic.STATES[self.game])
-        self.games = np.zeros(size, kernels.GAMES[self.game])
+        self.games = np.zeros(size, kernels.game_type(self.game))
         self._seats = np.empty(size, np.int8)
         self._masks = np.zeros((size if masks else 0, self.action_count), np.uint8)
         width = observation.size(self.game, players)

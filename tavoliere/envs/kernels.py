@@ -5,11 +5,12 @@ same way whatever the size of the batch and however many threads share the work.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from tavoliere.envs import observation
+from tavoliere.envs.games import GAMES
 from tavoliere.envs.observation import observe
 from tavoliere.games.compiled import OPTIONS, compiled
 from tavoliere.games.extras import needed
@@ -35,25 +36,19 @@ with needed("a batch", "numba", "numba"):
 
 SEATS = 5  # the most that any game has
 
-# A game of a batch: its state and where its chance stands. Copying an array of these saves a batch.
-GAMES = {
-    name: np.dtype(
-        (
-            np.record,
-            np.dtype(
-                [
-                    ("state", state),
-                    ("stream", np.uint64),  # what makes this game's chance its own
-                    ("drawn", np.uint64),  # how often chance has come
-                    ("answers", np.uint64),  # how many answers have been given
-                    ("scores", np.int16, SEATS),  # of the seats now, where points are the reward
-                ],
-                align=True,
-            ),
-        )
-    )
-    for name, state in STATES.items()
-}
+
+@cache
+def game_type(name: str) -> np.dtype[np.void]:
+    """A game of a batch: its state and where its chance stands. Copying an array of these saves a batch."""
+    fields = [
+        ("state", STATES[name]),
+        ("stream", np.uint64),  # what makes this game's chance its own
+        ("drawn", np.uint64),  # how often chance has come
+        ("answers", np.uint64),  # how many answers have been given
+        ("scores", np.int16, SEATS),  # of the seats now, where points are the reward
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
 
 NOBODY = -1
 
@@ -64,13 +59,11 @@ PLAY, HAPPEN, BEGIN, LOOK, LOOK_AS = range(5)
 def _choose_observe(view: Any, seat: Any, row: Any) -> Callable[..., object] | None:
     for game, dtype in STATES.items():
         if view == numba.from_dtype(dtype):
-            return observation.OBSERVE[game]
+            return GAMES[game].observe
     return None
 
 
 overload(observe, jit_options=OPTIONS, strict=False)(_choose_observe)
-for _function in observation.HELPERS:
-    register_jitable(**OPTIONS)(_function)
 
 
 # --- chance -------------------------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ import numpy as np
 
 from tavoliere.envs import kernels, observation
 from tavoliere.envs.batch import Batch
+from tavoliere.envs.games import GAMES
 from tavoliere.games import generic
 from tavoliere.games.extras import needed
-from tavoliere.games.rows import ACTION_1, DICE, FACES, FIRST_COLOURED
+from tavoliere.games.rows import DICE, FACES, FIRST_COLOURED
 from tavoliere.games.tiles import TILES
 from tavoliere.notation.game import game as game_named
 from tavoliere.notation.position import Position
@@ -26,19 +27,13 @@ from tavoliere.notation.tile_words import TILES as TILE_NAMES
 with needed("OpenSpiel", "pyspiel", "tavoliere[envs]"):
     import pyspiel
 
-# Duel has no longest game, because captures can go to and fro, and neither has Crosswise, because a hand of action
-# tiles may be drawn again and again (C4). So these are far beyond what happens. Qwixx has: a turn crosses one of 44
-# fields of the active seat's or costs one of its misthrows.
-FAR_BEYOND = 10_000
-QWIXX_TURNS = 48
-
 
 class TableGame(pyspiel.Game):
     """One of the four games with its number of players and its options."""
 
     def __init__(self, name: str, game_type: Any, parameters: dict[str, Any] | None) -> None:
         chosen = dict(parameters or {})
-        options = {key: chosen[key] for key in ("side", "lone") if key in chosen}
+        options = {key: chosen[key] for key in GAMES[name].PARAMETERS if key in chosen}
         players = chosen.get("players", 2)
         # One game is enough: it holds the starting record and the room that the compiled loop works in.
         self.batch = Batch(
@@ -52,8 +47,8 @@ class TableGame(pyspiel.Game):
         )
         self.rules = game_named(name)
         self.start = self.batch.games.copy()
-        self.is_tiles = name == "crosswise"
-        turns = QWIXX_TURNS * players * (players + 2) if name in ("qwixx", "on-board") else FAR_BEYOND
+        self.own = GAMES[name]
+        self.is_tiles = self.rules.chance == "tile"
         info = pyspiel.GameInfo(
             num_distinct_actions=self.batch.action_count,
             max_chance_outcomes=TILES if self.is_tiles else FACES,
@@ -61,7 +56,7 @@ class TableGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=players - 1.0,
             utility_sum=0.0,
-            max_game_length=turns,
+            max_game_length=self.own.longest(players),
         )
         super().__init__(game_type, info, chosen)
 
@@ -211,7 +206,7 @@ class TableState(pyspiel.State):
         return self._games[0].state
 
     def _is_simultaneous(self) -> bool:
-        return self.get_game().batch.game in ("qwixx", "on-board") and self._record().phase == ACTION_1
+        return bool(self.get_game().own.is_simultaneous(self._record()))
 
     def _advance(self, reason: int, number: int) -> None:
         self.get_game().batch.advance(
@@ -280,11 +275,7 @@ def _nonzero(numbers: np.ndarray) -> str:
 def _register(name: str) -> None:
     """Make a game known to OpenSpiel as `tavoliere_…`."""
     players = game_named(name).players
-    specification: dict[str, Any] = {"players": 2, "first": 0}
-    if name == "on-board":
-        specification["side"] = "a"
-    if name == "crosswise":
-        specification["lone"] = -1
+    specification: dict[str, Any] = {"players": 2, "first": 0, **GAMES[name].PARAMETERS}
     game_type = pyspiel.GameType(
         short_name=f"tavoliere_{name.replace('-', '_')}",
         long_name=game_named(name).title,
@@ -292,7 +283,7 @@ def _register(name: str) -> None:
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
             pyspiel.GameType.Information.PERFECT_INFORMATION
-            if name == "duel"
+            if GAMES[name].IS_OPEN
             else pyspiel.GameType.Information.IMPERFECT_INFORMATION
         ),
         utility=pyspiel.GameType.Utility.ZERO_SUM,

@@ -1,0 +1,40 @@
+"""The games in the environments. Shared code asks a game's module here and compares no names."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import numpy as np
+
+from tavoliere.envs.fields import Field
+from tavoliere.envs.games import crosswise, duel, onboard, qwixx
+
+
+class Environment(Protocol):
+    """What a game's module of this layer offers."""
+
+    IS_OPEN: bool  # whether nothing is hidden from anybody
+
+    @property
+    def PARAMETERS(self) -> Mapping[str, object]:  # noqa: N802
+        """The options of the game in OpenSpiel, with what stands for each if it is not given."""
+
+    def fields(self, players: int) -> list[Field]:
+        """The parts of an observation, in their order."""
+
+    def observe(self, view: np.record, seat: int, row: np.ndarray) -> None:
+        """Fill them for a seat. A rule, so that it can be compiled: mark it `@rule`."""
+
+    def is_simultaneous(self, state: np.record) -> bool:
+        """Whether all seats answer at once now, and nobody hears an answer before all are there."""
+
+    def longest(self, players: int) -> int:
+        """More turns than a game can have, or ever has."""
+
+    def text(self, state: np.record) -> list[str]:
+        """The table in signs, line by line."""
+
+    def image(self, state: np.record) -> np.ndarray:
+        """The table as a picture; its size depends on the number of players alone."""
+
+
+GAMES: dict[str, Environment] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}

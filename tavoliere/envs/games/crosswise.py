@@ -1,0 +1,118 @@
+"""Crosswise in the environments: the board, the hands, the bag."""
+
+import numpy as np
+
+from tavoliere.envs.fields import Field, place_of
+from tavoliere.envs.picture import FAINT, INK, PAPER, Colour, blank, draw_number, draw_square
+from tavoliere.games import tiles
+from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
+from tavoliere.games.rule import rule
+from tavoliere.notation.tile_words import TILES
+
+PHASES = 4
+SIGNS = ".SMWBGC"  # an empty cell, then the six symbols by their first letters
+TILE_COLOURS: tuple[Colour, ...] = (
+    (226, 178, 40),
+    (90, 90, 150),
+    (58, 140, 190),
+    (210, 110, 150),
+    (70, 148, 84),
+    (200, 60, 50),
+)
+
+IS_OPEN = False
+PARAMETERS = {"lone": -1}
+FAR_BEYOND = (
+    10_000  # there is no longest game, because a hand of action tiles may be drawn again and again (C4)
+)
+
+
+def fields(players: int) -> list[Field]:
+    return [
+        Field("phase", (PHASES,), 1, "what is due: a tile, keep or redraw, a turn, nothing (over)"),
+        Field("active", (players,), 1, "who is due a tile, is asked, or has the turn"),
+        Field("next", (players,), 1, "whose turn comes after that"),
+        Field("team", (players,), 1, "the seats of the own team"),
+        Field("columns", (1,), 1, "whether the own team has the columns"),
+        Field("board", (SYMBOLS, tiles.CELLS), 1, "the symbol on each cell"),
+        Field("hands", (players, tiles.TILES), 7, "the own hand; of the others the tiles that all saw"),
+        Field("held", (players,), tiles.LONE_HAND, "how many tiles each hand has"),
+        Field("unseen", (tiles.TILES,), 7, "the tiles in the bag and, unseen, in the others' hands"),
+        Field("spent", (tiles.ACTION_TILES,), 3, "the action tiles that have been played"),
+        Field("passes", (1,), tiles.SEATS, "how many seats have passed, one after the other"),
+    ]
+
+
+@rule
+def observe(view: np.record, seat: int, row: np.ndarray) -> None:
+    row[:] = 0
+    players = int(view.players)
+    row[view.phase] = 1
+    place = PHASES
+    row[place + place_of(view, seat, view.seat)] = 1
+    place += players
+    row[place + place_of(view, seat, tiles.seat_after(view, view.seat))] = 1
+    place += players
+    columns = tiles.is_green(view, seat)
+    for other in range(players):
+        row[place + place_of(view, seat, other)] = tiles.is_green(view, other) == columns
+    place += players
+    row[place] = columns
+    place += 1
+    for symbol in range(SYMBOLS):
+        cells = row[place : place + tiles.CELLS]
+        for cell in range(tiles.CELLS):
+            cells[cell] = view.board[cell] == symbol
+        place += tiles.CELLS
+    for other in range(players):
+        hand = place + place_of(view, seat, other) * tiles.TILES
+        for tile in range(tiles.TILES):
+            row[hand + tile] = view.hands[other, tile]
+    place += players * tiles.TILES
+    for other in range(players):
+        row[place + place_of(view, seat, other)] = view.held[other]
+    place += players
+    for tile in range(tiles.TILES):
+        row[place + tile] = view.bag[tile]
+    place += tiles.TILES
+    for tile in range(tiles.ACTION_TILES):
+        row[place + tile] = view.spent[tile]
+    row[place + tiles.ACTION_TILES] = view.passes
+
+
+def is_simultaneous(state: np.record) -> bool:
+    return False
+
+
+def longest(players: int) -> int:
+    return FAR_BEYOND
+
+
+def text(state: np.record) -> list[str]:
+    lines = [
+        f"  {row + 1} {' '.join(SIGNS[tile - EMPTY] for tile in state.board[row * SIDE : row * SIDE + SIDE])}"
+        for row in range(SIDE)
+    ]
+    lines.append("    a b c d e f")
+    for seat in range(state.players):
+        hand = [name for name, count in zip(TILES, state.hands[seat].tolist()) for _ in range(count)]
+        lines.append(f"seat {seat}: {' '.join(hand)}")
+    return lines
+
+
+def image(state: np.record) -> np.ndarray:
+    picture = blank(SIDE + 1 + tiles.SEATS, SIDE + 3)
+    for cell in range(tiles.CELLS):
+        tile = int(state.board[cell])
+        colour = FAINT if tile == EMPTY else TILE_COLOURS[tile]
+        draw_square(picture, cell // SIDE, 1 + cell % SIDE, colour)
+    for seat in range(int(state.players)):
+        left = 1
+        for tile, count in enumerate(state.hands[seat].tolist()):
+            for _ in range(count):
+                is_symbol = tile < len(TILE_COLOURS)
+                draw_square(picture, SIDE + 1 + seat, left, TILE_COLOURS[tile] if is_symbol else INK, gap=4)
+                if not is_symbol:
+                    draw_number(picture, SIDE + 1 + seat, left, tile, PAPER)
+                left += 1
+    return picture
