@@ -121,8 +121,10 @@ def play_table(
     import numpy as np
     import pyarrow as pa
 
-    state = batch.games["state"]
-    first = (state["first"] if batch.game == "crosswise" else state["active"]).copy()
+    from tavoliere.notation import GAMES
+
+    own = GAMES[batch.game]
+    first = np.array([own.due(state) for state in batch.games["state"]], np.int8)  # who is due first, begins
     winners = np.zeros((batch.size, batch.players), bool)
     rolled, seats, actions = [], [], []
     while (batch.seats >= 0).any() or (batch.outcomes > 0).any():

@@ -36,8 +36,9 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
     settings = replace(settings, game=game(settings.game).name)
     if settings.dice not in ("fair", "own"):
         raise Refused("the dice are “fair” or “own”")
-    if settings.dice == "own" and settings.game == "crosswise":
-        raise Refused("Crosswise has no dice: its tiles are drawn here")
+    played = game(settings.game)
+    if settings.dice == "own" and played.chance != "dice":
+        raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
     _check_level(settings.stand_in, levels(settings.game))
     return settings
 

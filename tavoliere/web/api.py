@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from tavoliere.games.extras import can_compile
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game, games
+from tavoliere.notation.tracks import SIDES
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages, sight
 from tavoliere.table.export import export, game_events, verify
@@ -252,8 +253,8 @@ def offer(request: Request) -> dict[str, Any]:
                 "title": game(name).title,
                 "players": [game(name).players[0], game(name).players[-1]],
                 "levels": levels(name),
-                "dice": ["fair"] if name == "crosswise" else ["fair", "own"],
-                "sides": ["a", "b"] if name == "on-board" else [],
+                "dice": ["fair", "own"] if game(name).chance == "dice" else ["fair"],
+                "sides": list(SIDES) if "side" in game(name).options else [],
             }
             for name in games()
         ],

@@ -23,7 +23,7 @@ WEB = Path(__file__).parent
 # The code of a page's language, and what its speakers call it.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
-ON_PAGES = ("templates/", "lessons.py")  # sentences that the server puts into a page itself
+ON_PAGES = ("templates/", "lessons/")  # sentences that the server puts into a page itself
 Forms = tuple[str, ...]
 
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
@@ -98,8 +98,8 @@ def _template_messages() -> Iterator[Found]:
     ):
         yield message, f"templates/{name}"
     for lesson in LESSONS.values():
-        for step in lesson:
-            yield step.text, "lessons.py"
+        for step in lesson.STEPS:
+            yield step.text, "lessons/"
 
 
 def _refusals() -> Iterator[Found]:

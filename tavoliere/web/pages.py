@@ -186,7 +186,7 @@ def learn(request: Request) -> Response:
 def _of_game(request: Request, folder: str) -> Response:
     name = request.path_params.get("game", "")
     if not name:
-        return RedirectResponse(f"/{folder}/qwixx")
+        return RedirectResponse(f"/{folder}/{games()[0]}")
     if name not in games():
         return page(request, "missing.html", 404)
     return page(request, f"{folder}.html", game=name)

@@ -27,7 +27,7 @@ def go_to(page: Page, number: int) -> None:
 def test_who_follows_the_rings_gets_through_a_lesson(person: Person, game: str) -> None:
     ada = person(size=SMALL)
     ada.goto(f"/learn/{game}")
-    for number, step in enumerate(LESSONS[game]):
+    for number, step in enumerate(LESSONS[game].STEPS):
         is_at(ada, number)
         expect(ada.locator("#guide-text")).to_have_text(step.text)
         expect(ada.locator(RINGED).first).to_be_visible()
@@ -45,7 +45,7 @@ def test_who_follows_the_rings_gets_through_a_lesson(person: Person, game: str) 
 def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
     ada = person(language="it")
     ada.goto("/learn/qwixx")
-    for number, step in enumerate(LESSONS["qwixx"]):
+    for number, step in enumerate(LESSONS["qwixx"].STEPS):
         is_at(ada, number)
         if number:  # the new sentence is where a screen reader goes on reading
             expect(ada.locator(".guide > div").first).to_be_focused()
@@ -62,7 +62,7 @@ def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
 def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
     ada = person()
     ada.goto("/learn/qwixx")
-    moves = [step.move for step in LESSONS["qwixx"]]
+    moves = [step.move for step in LESSONS["qwixx"].STEPS]
     go_to(ada, moves.index("y5"))
     ada.click("[data-chip=r5]")
     expect(ada.locator(".guide-hint")).to_contain_text("allowed too")

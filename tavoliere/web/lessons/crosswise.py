@@ -1,0 +1,39 @@
+"""Crosswise: a tile, a line, an action tile."""
+
+from tavoliere.notation.tile_words import SYMBOLS, write_place
+from tavoliere.web.lessons.step import Step, draw, play
+
+TRIES = [
+    f"{symbol} {write_place(cell)}" for symbol in SYMBOLS for cell in range(36)
+]  # what a learner may tap
+
+STEPS = (
+    Step(
+        "You own the rows, the other team the columns. Equal symbols in a line give points, and so do six"
+        " different ones. Six equal win at once.",
+        scene="crosswise | s..... bb.g.. .mm..m ...... ...g.. .b.... | sun bloom gem swap | moon wave cross move"
+        " | turn 0",
+        show=("row points",),
+    ),
+    Step(
+        "Row 2 has two blooms. Choose the bloom of your hand, then the third cell of row 2, and place it.",
+        move="bloom c2",
+        then=(draw("moon"),),
+    ),
+    Step(
+        "Three equal are worth three points. After every turn your hand is filled from the bag.",
+        show=("row 2", "bag"),
+        then=(play("wave f5"), draw("sun")),
+    ),
+    Step(
+        "Action tiles change what lies there. Swap the gem in row 2 with the bloom in row 6: choose Swap, then"
+        " both tiles.",
+        move="swap d2 b6",
+        then=(draw("wave"),),
+    ),
+    Step(
+        "Four equal are worth five points. The game ends when the board is full or a line has six equal symbols."
+        " Played action tiles are counted in the corners.",
+        show=("row 2", "swap corner"),
+    ),
+)
