@@ -1,6 +1,7 @@
-"""Imports inside the package point downwards only (docs/architecture.md)."""
+"""Imports point downwards only, and shared code asks a game instead of naming it (docs/architecture.md)."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,73 @@ def test_the_core_needs_little(layer: str) -> None:
 def test_every_folder_is_a_layer() -> None:
     folders = {path.relative_to(ROOT).parts[0] for path in FILES}
     assert folders <= set(ALLOWED)
+
+
+# --- a game is one value ------------------------------------------------------------------------------------
+
+NAMES = {"qwixx", "on-board", "duel", "crosswise"}
+MODULES = {"qwixx", "onboard", "duel", "crosswise"}
+ROOMS = {*MODULES, "sheets"}  # "sheets" is what Qwixx and On Board share, and builds on Qwixx
+
+# The one table of each layer that lists the games.
+TABLES = {
+    "games/generic.py",
+    "notation/__init__.py",
+    "minds/modules.py",
+    "envs/games/__init__.py",
+    "web/lessons/__init__.py",
+    "web/static/games/all.js",
+    "cli/games/__init__.py",
+}
+# Shared files that may name a game all the same, and why.
+EXCEPTIONS = {
+    "notation/sheet_line.py": "the lines that Qwixx and On Board share build on Qwixx's rules",
+    "notation/tracks.py": "tracks are On Board's alone",
+    "envs/gymnasium.py": "the environment for one player is Qwixx alone (Q9)",
+    "envs/pettingzoo.py": "PettingZoo's versioned names are module attributes: qwixx_v0 …",
+    "web/previews.py": "the board after a move is shown for Crosswise only",
+    "web/static/pictures.js": "the rules' pictures are parts of tables: a board, a track, a grid",
+    "cli/solve.py": "only Qwixx for one player is solved exactly",
+    "cli/bench_server.py": "the load is one kind of game, and says which",
+}
+
+
+def is_of_a_game(path: Path) -> bool:
+    """Whether a file belongs to one game, or to the sheets: by its name, or by its folder's."""
+    words = {word for part in path.relative_to(ROOT).with_suffix("").parts for word in re.split("[-_]", part)}
+    return bool(words & ROOMS)
+
+
+def named_in_python(path: Path) -> set[str]:
+    """The games that a file names: as a text of its own, or as a module that it imports. Docstrings do not count."""
+    texts = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_text(node)}
+    modules = {name.rpartition(".")[2] for name in imported(path) if name.startswith("tavoliere.")}
+    return texts & NAMES | modules & MODULES
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def named_in_script(path: Path) -> set[str]:
+    """The same of a script. Comments do not count."""
+    code = re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", "", path.read_text("utf-8"), flags=re.DOTALL)
+    texts = set(re.findall(r"[\"'`]([a-z-]+)[\"'`]", code))
+    keys = set(re.findall(r"[{,]\s*([a-z]+)\s*:", code))
+    modules = set(re.findall(r"/([a-z]+)(?:-[a-z]+)?\.js[\"'`]", code))
+    return (texts | keys) & NAMES | modules & MODULES
+
+
+SCRIPTS = [path for path in sorted((ROOT / "web/static").rglob("*.js")) if "vendor" not in path.parts]
+
+
+@pytest.mark.parametrize("path", [*FILES, *SCRIPTS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_shared_code_asks_the_game_and_names_none(path: Path) -> None:
+    name = path.relative_to(ROOT).as_posix()
+    found = named_in_python(path) if path.suffix == ".py" else named_in_script(path)
+    if name in TABLES:
+        assert found >= MODULES, "a table lists all games"
+    elif name in EXCEPTIONS:
+        assert found, f"{name} names no game any more: take it off the list"
+    elif not is_of_a_game(path):
+        assert not found, f"{name}: ask the game's module instead"

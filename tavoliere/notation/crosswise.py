@@ -7,10 +7,10 @@ import numpy as np
 from tavoliere.games import crosswise, tiles
 from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
 from tavoliere.games.refused import Refused
-from tavoliere.notation import crosswise_line, tile_words
+from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
+from tavoliere.notation.crosswise_words import COLUMNS, TILES, read_place, write_place
 from tavoliere.notation.line import is_one_of
-from tavoliere.notation.tile_words import COLUMNS, TILES, read_place, write_place
 
 TITLE = crosswise_line.TITLE
 PLAYERS = range(2, 5)
@@ -27,7 +27,7 @@ ENDINGS: tuple[Ending, ...] = (
 PHASES = ("draw", "ask", "turn", "over")
 
 write, read = crosswise_line.write, crosswise_line.read
-write_move, read_move = tile_words.write_move, tile_words.read_move
+write_move, read_move = crosswise_words.write_move, crosswise_words.read_move
 
 
 # --- start --------------------------------------------------------------------------------------------------

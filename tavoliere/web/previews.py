@@ -10,9 +10,9 @@ from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import FINE, REASONS
 from tavoliere.notation.crosswise import describe
+from tavoliere.notation.crosswise_words import SYMBOLS, TILES
 from tavoliere.notation.game import game
 from tavoliere.notation.record import Record
-from tavoliere.notation.tile_words import SYMBOLS, TILES
 
 INITIALS = "".join(symbol[0] for symbol in SYMBOLS)
 

@@ -1,6 +1,6 @@
 """Crosswise: a tile, a line, an action tile."""
 
-from tavoliere.notation.tile_words import SYMBOLS, write_place
+from tavoliere.notation.crosswise_words import SYMBOLS, write_place
 from tavoliere.web.lessons.step import Step, draw, play
 
 TRIES = [
