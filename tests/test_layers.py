@@ -102,13 +102,12 @@ def is_of_a_game(path: Path) -> bool:
 
 def named_in_python(path: Path) -> set[str]:
     """The games that a file names: as a text of its own, or as a module that it imports. Docstrings do not count."""
-    texts = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_text(node)}
+    constants = (
+        node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)
+    )
+    texts = {node.value for node in constants if isinstance(node.value, str)}
     modules = {name.rpartition(".")[2] for name in imported(path) if name.startswith("tavoliere.")}
     return texts & NAMES | modules & MODULES
-
-
-def is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def named_in_script(path: Path) -> set[str]:
