@@ -3,16 +3,15 @@
 import ast
 import inspect
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from tavoliere.script.expressions import expression
-from tavoliere.script.function import UNKNOWN, Function, Value
+from tavoliere.script.function import UNKNOWN, Function, Value, annotated
 from tavoliere.script.kinds import (
-    ANNOTATED,
     BOOL,
     BOXES,
     F32,
@@ -51,9 +50,9 @@ def call(function: Function, node: ast.Call) -> Value:
         function.refuse(node, "no such method")
     if any(isinstance(argument, ast.Starred) for argument in node.args):
         function.refuse(node, "arguments are written out")
-    if node.keywords:
+    known = CALLS.get(target) if isinstance(target, Hashable) else None
+    if node.keywords and known is not numbered_or_paired:
         function.refuse(node, "no arguments by name")
-    known = CALLS.get(target) if getattr(target, "__hash__", None) else None
     if known:
         return known(function, node)
     if isinstance(target, type) and hasattr(target, "_fields"):
@@ -80,7 +79,7 @@ def translated(function: Function, node: ast.Call, target: Any, plain: FunctionT
         function.refuse(node, "too many arguments")
     kinds, codes = [], []
     for parameter, value in zip(parameters, values, strict=True):
-        wanted = ANNOTATED.get(parameter.annotation)
+        wanted = annotated(parameter.annotation)
         codes.append(function.converted(node, value, wanted) if wanted else value.code)
         kinds.append(wanted or value.kind)
     name, result = function.module.ask(plain, kinds)
@@ -166,13 +165,38 @@ def division(function: Function, node: ast.Call) -> Value:
 
 @called(enumerate, zip)
 def numbered_or_paired(function: Function, node: ast.Call) -> Value:
+    """`strict` is a promise that a script need not check; `start` is where `enumerate` begins to count."""
     target = function.resolve(node.func)
     values = [function.value(argument) for argument in node.args]
     items = [item_of(function, node, value) for value in values]
     if len(items) != (1 if target is enumerate else 2):
         function.refuse(node, "enumerate takes one sequence, zip two")
     kind = Tuple((INT, items[0]) if target is enumerate else (items[0], items[1]))
-    return Value(f"${target.__name__}({', '.join(value.code for value in values)})", List(kind))
+    codes = [value.code for value in values]
+    codes += [function.value(keyword.value).code for keyword in node.keywords if keyword.arg == "start"]
+    return Value(f"${target.__name__}({', '.join(codes)})", List(kind))
+
+
+@called(range)
+def counted(function: Function, node: ast.Call) -> Value:
+    if len(node.args) != 1:
+        function.refuse(node, "a range that is no loop counts from 0")
+    return Value(f"Array.from($range({function.number(node.args[0]).code}))", List(INT))
+
+
+@called(tuple, list)
+def gathered(function: Function, node: ast.Call) -> Value:
+    value = function.value(node.args[0])
+    return value if isinstance(value.kind, List) else function.refuse(node, "only of a list")
+
+
+@called(dict)
+def from_pairs(function: Function, node: ast.Call) -> Value:
+    value = function.value(node.args[0])
+    item = value.kind.item if isinstance(value.kind, List) else None
+    if not isinstance(item, Tuple) or len(item.items) != 2 or item.items[0] != STR:
+        function.refuse(node, "of pairs whose first is a word")
+    return Value(f"Object.fromEntries({value.code})", Dict(item.items[1]))
 
 
 # --- NumPy --------------------------------------------------------------------------------------------------
@@ -195,6 +219,16 @@ def order(function: Function, node: ast.Call) -> Value:
     if not isinstance(value.kind, Array) or value.kind.tail:
         function.refuse(node, "only a flat array is sorted")
     return Value(f"$argsort({value.code})", Array("int64"))
+
+
+@called(np.frombuffer)
+def from_bytes(function: Function, node: ast.Call) -> Value:
+    """The bytes of an array are the array itself, if they are read as what they were."""
+    value = function.value(node.args[0])
+    element = np.dtype(function.resolve(node.args[1])).name
+    if value.kind != Array(element):
+        function.refuse(node, f"{value.kind}, not {element}")
+    return value
 
 
 @called(np.arange)

@@ -44,8 +44,9 @@ def dictionary(function: Function, node: ast.Dict) -> Value:
     return Value(f"({{ {', '.join(parts)} }})" if parts else "({})", Dict(kind.item))
 
 
+@expression(ast.GeneratorExp)
 @expression(ast.ListComp)
-def made_list(function: Function, node: ast.ListComp) -> Value:
+def made_list(function: Function, node: ast.ListComp | ast.GeneratorExp) -> Value:
     head = heads(function, node.generators)
     item = function.value(node.elt)
     return Value(f"$list((out) => {{ {head} out.push({item.code}); }})", List(item.kind))

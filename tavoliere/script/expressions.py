@@ -169,7 +169,9 @@ def sign_of(function: Function, node: ast.UnaryOp) -> Value:
 
 @expression(ast.BoolOp)
 def both_or_either(function: Function, node: ast.BoolOp) -> Value:
-    values = [*map(function.truth, node.values[:-1]), function.value(node.values[-1])]
+    values = [function.value(part) for part in node.values]
+    if any(value.kind not in (BOOL, INT, STR) for value in values[:-1]):
+        function.refuse(node, "neither true nor false: compare it")
     kind: Any = values[0].kind
     for other in values[1:]:
         kind = joined(kind, other.kind) or function.refuse(node, f"{kind} or {other.kind}: compare them")

@@ -12,12 +12,12 @@ import re
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, UnionType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from tavoliere.script.kinds import ANNOTATED, BOOL, INT, NONE, NUMBERS, STR, Kind, joined, kind_of
+from tavoliere.script.kinds import ANNOTATED, BOOL, INT, NONE, NUMBERS, STR, Kind, List, joined, kind_of
 
 if TYPE_CHECKING:
     from tavoliere.script.module import Module
@@ -79,9 +79,8 @@ class Function:
             self.refuse(node, "only plain parameters")
         self.parameters = [parameter.arg for parameter in every.args]
         self.kinds: dict[str, Kind] = dict(zip(self.parameters, kinds, strict=True))
-        self.promised = ANNOTATED.get(inspect.signature(function).return_annotation)
-        if inspect.signature(function).return_annotation is None:
-            self.promised = NONE
+        promised = inspect.signature(function).return_annotation
+        self.promised = NONE if promised is None else annotated(promised)
         self.returned: Kind | None = None
         self.depth = 0
         self.of_loops = self._own_to_loops()
@@ -136,15 +135,20 @@ class Function:
         return value if value.kind in NUMBERS else self.refuse(node, f"{value.kind} is not a number")
 
     def truth(self, node: ast.expr) -> Value:
-        """An operand of `and`, `or`, `not`, or the condition of a branch."""
+        """What is only asked to be true or false: the condition of a branch or loop, the operand of `not`."""
+        if isinstance(node, ast.BoolOp):
+            sign = " && " if isinstance(node.op, ast.And) else " || "
+            return Value(sign.join(self.truth(part).operand for part in node.values), BOOL, False)
         value = self.value(node)
+        if isinstance(value.kind, List):
+            return Value(f"{value.operand}.length > 0", BOOL, False)
         if value.kind not in (BOOL, INT, STR):
             self.refuse(node, f"{value.kind} is neither true nor false: compare it")
         return value
 
     def converted(self, node: ast.AST, value: Value, wanted: Kind) -> str:
         """The code of a value as an argument or result of this kind."""
-        if wanted == BOOL and value.kind == BOOL:
+        if value.kind == NONE or wanted == BOOL == value.kind:
             return value.code
         if wanted in NUMBERS:
             value = self.as_number(node, value)
@@ -211,7 +215,7 @@ class Function:
         """The variables that only loops set, and that are read inside those loops only."""
         inside: dict[str, set[int]] = {}
         for loop in ast.walk(self.node):
-            if isinstance(loop, ast.For | ast.ListComp | ast.DictComp):
+            if isinstance(loop, ast.For | ast.ListComp | ast.GeneratorExp | ast.DictComp):
                 holders = [loop] if isinstance(loop, ast.For) else loop.generators
                 region = [*loop.body, loop.target] if isinstance(loop, ast.For) else [loop]
                 within = {id(name) for part in region for name in ast.walk(part)}
@@ -237,6 +241,14 @@ class Function:
     def refuse(self, node: ast.AST, why: str) -> NoReturn:
         line = getattr(node, "lineno", self.node.lineno)
         raise Outside(f"{self.file}:{line}: {why}: {ast.unparse(node).splitlines()[0]}")
+
+
+def annotated(annotation: Any) -> str | None:
+    """The kind that an annotation promises, if it is one of the simple ones; `int | None` is an int or nothing."""
+    parts = [part for part in getattr(annotation, "__args__", ()) if part is not type(None)]
+    if isinstance(annotation, UnionType) and len(parts) == 1:
+        annotation = parts[0]
+    return ANNOTATED.get(annotation)
 
 
 def script_name(name: str) -> str:

@@ -123,18 +123,19 @@ def is_json(kind: Kind | None) -> bool:
 
 
 def joined(one: Kind | None, other: Kind | None) -> Kind | None:
-    """The kind that holds both, as a variable may that is set twice; None if there is none."""
-    if one == other:
+    """The kind that holds both, as a variable may that is set twice; None if there is none.
+
+    Nothing (`None`) is of every kind: the type checker sees to it that it is asked for before anything is used.
+    """
+    if one == other or other == NONE or is_blank(other):
         return one
+    if one == NONE or is_blank(one):
+        return other
     if one in NUMBERS and other in NUMBERS:
         return FLOAT
     if isinstance(one, List | Dict) and type(one) is type(other):
-        return (
-            one if is_blank(other) else other if is_blank(one) else type(one)(JSON) if is_json(one) else None
-        )
-    if NONE in (one, other) or JSON in (one, other):
-        return JSON if is_json(one) and is_json(other) else None
-    return None
+        return type(one)(JSON) if is_json(one) and is_json(other) else None
+    return JSON if JSON in (one, other) and is_json(one) and is_json(other) else None
 
 
 def is_blank(kind: Kind | None) -> bool:

@@ -46,9 +46,17 @@ def total(function: Function, node: ast.Call, holder: Value) -> Value:
 @method("tolist")
 def listed(function: Function, node: ast.Call, holder: Value) -> Value:
     kind = of_array(function, node, holder)
-    if kind.tail or kind.item not in NUMBERS:
-        function.refuse(node, "only a flat array of numbers becomes a list")
+    if len(kind.tail) > 1 or kind.item not in NUMBERS:
+        function.refuse(node, "only an array of numbers with one or two dimensions becomes a list")
+    if kind.tail:
+        return Value(f"$lists({holder.code}, {kind.stride})", List(List(kind.item)))
     return Value(f"Array.from({holder.code})", List(kind.item))
+
+
+@method("tobytes")
+def as_bytes(function: Function, node: ast.Call, holder: Value) -> Value:
+    """Bytes are only handed on: the array stands for them."""
+    return Value(holder.code, of_array(function, node, holder))
 
 
 @method("bit_length")
@@ -77,8 +85,8 @@ def join(function: Function, node: ast.Call, holder: Value) -> Value:
 @method("index")
 def index(function: Function, node: ast.Call, holder: Value) -> Value:
     value = function.value(node.args[0])
-    if holder.kind not in (STR, List(STR)) or value.kind != STR:
-        function.refuse(node, "a word among words")
+    if holder.kind not in (List(INT), List(STR), STR) or value.kind not in (INT, STR):
+        function.refuse(node, "only of a number or word in a list")
     return Value(f"{holder.operand}.indexOf({value.code})", INT)
 
 

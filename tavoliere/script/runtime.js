@@ -5,7 +5,8 @@ const $take = (a, places) => { const b = new a.constructor(places.length); for (
 const $argsort = (a) => Float64Array.from([...a.keys()].sort((i, j) => a[i] - a[j] || i - j));
 const $range = (n) => Float64Array.from({ length: n }, (_, i) => i);
 const $zip = (a, b) => Array.from(a, (x, i) => [x, b[i]]);
-const $enumerate = (a) => Array.from(a, (x, i) => [i, x]);
+const $enumerate = (a, start = 0) => Array.from(a, (x, i) => [start + i, x]);
+const $lists = (a, n) => Array.from({ length: a.length / n }, (_, i) => Array.from(a.subarray(i * n, i * n + n)));
 const $list = (fill) => { const out = []; fill(out); return out; };
 const $dict = (fill) => { const out = {}; fill(out); return out; };
 const records = (State, n) => { const buffer = new ArrayBuffer(n * State.SIZE); return Array.from({ length: n }, (_, i) => new State(buffer, i * State.SIZE)); };

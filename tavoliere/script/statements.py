@@ -9,8 +9,6 @@ from tavoliere.script.function import STATEMENTS, Function, Value, script_name
 from tavoliere.script.kinds import (
     BOOL,
     INT,
-    JSON,
-    NONE,
     Array,
     Dict,
     Kind,
@@ -186,8 +184,6 @@ def assign_annotated(function: Function, node: ast.AnnAssign) -> list[str]:
 
 def store(function: Function, target: ast.expr, value: Value) -> str:
     if isinstance(target, ast.Name):
-        if value.kind == NONE and not function.kinds.get(target.id):
-            value = Value(value.code, JSON)
         function.put_kind(target, target.id, value.kind)
         return f"{script_name(target.id)} = {value.code};"
     if isinstance(target, ast.Subscript):

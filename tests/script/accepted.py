@@ -90,4 +90,23 @@ def words(x: int, y: int):
     more = {"a": f"{NAMES[0]} {x}`${y}", "none": x or None, **pairs} | {"is": x > y}
     found = [place * 10 + other for place in range(2) for other in range(3) if other != place]
     found.append(x)
-    return {"signs": signs, "joined": "-".join(signs), "more": more, "found": found, "in": "red" in signs}
+    counts = np.zeros((2, 3), np.int16)
+    counts[1, 2] = x
+    seats = range(3)
+    owner = 0 if x > 5 else 1 if x > 0 else None
+    told = {} if owner is None else {"owner": TABLE[owner].tolist()}
+    told |= {"lists": counts.tolist(), "at": [place for place, _ in enumerate(seats, start=x)]}
+    if found:
+        told["few"] = dict(zip(NAMES[1:], counts[1].tolist(), strict=False))
+    if owner is not None:
+        told["more"] = tuple(str(place) for place in seats if place != owner)
+        told["place"] = TABLE[owner].tolist().index(3 + 3 * owner)
+    told["bytes"] = np.frombuffer(counts[1].tobytes(), np.int16).tolist()
+    return told | {
+        "signs": signs,
+        "joined": "-".join(signs),
+        "mixed": more,
+        "found": found,
+        "in": "red" in signs,
+        "owner": owner,
+    }

@@ -63,8 +63,8 @@ def a_lambda(x: int) -> int:
     return (lambda: x)()  # refused: no such method
 
 
-def a_generator(x: int) -> int:
-    return (x for _ in range(3))  # refused: no such expression
+def a_spread_list(x: int) -> int:
+    return [*range(x)]  # refused: no such expression
 
 
 def a_set(x: int) -> int:
@@ -200,8 +200,32 @@ def is_a_number(x: int) -> bool:
     return x is NEAR  # refused: “is” compares with None only
 
 
-def truth_of_a_list(x: int) -> int:
-    return 1 if [x] else 2  # refused: is neither true nor false
+def truth_of_an_array(x: int, a: np.ndarray) -> int:
+    return 1 if a else 2  # refused: is neither true nor false
+
+
+def one_list_or_another(x: int):
+    return [x] or [1]  # refused: neither true nor false
+
+
+def a_list_of_a_number(x: int):
+    return tuple(x)  # refused: only of a list
+
+
+def numbers_as_words(x: int):
+    return dict(zip([x], [x]))  # refused: of pairs whose first is a word
+
+
+def other_bytes(x: int, a: np.ndarray):
+    return np.frombuffer(a.tobytes(), np.int8)  # refused: not int8
+
+
+def a_later_range(x: int):
+    return range(1, x)  # refused: a range that is no loop counts from 0
+
+
+def three_in_a_zip(x: int, a: np.ndarray):
+    return zip(a, a, a)  # refused: enumerate takes one sequence, zip two
 
 
 def a_place_from_behind(x: int, a: np.ndarray) -> int:
