@@ -1,0 +1,138 @@
+// A table of this device, spoken to as a table of the server is (`Live` in api.js): the same screens use both.
+import { memory } from "../api.js";
+import { load } from "./rules.js";
+import { handle, open } from "./messages.js";
+import { Position } from "./position.js";
+import * as store from "./store.js";
+import { Table } from "./table.js";
+import { think, warmUp } from "./bots.js";
+
+const PAUSES = { roll: 500, move: 700 }; // before a bot rolls or moves, so that people can follow
+const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-tables");
+
+export async function create(body) {
+  const rules = { [body.game]: await load(body.game) };
+  const id = `device-${crypto.randomUUID?.() ?? Date.now()}`;
+  const table = new Table(id, rules);
+  await keep(table, [open(rules, body)]);
+  store.persist();
+  return id;
+}
+
+// Events in their places: kept first, then they happen. False: another tab was faster.
+async function keep(table, events) {
+  const at = Date.now();
+  const logged = events.map((event, i) => ({ seq: table.seq + 1 + i, at, event }));
+  const opened = events.find((event) => event.type === "opened");
+  const facts = { game: (opened ?? table).settings.game, stage: "", ...(table.stage && factsOf(table)) };
+  let kept = true;
+  try {
+    kept = await store.append(table.id, facts, logged);
+  } catch (error) {
+    table.unkept = String(error?.name ?? error); // it goes on in memory
+  }
+  if (kept) logged.forEach((one) => table.apply(one));
+  return kept;
+}
+
+const factsOf = (table) => ({
+  stage: table.stage,
+  names: table.seats.map((seat) => seat.name),
+});
+
+export class DeviceLive {
+  constructor(id, show) {
+    Object.assign(this, { id, show, state: null, events: [], status: "live", held: 0, isDevice: true });
+    channel?.addEventListener("message", ({ data }) => data === id && this.reread());
+    this.turn = Promise.resolve();
+    this.pauses = memory.get("pauses") ?? PAUSES;
+  }
+
+  tell(status) {
+    this.status = status;
+    this.show(this);
+  }
+
+  async open() {
+    const logged = await store.eventsOf(this.id).catch(() => []);
+    if (!logged.length) return this.tell("gone");
+    const games = logged.map(({ event }) => event.settings?.game).filter(Boolean);
+    this.rules = {};
+    for (const game of new Set(games)) this.rules[game] = await load(game);
+    this.table = new Table(this.id, this.rules, logged);
+    this.draw();
+    return this.go();
+  }
+
+  draw() {
+    const state = this.table.state(Date.now());
+    state.table.seats.forEach((seat, i) => {
+      seat.mine = state.you.seats.includes(i);
+    });
+    const opened = state.events.findLastIndex((event) => event.type === "opened");
+    this.events = opened > 0 ? state.events.slice(opened) : state.events;
+    this.received = Date.now();
+    this.state = state;
+    this.show(this);
+  }
+
+  // Another tab has gone on with this table.
+  async reread() {
+    const logged = await store.eventsOf(this.id);
+    this.table = new Table(this.id, this.rules, logged);
+    this.draw();
+    this.go();
+  }
+
+  // Messages are answered one after the other.
+  send(message, body = {}) {
+    const answer = this.turn.then(() => this.answer(message, body));
+    this.turn = answer.catch(() => {});
+    return answer;
+  }
+
+  async answer(message, body) {
+    if (body.game) this.rules[body.game] ??= await load(body.game);
+    const events = handle(this.table, message, body);
+    if (!events.length) return { seq: this.table.seq };
+    if (!(await keep(this.table, events))) {
+      await this.reread();
+      return this.answer(message, body);
+    }
+    channel?.postMessage(this.id);
+    this.draw();
+    this.go();
+    return { seq: this.table.seq };
+  }
+
+  // Whatever the table waits for from a bot comes, after a pause.
+  go() {
+    const { table } = this;
+    for (const { bot } of table.seats) if (bot) warmUp(table.settings.game, bot, table.seats.length);
+    const [seat] = table.bots();
+    if (seat === undefined || this.thinking === table.seq) return;
+    this.thinking = table.seq;
+    const decision = table.asked[seat];
+    if (table.position.chance) {
+      if (table.settings.dice !== "own") this.later("roll", { seat, decision });
+      return;
+    }
+    const { bot } = table.seats[seat];
+    const seen = table.position.concealed(seat).state.bytes;
+    think(table.settings.game, bot, seat, seen).then((action) =>
+      this.later("act", { seat, decision, move: table.position.rules.write_move(action) }),
+    );
+  }
+
+  later(message, body) {
+    const pause = message === "roll" ? this.pauses.roll : this.pauses.move;
+    setTimeout(() => this.send(message, body).catch(() => {}), pause);
+  }
+
+  async why(seat, move) {
+    const problem = this.table.position.whyNot(seat, move);
+    return problem ? { legal: false, error: problem } : { legal: true };
+  }
+}
+
+export { Position };

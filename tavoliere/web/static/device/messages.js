@@ -1,0 +1,153 @@
+// What may be said at a device's table: each message answers with events to be kept, or is refused. The same
+// messages as the server's (tavoliere/table), without what needs other devices: clocks, chat, invitations.
+import { HERE } from "./table.js";
+import { below, refuse } from "./position.js";
+
+const LONGEST_NAME = 24;
+const STAGES = {
+  lobby: "this can be done before the game starts only",
+  playing: "this can be done during a game only",
+  over: "this can be done after a game only",
+};
+const denied = (code, template, values) => refuse(template, { code, ...values });
+const clean = (name) => [...name.replace(/\s+/g, " ").trim()].slice(0, LONGEST_NAME).join("");
+
+function at(table, stage) {
+  if (table.stage !== stage) throw denied("stage", STAGES[stage]);
+}
+
+function openSeat(table, wanted) {
+  const seat = wanted ?? table.seats.findIndex((one) => !one.device && !one.bot);
+  if (seat < 0) throw denied("taken", "all seats are taken");
+  if (table.seats[seat].device || table.seats[seat].bot)
+    throw denied("taken", "somebody sits there already");
+  return seat;
+}
+
+// The first event of a new table.
+export const open = (rules, { game, players, name, dice = "fair", side, lone, first }) => ({
+  type: "opened",
+  number: 1,
+  settings: settingsOf({ game, dice, side, lone, first }),
+  seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_, i) =>
+    i === 0 && name ? { name: clean(name), device: HERE } : {},
+  ),
+});
+
+const settingsOf = (fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+// Tiles are drawn as soon as they are due: nobody decides anything in between.
+function draws(position) {
+  const events = [];
+  for (let now = position; now.chance === "tile"; now = now.happen(events.at(-1).tile))
+    events.push({ type: "drawn", seat: now.due, tile: now.chanceOutcome() });
+  return events;
+}
+
+function checkAsked(table, seat, decision, isChance) {
+  at(table, "playing");
+  const asked = table.asked[seat];
+  if (asked === undefined) throw denied("not_asked", "it is not this seat's turn to answer");
+  if (decision !== asked || isChance !== (table.position.chance === "dice"))
+    throw denied("late", "this answer is late: something else is asked now");
+}
+
+export const messages = {
+  configure(table, { players: wanted, ...fields }) {
+    at(table, "lobby");
+    const before = table.settings;
+    const isOther = fields.game && fields.game !== before.game;
+    const settings = settingsOf({ ...(isOther ? { dice: "fair" } : before), game: before.game, ...fields });
+    const [few, many] = table.rules[settings.game].ABOUT.players;
+    const players = wanted ?? Math.min(Math.max(table.seats.length, few), many);
+    const seats = [...table.seats];
+    for (let i = seats.length - 1; i >= 0 && seats.length > players; i--)
+      if (!seats[i].device && !seats[i].bot) seats.splice(i, 1);
+    if (seats.length > players)
+      throw denied("taken", "more than {players} seats are taken: free one first", { players });
+    while (seats.length < players) seats.push({});
+    return [{ type: "configured", settings, seats }];
+  },
+  sit(table, { name, seat = null }) {
+    at(table, "lobby");
+    return [{ type: "seated", seat: openSeat(table, seat), who: { name: clean(name), device: HERE } }];
+  },
+  bot(table, { level, seat = null }) {
+    at(table, "lobby");
+    const names = table.seats.map((one) => one.name);
+    const name = [1, 2, 3, 4, 5, 6].map((n) => `Bot ${n}`).find((one) => !names.includes(one));
+    return [{ type: "seated", seat: openSeat(table, seat), who: { name, bot: level } }];
+  },
+  free(table, { seat }) {
+    if (table.stage === "playing") at(table, "lobby");
+    const { device, bot } = table.seats[seat];
+    return device || bot ? [{ type: "freed", seat }] : [];
+  },
+  rename: (table, { seat, name }) =>
+    clean(name) === table.seats[seat].name ? [] : [{ type: "renamed", seat, name: clean(name) }],
+  start(table) {
+    at(table, "lobby");
+    const seats = table.seats.filter((seat) => seat.device || seat.bot);
+    const [few] = table.about.players;
+    if (seats.length < few)
+      throw denied("stage", "more seats must be taken: {game} needs {few}", { game: table.about.title, few });
+    const chosen = table.nextFirst ?? table.settings.first ?? null;
+    const lot = chosen === null || chosen >= seats.length;
+    return [{ type: "started", seats, first: lot ? below(seats.length) : chosen, lot }];
+  },
+  roll(table, { seat, decision, dice = null }) {
+    checkAsked(table, seat, decision, true);
+    const isOwn = table.settings.dice === "own";
+    if (isOwn && dice === null) throw refuse("type in what your dice show, such as 41 2356");
+    if (!isOwn && dice !== null)
+      throw refuse("the dice of this table are rolled here: leave out what they show");
+    if (!isOwn) return [{ type: "rolled", seat, dice: table.position.chanceOutcome() }];
+    const after = table.position.happen(dice);
+    const written = table.position.rules.outcome(table.position.state, after.state);
+    return [{ type: "rolled", seat, dice: written, own: true }];
+  },
+  act(table, { seat, decision, move }) {
+    checkAsked(table, seat, decision, false);
+    return [{ type: "played", seat, move }, ...draws(table.position.play(seat, move))];
+  },
+  undo(table, { seat, answer }) {
+    at(table, "playing");
+    if (table.undoable()[seat] !== answer) throw denied("no_undo", "this cannot be taken back any more");
+    return [{ type: "undone", seat, answer }];
+  },
+  leave(table, { seat }) {
+    if (table.stage !== "playing") return messages.free(table, { seat });
+    return table.seats[seat].left ? [] : [{ type: "left", seat, bot: standIn(table) }];
+  },
+  return(table, { seat }) {
+    at(table, "playing");
+    return table.seats[seat].left ? [{ type: "returned", seat }] : [];
+  },
+  resign(table, { seat }) {
+    at(table, "playing");
+    return [{ type: "resigned", seat, ...(table.seats.length > 2 && { bot: standIn(table) }) }];
+  },
+  rematch(table) {
+    at(table, "over");
+    const seats = table.seats.map(({ name, device, bot, left }) => (left ? {} : { name, device, bot }));
+    const { number, settings, first } = table;
+    const next = (first + 1) % seats.length;
+    return [{ type: "opened", number: number + 1, settings, seats, next_first: next }];
+  },
+};
+
+const standIn = (table) => table.settings.stand_in ?? "medium";
+
+// The events that answer a message; after a start the first hands are dealt.
+export function handle(table, message, body) {
+  if (!messages[message]) throw denied("stage", "this is not possible at a table on this device");
+  const events = messages[message](table, body);
+  if (events[0]?.type !== "started") return events;
+  const begun = Object.assign(Object.create(Object.getPrototypeOf(table)), table, {
+    seats: events[0].seats,
+    first: events[0].first,
+  });
+  begun.begin();
+  return [...events, ...draws(begun.position)];
+}

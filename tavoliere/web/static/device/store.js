@@ -1,0 +1,62 @@
+// The tables of this device in IndexedDB: a table is the log of its events. Where nothing can be kept (storage
+// denied or full), play goes on in memory, and the page says so.
+const NAME = "tavoliere";
+
+let opened;
+function database() {
+  opened ??= new Promise((done, failed) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("tables", { keyPath: "id" });
+      request.result.createObjectStore("events", { keyPath: ["table", "seq"] });
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+    request.onblocked = () => failed(new Error("blocked"));
+  });
+  return opened;
+}
+
+const answered = (request) =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+
+const range = (table) => IDBKeyRange.bound([table, 0], [table, Infinity]);
+
+export const eventsOf = async (table) => {
+  const db = await database();
+  return answered(db.transaction("events").objectStore("events").getAll(range(table)));
+};
+
+export const tables = async () => {
+  const db = await database();
+  const all = await answered(db.transaction("tables").objectStore("tables").getAll());
+  return all.sort((one, other) => other.at - one.at);
+};
+
+// Append events, all or none, and only if nobody else has: another tab may have the same table open. Resolves when
+// they are on the disk; false means that somebody was faster.
+export async function append(table, facts, logged) {
+  const db = await database();
+  const transaction = db.transaction(["tables", "events"], "readwrite", { durability: "strict" });
+  const done = new Promise((yes, no) => {
+    transaction.oncomplete = () => yes(true);
+    transaction.onabort = () =>
+      transaction.error?.name === "ConstraintError" ? yes(false) : no(transaction.error);
+  });
+  for (const one of logged) transaction.objectStore("events").add({ table, ...one });
+  transaction.objectStore("tables").put({ id: table, at: logged.at(-1).at, ...facts });
+  return done;
+}
+
+export async function remove(table) {
+  const db = await database();
+  const transaction = db.transaction(["tables", "events"], "readwrite");
+  transaction.objectStore("events").delete(range(table));
+  transaction.objectStore("tables").delete(table);
+}
+
+// Ask once that the browser keeps what is here when space is short.
+export const persist = () => navigator.storage?.persist?.().catch(() => false);
