@@ -70,8 +70,8 @@ class Notation(Protocol):
     def describe(self, state: np.record, seat: int | None) -> View:
         """The game's own part of a view, from a record that is concealed already."""
 
-    def effect(self, before: np.record, after: np.record, seat: int, move: str) -> Facts:
-        """What a seat's move did, as far as the move itself does not say it."""
+    def effect(self, before: np.record, after: np.record, seat: int, action: int) -> Facts:
+        """What a seat's action did, as far as the move itself does not say it."""
 
     def ended_by(self, state: np.record) -> int | None:
         """The seat that brought the end about, where the rules name one."""

@@ -9,7 +9,7 @@ from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
 from tavoliere.games.refused import Refused
 from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
-from tavoliere.notation.crosswise_words import COLUMNS, TILES, read_place, write_place
+from tavoliere.notation.crosswise_words import COLUMNS, TILES, cells_of, write_place
 from tavoliere.notation.line import is_one_of
 
 TITLE = crosswise_line.TITLE
@@ -81,7 +81,8 @@ def happen(state: np.record, text: str) -> None:
 
 
 def outcome(before: np.record, after: np.record) -> str:
-    return TILES[(before.bag - after.bag).tolist().index(1)]
+    drawn = [was - now for was, now in zip(before.bag.tolist(), after.bag.tolist(), strict=True)]
+    return TILES[drawn.index(1)]
 
 
 # --- what is seen and told ----------------------------------------------------------------------------------
@@ -125,10 +126,10 @@ def _winning_line(board: np.ndarray) -> str | None:
     return None
 
 
-def effect(before: np.record, after: np.record, seat: int, move: str) -> Facts:
+def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """The `tiles` on the board that a move touched."""
-    places = [read_place(word) for word in move.split()[1:] if word not in TILES]
-    found = [TILES[tile] for place in places if (tile := int(before.board[place])) != EMPTY]
+    touched = [int(before.board[cell]) for cell in cells_of(action)]
+    found = [TILES[tile] for tile in touched if tile != EMPTY]
     return {"tiles": found} if found else {}
 
 

@@ -13,7 +13,7 @@ from tavoliere.games.tiles import CELLS
 TILES = ("sun", "moon", "wave", "bloom", "gem", "cross", "move", "remove", "swap", "replace")
 SYMBOLS = TILES[:SYMBOL_COUNT]
 COLUMNS = "abcdef"
-SINGLE = {crosswise.PASS: "pass", crosswise.KEEP: "keep", crosswise.REDRAW: "redraw"}
+WITHOUT_CELLS = ("pass", "keep", "redraw")  # from the action PASS on
 
 
 def write_place(cell: int) -> str:
@@ -29,8 +29,8 @@ def read_place(text: str) -> int:
 
 @lru_cache(8192)
 def write_move(action: int) -> str:
-    if action in SINGLE:
-        return SINGLE[action]
+    if action >= crosswise.PASS:
+        return WITHOUT_CELLS[action - crosswise.PASS]
     if action >= crosswise.REPLACE_FROM:
         symbol, cell = divmod(action - crosswise.REPLACE_FROM, CELLS)
         return f"replace {write_place(cell)} {TILES[symbol]}"
@@ -44,6 +44,21 @@ def write_move(action: int) -> str:
         return f"move {write_place(cell)} {write_place(target)}"
     symbol, cell = divmod(action, CELLS)
     return f"{TILES[symbol]} {write_place(cell)}"
+
+
+def cells_of(action: int) -> list[int]:
+    """The cells of the board that a move names."""
+    if action >= crosswise.PASS:
+        return []
+    if action >= crosswise.REPLACE_FROM:
+        return [(action - crosswise.REPLACE_FROM) % CELLS]
+    if action >= crosswise.SWAP_FROM:
+        return list(divmod(action - crosswise.SWAP_FROM, CELLS))
+    if action >= crosswise.REMOVE_FROM:
+        return [action - crosswise.REMOVE_FROM]
+    if action >= crosswise.MOVE_FROM:
+        return list(divmod(action - crosswise.MOVE_FROM, CELLS))
+    return [action % CELLS]
 
 
 def read_move(words: str) -> int:

@@ -165,11 +165,10 @@ def _dice(state: np.record) -> View | None:
     return {"white": faces[:FIRST_COLOURED], **coloured}
 
 
-def effect(before: np.record, after: np.record, seat: int, masks: str) -> Facts:
-    """`locks`: the rows that a move closed; `miss`: the points that it cost. `masks` is the field of the crosses."""
+def effect(before: np.record, after: np.record, seat: int, was: np.ndarray, now: np.ndarray) -> Facts:
+    """`locks`: the rows that a move closed; `miss`: the points that it cost. `was` and `now`: the seat's masks."""
     facts: Facts = {}
-    was, now = before[masks][seat].tolist(), after[masks][seat].tolist()
-    locks = [COLOURS[row] for row in range(ROWS) if (now[row] & ~was[row]) >> LOCK & 1]
+    locks = [COLOURS[row] for row in range(ROWS) if (int(now[row]) & ~int(was[row])) >> LOCK & 1]
     if locks:
         facts["locks"] = locks
     if after.misthrows[seat] > before.misthrows[seat]:

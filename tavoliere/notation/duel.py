@@ -81,10 +81,9 @@ def _use(owner: int | None, seat: int) -> str:
     return "place" if owner is None else "stack" if owner == seat else "capture"
 
 
-def effect(before: np.record, after: np.record, seat: int, move: str) -> Facts:
+def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """Also the `use` of the field, and the `height` of what stands there now."""
-    facts = dice.effect(before, after, seat, "pieces")
-    action = read_move(move)
+    facts = dice.effect(before, after, seat, before.pieces[seat], after.pieces[seat])
     if action < CELLS:
         row, field = divmod(action, FIELDS)
         owners = [other for other in range(duel.SEATS) if int(before.pieces[other, row]) >> field & 1]

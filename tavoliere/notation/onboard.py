@@ -110,10 +110,10 @@ def _track(cells: bytes, bonus: bytes) -> list[View]:
     ]
 
 
-def effect(before: np.record, after: np.record, seat: int, move: str) -> Facts:
+def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """Also where a pawn has gone: its `field` of the track, the `cell` that this names, and its `bonus`."""
-    facts = dice.effect(before, after, seat, "marks")
-    if read_move(move) > onboard.STEP:
+    facts = dice.effect(before, after, seat, before.marks[seat], after.marks[seat])
+    if action > onboard.STEP:
         field = int(after.pawns[seat])
         cell, bonus = write_cell(after.track[field - 1]), int(after.bonus[field - 1])
         facts |= {"field": field, "cell": cell, "bonus": bonus}

@@ -184,8 +184,8 @@ class Position:
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""
-        word = self.game.write_move(self.game.read_move(move))
-        return GAMES[self.game.name].effect(self._state, after._state, seat, word)
+        action = self.game.read_move(move)
+        return GAMES[self.game.name].effect(self._state, after._state, seat, action)
 
     def concealed(self, seat: int | None) -> np.record:
         """A copy of the state's record with everything blanked that the seat may not know: what a bot gets."""

@@ -47,5 +47,5 @@ def read(line: str) -> np.record:
     return state
 
 
-def effect(before: np.record, after: np.record, seat: int, move: str) -> Facts:
-    return dice.effect(before, after, seat, "marks")
+def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
+    return dice.effect(before, after, seat, before.marks[seat], after.marks[seat])

@@ -187,6 +187,8 @@ def counted(function: Function, node: ast.Call) -> Value:
 @called(tuple, list)
 def gathered(function: Function, node: ast.Call) -> Value:
     value = function.value(node.args[0])
+    if isinstance(value.kind, Tuple) and len(set(value.kind.items)) == 1:
+        return Value(value.code, List(value.kind.items[0]))
     return value if isinstance(value.kind, List) else function.refuse(node, "only of a list")
 
 

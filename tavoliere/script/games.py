@@ -1,19 +1,26 @@
-"""What a browser gets of each game: the rules as one module, named by a hash of the sources it is made of."""
+"""What a browser gets of each game: rules and views as one module, named by a hash of the sources it is made of."""
 
 import hashlib
 import inspect
+import json
 from functools import cache
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import tavoliere
-from tavoliere.games import generic
-from tavoliere.script.kinds import ANNOTATED, Array, Kind, Record
+from tavoliere.games import generic, tiles
+from tavoliere.games.rulings import REASONS
+from tavoliere.notation import GAMES
+from tavoliere.notation.dice import COLOURS
+from tavoliere.notation.tile_words import TILES
+from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
+from tavoliere.script.function import annotated
+from tavoliere.script.kinds import Array, Kind, Record
 from tavoliere.script.module import Module
 
 SOURCES = ("games", "minds", "notation", "script")  # the layers that a module is made of
 SHARED = ("awaited", "is_winner")  # written once for all games
+TOLD = ("write_move", "rule_of", "due", "outcome", "describe", "effect", "ended_by")  # of a game's notation
 
 
 @cache
@@ -23,36 +30,66 @@ def sources_hash() -> str:
     digest = hashlib.sha256()
     for layer in SOURCES:
         for path in sorted((root / layer).rglob("*")):
-            if path.suffix in (".py", ".js"):
+            if path.suffix in (".py", ".js", ".npz"):
                 digest.update(str(path.relative_to(root)).encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
+def game_module(game: str, is_checked: bool = False) -> str:
+    """The rules and views of a game as the text of an ES module."""
+    module = Module(is_checked)
+    add_rules(module, game)
+    for name in TOLD:
+        module.export(name, getattr(GAMES[game], name), kinds_of(getattr(GAMES[game], name), game))
+    return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
+
+
 def add_rules(module: Module, game: str) -> None:
-    """All that a table needs of a game: its own functions, and those that are written once for all."""
+    """All that a table needs of a game's rules: its own functions, and those that are written once for all."""
     rules = generic.MODULES[game]
-    own = {name: getattr(rules, name) for name in (*generic.CHOSEN, "start")}
-    for name, function in (own | {name: getattr(generic, name) for name in SHARED}).items():
+    names = [*generic.CHOSEN, "start"]
+    functions = {name: getattr(rules, name) for name in names}
+    functions |= {name: getattr(generic, name) for name in SHARED}
+    # What comes from outside, as it was read or typed in.
+    functions |= {"draw": tiles.draw} if GAMES[game].CHANCE == "tile" else {"roll": rules.roll}
+    for name, function in functions.items():
         module.export(name, function, kinds_of(function, game))
 
 
-def kinds_of(function: FunctionType, game: str) -> list[Kind]:
-    """The kinds of a rule's parameters: a record, numbers, and arrays of moves or of a track."""
+def kinds_of(function: Any, game: str) -> list[Kind]:
+    """The kinds of a function's parameters: records, simple values, and arrays of moves or of a track."""
     return [_kind(parameter, game) for parameter in inspect.signature(function).parameters.values()]
 
 
 def _kind(parameter: inspect.Parameter, game: str) -> Kind:
-    wanted: Any = parameter.annotation
-    if wanted in ANNOTATED:
-        return ANNOTATED[wanted]
-    if parameter.name == "state":
+    simple = annotated(parameter.annotation)
+    if simple:
+        return simple
+    if parameter.name in ("state", "before", "after"):
         return Record(game)
     return Array("int16" if parameter.name == "moves" else "int8")
 
 
-def rules_module(game: str, is_checked: bool = False) -> str:
-    """The rules of a game as the text of an ES module."""
-    module = Module(is_checked)
-    add_rules(module, game)
-    return module.text()
+def about(game: str) -> dict[str, Any]:
+    """What a table must know of a game besides its functions."""
+    own, rules = GAMES[game], generic.MODULES[game]
+    wanted = [name for name in inspect.signature(rules.start).parameters if name != "state"]
+    facts: dict[str, Any] = {
+        "game": game,
+        "title": own.TITLE,
+        "players": [own.PLAYERS[0], own.PLAYERS[-1]],
+        "actions": rules.ACTIONS,
+        "start": wanted,
+        "chance": own.CHANCE,
+        "endings": [ending.why for ending in own.ENDINGS],
+        "reasons": REASONS,
+    }
+    facts |= {"tiles": TILES} if own.CHANCE == "tile" else {"colours": COLOURS}
+    if "track" in wanted:
+        arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
+        facts["tracks"] = {
+            side: {"track": cells.tolist(), "bonus": bonus.tolist()}
+            for side, (cells, bonus) in arrays.items()
+        }
+    return facts

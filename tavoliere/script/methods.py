@@ -6,7 +6,7 @@ from typing import Any
 
 from tavoliere.script.calls import METHODS
 from tavoliere.script.function import Function, Value
-from tavoliere.script.kinds import INT, NUMBERS, STR, Array, Kind, List, Record, Records
+from tavoliere.script.kinds import BOOL, INT, NUMBERS, STR, Array, Kind, List, Record, Records
 
 
 def method(name: str) -> Callable[[Any], Any]:
@@ -80,6 +80,14 @@ def join(function: Function, node: ast.Call, holder: Value) -> Value:
     if holder.kind != STR or value.kind != List(STR):
         function.refuse(node, "words are joined by a word")
     return Value(f"{value.operand}.join({holder.code})", STR)
+
+
+@method("startswith")
+def begins(function: Function, node: ast.Call, holder: Value) -> Value:
+    value = function.value(node.args[0])
+    if holder.kind != STR or value.kind != STR:
+        function.refuse(node, "a word begins with a word")
+    return Value(f"{holder.operand}.startsWith({value.code})", BOOL)
 
 
 @method("index")

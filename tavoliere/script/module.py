@@ -1,5 +1,6 @@
 """One ES module: the records, tables and functions that were asked for, and whatever these need."""
 
+import inspect
 from importlib.resources import files
 from types import FunctionType
 from typing import Any
@@ -50,8 +51,8 @@ class Module:
             self.codes.append(written.write())
         return self.functions[key].name, self.functions[key].result
 
-    def export(self, name: str, function: FunctionType, kinds: list[Kind]) -> None:
-        chosen = self.chosen(function, kinds[0] if kinds else None) or function
+    def export(self, name: str, function: Any, kinds: list[Kind]) -> None:
+        chosen = self.chosen(function, kinds[0] if kinds else None) or inspect.unwrap(function)
         self.exports[name] = self.ask(chosen, kinds)[0]
 
     def table(self, name: str, value: Any, place: str) -> str:

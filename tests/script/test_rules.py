@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tavoliere.games import generic
-from tavoliere.script.games import rules_module
+from tavoliere.script.games import game_module
 from tests.positions import KINDS
 from tests.script.conftest import Engine
 from tests.script.games import EVERY, Recorder
@@ -21,7 +21,7 @@ def test_games_go_alike_in_python_and_in_a_script(engine: Engine, game: str, opt
     actions = generic.MODULES[game].ACTIONS
     engine.add("recording", recorded.bytes)
     for build in ("normal", "checked"):
-        engine.add(f"{build}/{game}.js", rules_module(game, is_checked=build == "checked"))
+        engine.add(f"{build}/{game}.js", game_module(game, is_checked=build == "checked"))
         address = f"/{build}/{game}.js"
         found = engine.compare("rules.js", address, "/recording", options["players"], actions, EVERY)
         assert found["different"] == []
