@@ -19,8 +19,7 @@ function at(table, stage) {
 function openSeat(table, wanted) {
   const seat = wanted ?? table.seats.findIndex((one) => !one.device && !one.bot);
   if (seat < 0) throw denied("taken", "all seats are taken");
-  if (table.seats[seat].device || table.seats[seat].bot)
-    throw denied("taken", "somebody sits there already");
+  if (table.seats[seat].device || table.seats[seat].bot) throw denied("taken", "somebody sits there already");
   return seat;
 }
 

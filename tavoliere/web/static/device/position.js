@@ -100,7 +100,8 @@ export class Position {
     const { rules } = this;
     words.get(rules) ?? words.set(rules, wordsOf(rules));
     const action = words.get(rules).get(move);
-    if (action === undefined) throw refuse("“{move}” is not a move of {game}", { move, game: rules.ABOUT.title });
+    if (action === undefined)
+      throw refuse("“{move}” is not a move of {game}", { move, game: rules.ABOUT.title });
     return action;
   }
 
@@ -152,8 +153,7 @@ export class Position {
   faces(text) {
     const signs = text.replace(/[\s,;|/]+/g, "");
     const closed = Array.from(this.state.closed);
-    if (!/^[1-6]{2}[1-6-]{4}$/.test(signs))
-      throw refuse("type in what your dice show, such as 41 2356");
+    if (!/^[1-6]{2}[1-6-]{4}$/.test(signs)) throw refuse("type in what your dice show, such as 41 2356");
     const faces = Int8Array.from(signs, (sign) => (sign === "-" ? 0 : Number(sign)));
     this.rules.ABOUT.colours.forEach((colour, row) => {
       if (closed[row] && faces[2 + row])

@@ -125,9 +125,7 @@ export class Table {
         ),
         links: null,
       },
-      views: this.position
-        ? Object.fromEntries(own.map((seat) => [seat, this.position.view(seat)]))
-        : {},
+      views: this.position ? Object.fromEntries(own.map((seat) => [seat, this.position.view(seat)])) : {},
       events: [...this.told],
     };
   }
