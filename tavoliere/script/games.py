@@ -11,8 +11,8 @@ import tavoliere
 from tavoliere.games import generic, tiles
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
+from tavoliere.notation.crosswise_words import TILES
 from tavoliere.notation.dice import COLOURS
-from tavoliere.notation.tile_words import TILES
 from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
 from tavoliere.script.function import annotated
 from tavoliere.script.kinds import Array, Kind, Record
