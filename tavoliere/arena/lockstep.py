@@ -6,6 +6,7 @@ rotations of a round have the same dice, and any part of a match can be played a
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from math import log2
@@ -22,7 +23,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
 from tavoliere.games.streams import GOLDEN, scatter, stream_of
 from tavoliere.minds.bot import Bot, choose_many
-from tavoliere.minds.evaluator import evaluator
+from tavoliere.minds.evaluator import Evaluator, evaluator
 from tavoliere.minds.levels import bot
 
 # Two streams of numbers that have nothing to do with each other.
@@ -124,8 +125,15 @@ def loaded(name: str, game: str) -> Bot:
     return bot(name, game)
 
 
-def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
-    """Play these rounds of the match's line-up with this number."""
+def play_chunk(
+    match: Match,
+    number: int,
+    first: int,
+    rounds: int,
+    bots: Mapping[str, Bot] | None = None,
+    judge: Evaluator | None = None,
+) -> Chunk:
+    """Play these rounds of the match's line-up with this number; by other bots and another judge if they are given."""
     begin = perf_counter()
     turned = rotations(match.line_ups()[number])
     starts = np.array([match.start(seat) for seat in range(match.players)])
@@ -143,16 +151,16 @@ def play_chunk(match: Match, number: int, first: int, rounds: int) -> Chunk:
     judged: list[tuple[np.ndarray, ...]] = []
     while questions := ask(states, indices, counts, seed, views, games, seats, seeds):
         if match.calibration:
-            chances = evaluator(match.game).values(views[:questions], seats[:questions])
+            asks = judge or evaluator(match.game, match.players)
+            chances = asks.values(views[:questions], seats[:questions])
             judged.append((chances, games[:questions].copy(), seats[:questions].copy()))
         actions = np.empty(questions, np.int16)
         asked = bot_at[games[:questions], seats[:questions]]
         for bot_number in np.unique(asked):
             name = match.bots[bot_number]
             mine = np.flatnonzero(asked == bot_number)
-            actions[mine] = timed(
-                loaded(name, match.game), views[mine], seats[mine], seeds[mine], times[name]
-            )
+            player = bots[name] if bots else loaded(name, match.game)
+            actions[mine] = timed(player, views[mine], seats[mine], seeds[mine], times[name])
         illegal = answer(states, games[:questions], seats[:questions], actions)
         if illegal >= 0:
             refuse(

@@ -30,7 +30,7 @@ def summary(tally: Tally, *, until_decided: bool = False) -> Found:
     if len(match.bots) > 1 and tally.played():
         found["elo"] = _elo(tally)
     if tally.judged.any():
-        found["calibration"] = _calibration(tally.judged)
+        found["calibration"] = calibration(tally.judged)
     return found
 
 
@@ -89,7 +89,7 @@ def _first_seat(tally: Tally) -> Found:
     return {"share": share, "share ±": width, "even": 1 / tally.match.sides}
 
 
-def _calibration(judged: np.ndarray) -> Found:
+def calibration(judged: np.ndarray) -> Found:
     """How true the chances were that our judge gave to all positions in which a seat was asked."""
     positions, _, _, errors = judged.sum(0).tolist()
     return {

@@ -40,6 +40,7 @@ def train(
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from tavoliere.arena.contest import contest
     from tavoliere.arena.workers import workers as players
     from tavoliere.games.refused import Refused
 
@@ -62,7 +63,7 @@ def train(
         players(workers, ray) as pool,
     ):
         task = progress.add_task("compiling and playing", total=rounds + 1)
-        for number, said in recipe.train(path=path, submit=pool.submit, **settings):
+        for number, said in recipe.train(path=path, submit=pool.submit, contest=contest, **settings):
             progress.update(task, completed=number + 1, description="training")
             progress.console.print(f"round {number}: {said}", soft_wrap=True)
     print(f"The weights are in {path}.", file=sys.stderr)

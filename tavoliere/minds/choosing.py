@@ -7,7 +7,7 @@ import numpy as np
 from tavoliere.games.rule import rule
 from tavoliere.minds.luck import bell
 
-NO_SENSE = 1e9  # to whom nothing is absurd
+NO_SENSE = inf  # to whom nothing is absurd
 
 
 @rule
@@ -32,7 +32,7 @@ def best_seen(
     best = best_of(worths, count)
     if blur <= 0:
         return best
-    worst = worths[best] - sense * blur
+    worst = -inf if sense == NO_SENSE else float(worths[best]) - sense * blur
     most = -inf
     for i in range(count):
         if worths[i] >= worst:

@@ -42,6 +42,17 @@ def bot(name: str, game: str) -> Bot:
     return maker(game)
 
 
+def stand_in(name: str, game: str) -> Bot:
+    """Who answers where a bot is too busy to: the same level if it is light, else the strongest one below it that is.
+
+    Its answer takes plain Python a few milliseconds, whatever is being compiled: no bot ever needs to move at random.
+    """
+    light = MODULES[game].LIGHT if game in MODULES else RANDOM
+    if name == RANDOM or (name in LEVELS and light in LEVELS and LEVELS.index(name) < LEVELS.index(light)):
+        light = name
+    return bot(light, game)
+
+
 def foreign_maker(name: str) -> Callable[[str], Bot] | None:
     """Who makes a bot from elsewhere: "module:maker", or an entry point of an installed package."""
     for point in entry_points(group="tavoliere.bots"):

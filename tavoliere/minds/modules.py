@@ -1,6 +1,7 @@
 """The games in this layer. Each module offers the same names, and shared code asks it instead of comparing names.
 
 - `PLAYERS`: who plays the game under which name, the levels among them; makers, for many need the compiler.
+- `LIGHT`: the strongest level that plain Python plays within milliseconds.
 - `evaluator(players)`: a maker of who judges its positions with so many players.
 - `NETWORKS`: what `tavoliere train` can make, by name (`training.Network`).
 
@@ -22,6 +23,9 @@ class Minds(Protocol):
 
     @property
     def PLAYERS(self) -> Mapping[str, Maker]: ...  # noqa: N802
+
+    @property
+    def LIGHT(self) -> str: ...  # noqa: N802
 
     @property
     def NETWORKS(self) -> Mapping[str, Network]: ...  # noqa: N802

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from tavoliere.games.extras import can_compile
+from tavoliere.games.generic import NAME_OF
 from tavoliere.minds.evaluator import Judged, Unit
 
 Mind = Callable[[int], tuple[Any, ...]]
@@ -18,8 +19,11 @@ MOST_SEED = 2**62  # larger seeds are taken modulo this, so that they fit into 6
 class Swift:
     """A function that answers as plain Python until its compiled twin, made in the background, takes over.
 
-    `example` gives arguments to compile it for. The twin must answer the same.
+    `example` gives arguments to compile it for, an array of a game's records first. The twin must answer the same.
     """
+
+    # What to wait for before this process compiles: another one that fills the cache on disk, if there is one (`warm`).
+    before: "ClassVar[Callable[[Swift], None] | None]" = None
 
     def __init__(self, function: Callable[..., Any], example: Callable[[], tuple[Any, ...]]) -> None:
         self.function = function
@@ -35,6 +39,11 @@ class Swift:
     def __call__(self, *arguments: Any) -> Any:
         return self.now(*arguments)
 
+    @property
+    def name(self) -> str:
+        """The function and the game that it is compiled for."""
+        return f"{self.function.__module__}.{self.function.__name__} of {NAME_OF[self.example()[0].dtype]}"
+
     def start(self) -> None:
         """Begin to compile, if nobody has. Where there is no compiler, plain Python is all there is."""
         if self.compiler is None and can_compile():
@@ -44,6 +53,8 @@ class Swift:
     def compile(self) -> None:
         from tavoliere.games.compiled import compiled
 
+        if Swift.before is not None:
+            Swift.before(self)
         twin = compiled(self.function)
         twin(*self.example())
         self.now = twin
@@ -70,15 +81,23 @@ class SwiftBot:
 
     `mind` gives, for a number of players, what stands between questions and answers: settings, what was learnt, and
     rooms to think in. Bots think in threads, so rooms are new every time.
+
+    Where people wait, a stand-in that is quick in plain Python answers until the compiler is done, if one is given.
     """
 
-    def __init__(self, swift: Swift, mind: Mind) -> None:
+    def __init__(self, swift: Swift, mind: Mind, stand_in: "SwiftBot | None" = None) -> None:
         self.swift = swift
         self.mind = mind
+        self.stand_in = stand_in
         swift.start()
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         return int(self.answers(*one(view, seat), np.array([seed % MOST_SEED]))[0])
+
+    def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
+        if self.stand_in and can_compile() and not self.swift.is_ready:
+            return self.stand_in.choose_at_once(view, seat, seed)
+        return self.choose(view, seat, seed)
 
     def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         self.swift.wait()
@@ -102,16 +121,10 @@ def one(view: np.record, seat: int) -> tuple[np.ndarray, np.ndarray]:
 class PatientBot(SwiftBot):
     """One that thinks too much for plain Python: it waits for the compiler, and so always answers alike.
 
-    At tables where people wait, a stand-in answers until then; where there is no compiler, it always does.
+    Where there is no compiler, its stand-in always answers.
     """
 
-    def __init__(self, swift: Swift, mind: Mind, stand_in: SwiftBot) -> None:
-        super().__init__(swift, mind)
-        self.stand_in = stand_in
-
-    def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
-        player = self if self.swift.is_ready else self.stand_in
-        return player.choose(view, seat, seed)
+    stand_in: SwiftBot
 
     def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         self.swift.wait()

@@ -1,10 +1,8 @@
-"""What all trainings share: workers who play their games, and how a match is told."""
+"""What all trainings share: workers who play their games, and contests that show how well a network plays."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from tavoliere.minds.later import Maker
 
@@ -12,8 +10,27 @@ from tavoliere.minds.later import Maker
 Submit = Callable[..., "Future[Any]"]
 
 
+class Outcome(NamedTuple):
+    """How a contest ended: the share of the wins that the one took, and half its 95 % interval.
+
+    If somebody judged it, also the Brier score and the calibration error of the chances.
+    """
+
+    share: float
+    about: float
+    brier: float = float("nan")
+    error: float = float("nan")
+
+    def __str__(self) -> str:
+        return f"{100 * self.share:.1f} ± {100 * self.about:.1f} %"
+
+
+# Lets one bot play another on all other seats: (game, one, others, players=…, games=…, seed=…, judge=…).
+Contest = Callable[..., Outcome]
+
+
 class Network(NamedTuple):
-    """What `tavoliere train` can make: `train(path=…, submit=…, rounds=…)` gives each round's number and its news.
+    """What `tavoliere train` can make: `train(path=…, submit=…, contest=…, …)` gives each round's number and its news.
 
     Where `tables` are given (what `Game.start` takes), `starts=…` are their first positions, and games begin there.
     """
@@ -30,8 +47,3 @@ def portions(games: int, size: int) -> list[int]:
     [1000, 1000, 500]
     """
     return [min(size, games - first) for first in range(0, games, size)]
-
-
-def percent(results: np.ndarray) -> str:
-    """The mean of the pairs of a match with its 95 % interval."""
-    return f"{100 * results.mean():.2f} ± {196 * results.std() / len(results) ** 0.5:.2f} %"

@@ -72,13 +72,13 @@ swift_quick = Swift(
 swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), desk(), np.zeros(1, np.int16)))
 
 
-def quick(*, blur: float = 0.0) -> SwiftBot:
-    """Takes the turn that adds most to what its team's lines are likely to be worth."""
-    tables = load_tables()
-    return SwiftBot(swift_quick, lambda players: (blur, tables, *rooms()))
+def quick(*, tables: Tables | None = None, blur: float = 0.0) -> SwiftBot:
+    """Takes the turn that adds most to what its team's lines are likely to be worth, by our tables or others."""
+    learnt = tables or load_tables()
+    return SwiftBot(swift_quick, lambda players: (blur, learnt, *rooms()))
 
 
 def playing_on(*, games: int = GAMES, turns: int = TURNS) -> PatientBot:
     """Plays games on in its head."""
     tables = load_tables()
-    return PatientBot(swift_far, lambda players: (games, turns, tables, desk()), stand_in=quick())
+    return PatientBot(swift_far, lambda players: (games, turns, tables, desk()), quick())

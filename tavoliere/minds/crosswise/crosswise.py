@@ -16,6 +16,7 @@ PLAYERS = {
     "deep": later("crosswise.bot:playing_on", games=600),
     "greedy": later("crosswise.greedy:greedy"),
 }
+LIGHT = "hard"
 NETWORKS = {"crosswise": Network(later("crosswise.training:train"), rounds=6)}
 
 

@@ -5,13 +5,12 @@ A draw counts half.
 
 import numpy as np
 
-from tavoliere.games.crosswise import ACTIONS, PASS, act, is_over, legal
+from tavoliere.games.crosswise import ACTIONS, PASS, REDRAW, act, is_over, legal
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import TURN
 from tavoliere.minds.choosing import best_of
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables, load_tables
-from tavoliere.minds.crosswise.search import Desk, chance_after, desk, outcome
+from tavoliere.minds.crosswise.search import Desk, chance_after, chance_with_another_hand, desk, outcome
 from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
 
 
@@ -39,7 +38,10 @@ def judge_all(
         counts[k] = legal(views[k], seat, actions[k])
         for i in range(counts[k]):
             desk.worlds[0] = views[k]
-            if views[k].phase == TURN and actions[k, i] < PASS:
+            if actions[k, i] == REDRAW:
+                worths[k, i] = chance_with_another_hand(state, seat, tables, desk.changes)
+                continue
+            if actions[k, i] < PASS:
                 act(state, seat, actions[k, i])
             worths[k, i] = chance_now(state, seat, tables, desk)
         if counts[k] > 0:

@@ -5,15 +5,14 @@ from typing import NamedTuple
 import numpy as np
 
 from tavoliere.games.compiled import compiled
-from tavoliere.games.crosswise import ACTIONS, is_over, play, standing
+from tavoliere.games.crosswise import ACTIONS, is_over, play
 from tavoliere.games.generic import STATES, awaited
-from tavoliere.games.tiles import TURN, is_green, start
+from tavoliere.games.tiles import TURN, start
 from tavoliere.minds.crosswise.greedy import greedy_moves
 from tavoliere.minds.crosswise.lines import Tables
 from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes
 from tavoliere.minds.crosswise.search import fill_hands
-from tavoliere.minds.luck import draw, luck_from, reseed
-from tavoliere.minds.training import percent
+from tavoliere.minds.luck import draw, luck_from
 
 BLUR = 0.5  # how blurred the quick player sees, in points, so that games differ
 STATE = STATES["crosswise"]
@@ -84,49 +83,3 @@ def self_play(
                 count += 1
         last[game] = state
     return count
-
-
-@compiled
-def match(
-    tables: Tables,
-    players: int,
-    seed: int,
-    room: Changes,
-    moves: np.ndarray,
-    worths: np.ndarray,
-    results: np.ndarray,
-) -> None:
-    """Play pairs of games against the greedy player, with the teams swapped; writes what is won of each pair."""
-    work = np.zeros(3, STATE)
-    state = work[0]
-    luck = np.zeros(2, np.int64)
-    own_luck = np.zeros(2, np.int64)
-    for pair in range(len(results)):
-        results[pair] = 0
-        for green in range(2):
-            reseed(luck, seed + pair)
-            reseed(own_luck, seed + pair + 12345)
-            work[0] = work[2]
-            start(state, players, draw(luck, players), 1 if players == 3 else -1)
-            while not is_over(state):
-                fill_hands(state, luck)
-                seat = awaited(state)
-                if is_green(state, seat) == (green == 1) or state.phase != TURN:
-                    action = quick_turn(state, seat, tables, 0.0, own_luck, room, moves, worths)
-                else:
-                    action = moves[draw(own_luck, greedy_moves(state, seat, moves, work[1:2]))]
-                play(state, seat, action)
-            seat = 1 if green else 0
-            lead = standing(state, seat) - standing(state, 1 - seat)
-            results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0
-
-
-def against_greedy(tables: Tables, seed: int) -> str:
-    room = room_for_changes()
-    moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
-    results = np.zeros(500)
-    shares = []
-    for players in (2, 3, 4):
-        match(tables, players, 10**6 * seed, room, moves, worths, results)
-        shares.append(percent(results))
-    return f"against greedy, two, three and four players: {', '.join(shares)}"

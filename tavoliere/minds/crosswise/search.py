@@ -13,7 +13,7 @@ import numpy as np
 from tavoliere.games.crosswise import ACTIONS, is_over, legal, on_board, play, standing
 from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import CELLS, TILES, chance, happen, in_bag, is_green
+from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, TILES, chance, happen, in_bag, is_green
 from tavoliere.minds.crosswise.greedy import rival_of
 from tavoliere.minds.crosswise.lines import Tables, count_tiles, lead_of_lines, party_of
 from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes, weigh_turns
@@ -95,10 +95,21 @@ def chance_after(state: np.record, mover: int, tables: Tables, room: Changes) ->
     empty = count_tiles(state.board, room.lines, room.left)
     party = party_of(state, mover)
     lead = lead_of_lines(state, mover, tables, room.lines, room.left) + tables.tempo[party, empty]
-    for tile in range(len(tables.action[party])):
-        lead += (
-            state.hands[mover, TILES - len(tables.action[party]) + tile] * tables.action[party, tile, empty]
-        )
+    for tile in range(ACTION_TILES):
+        lead += state.hands[mover, MOVE + tile] * tables.action[party, tile, empty]
+    return likelihood(tables.scale[party, empty] * lead)
+
+
+@rule
+def chance_with_another_hand(state: np.record, seat: int, tables: Tables, room: Changes) -> float:
+    """The same if the seat puts its hand back and draws another from all that it has not seen then (C4)."""
+    empty = count_tiles(state.board, room.lines, room.left)
+    party = party_of(state, seat)
+    lead = lead_of_lines(state, seat, tables, room.lines, room.left) + tables.tempo[party, empty]
+    held = int(state.held[seat])
+    for tile in range(ACTION_TILES):
+        unseen = int(state.bag[MOVE + tile]) + int(state.hands[seat, MOVE + tile])
+        lead += held * unseen / (in_bag(state) + held) * tables.action[party, tile, empty]
     return likelihood(tables.scale[party, empty] * lead)
 
 

@@ -14,8 +14,9 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.crosswise import standing
 from tavoliere.games.lines import SIDE, SYMBOLS
 from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, is_green
-from tavoliere.minds.crosswise.games import PORTION, Part, against_greedy, play_part
-from tavoliere.minds.crosswise.greedy import rival_of
+from tavoliere.minds.crosswise.bot import quick
+from tavoliere.minds.crosswise.games import PORTION, Part, play_part
+from tavoliere.minds.crosswise.greedy import greedy, rival_of
 from tavoliere.minds.crosswise.lines import (
     COLUMN,
     EACH,
@@ -33,8 +34,9 @@ from tavoliere.minds.crosswise.lines import (
     save_tables,
 )
 from tavoliere.minds.crosswise.policy import Changes, room_for_changes
-from tavoliere.minds.training import Submit, portions
+from tavoliere.minds.training import Contest, Submit, portions
 
+PLAYERS = (2, 3, 4)
 FADING = 0.8  # what an earlier round still counts in the next
 SELDOM = 20.0  # what is seen less often than this is held near 0
 
@@ -190,6 +192,7 @@ def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Lea
 def train(
     path: Path,
     submit: Submit,
+    contest: Contest,
     seed: int = 1,
     first_games: int = 1000,
     rounds: int = 6,
@@ -209,11 +212,15 @@ def train(
         wanted = games if number else first_games
         coming = [
             submit(play_part, players, number == 0, tables, size, [seed, number, players, portion])
-            for players in (2, 3, 4)
+            for players in PLAYERS
             for portion, size in enumerate(portions(wanted, PORTION))
         ]
         learnt = learn(learnt, [part.result() for part in coming], number, tables)
         save_tables(path, tables)
         own = {f"tables {name}": value for name, value in tables._asdict().items()}
         np.savez(checkpoint, number=number, **learnt._asdict(), **own)
-        yield number, against_greedy(tables, seed)
+        outcomes = [
+            contest("crosswise", quick(tables=tables), greedy(), players=players, games=1000, seed=seed)
+            for players in PLAYERS
+        ]
+        yield number, f"against greedy, two, three and four players: {', '.join(map(str, outcomes))}"

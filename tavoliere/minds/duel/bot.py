@@ -172,13 +172,14 @@ def by_points(*, minds_rival: bool = False, blur: float = 0.0) -> SwiftBot:
     return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *rooms()))
 
 
-def by_network(*, blur: float = 0.0) -> SwiftBot:
-    """Takes the turn after which the network likes the board best."""
-    weights = load_weights()
-    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, weights, *rooms()))
+def by_network(*, weights: Weights | None = None, blur: float = 0.0) -> SwiftBot:
+    """Takes the turn after which the network likes the board best: ours, or one with other weights."""
+    net = weights or load_weights()
+    stand_in = by_points(minds_rival=True)
+    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, net, *rooms()), stand_in)
 
 
 def looking_ahead(**depth: float) -> PatientBot:
     """Looks further, by the settings of `Depth`."""
     far, weights = Depth(**depth), load_weights()  # type: ignore[arg-type]
-    return PatientBot(swift_far, lambda players: (far, weights, desk()), stand_in=by_network())
+    return PatientBot(swift_far, lambda players: (far, weights, desk()), by_network())

@@ -17,6 +17,7 @@ PLAYERS = {
     "greedy": later("duel.bot:by_points"),
     "greedy-diff": later("duel.bot:by_points", minds_rival=True),
 }
+LIGHT = "easy"
 NETWORKS = {"duel": Network(later("duel.training:train"), rounds=20)}
 
 

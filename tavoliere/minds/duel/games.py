@@ -11,7 +11,7 @@ from tavoliere.minds.duel.bot import NETWORK, weigh_turns
 from tavoliere.minds.duel.features import MARKS, MOST_FEATURES, chance_to_win, judge
 from tavoliere.minds.duel.search import Desk, desk, look_ahead
 from tavoliere.minds.duel.turns import MOST_TURNS, all_turns, room_for_turns
-from tavoliere.minds.luck import draw, luck_from, reseed
+from tavoliere.minds.luck import draw, luck_from
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood, room_to_think
 from tavoliere.minds.summed_training import mirrored, terminal
 
@@ -122,36 +122,3 @@ def play_portion(
     if is_careful:
         write_targets_without_luck(positions, KEPT_WITHOUT_LUCK, weights, desk(), targets)
     return positions, targets
-
-
-@compiled
-def match(
-    goes_by: int,
-    weights: Weights,
-    other_goes_by: int,
-    others: Weights,
-    seed: int,
-    room: Room,
-    results: np.ndarray,
-) -> None:
-    """Play pairs of games with the same dice and swapped seats; writes what the first player wins of each pair."""
-    boards = np.zeros(MOST_TURNS, STATE)
-    moves = np.zeros((MOST_TURNS, 2), np.int16)
-    work = np.zeros(2, STATE)  # a game, and the board before the first roll
-    start(work[1], 2, 0)
-    luck = np.zeros(2, np.int64)
-    for pair in range(len(results)):
-        results[pair] = 0
-        for seat in range(2):
-            reseed(luck, seed + pair)
-            work[0] = work[1]
-            state = work[0]
-            while not is_over(state):
-                happen(state, draw(luck, ALL_ROLLS))
-                if state.active == seat:
-                    chosen = best_turn(state, goes_by, weights, room, boards, moves)
-                else:
-                    chosen = best_turn(state, other_goes_by, others, room, boards, moves)
-                work[0] = boards[chosen]
-            lead = score(state, seat) - score(state, 1 - seat)
-            results[pair] += 0.5 if lead > 0 else 0.25 if lead == 0 else 0.0

@@ -14,19 +14,18 @@ import numpy as np
 
 from tavoliere.games.compiled import compiled
 from tavoliere.games.rows import OVER
-from tavoliere.minds.duel.bot import LEAD, NETWORK, OWN_POINTS
+from tavoliere.minds.duel.bot import LEAD, NETWORK, by_network, by_points
 from tavoliere.minds.duel.features import FEATURES, LEAD_SCALE, MOST_FEATURES, lead_of, write_features
 from tavoliere.minds.duel.games import (
     KEPT,
     PORTION,
-    match,
     play_portion,
     write_targets,
 )
 from tavoliere.minds.luck import luck_from
 from tavoliere.minds.summed_network import Room, Weights, room_to_think, save
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle
-from tavoliere.minds.training import Submit, percent, portions
+from tavoliere.minds.training import Contest, Submit, portions
 
 QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
 RATE, CAREFUL_RATE = 1e-3, 5e-4
@@ -72,6 +71,7 @@ def resume(path: Path, adam: Adam, luck: np.ndarray) -> int:
 def train(
     path: Path,
     submit: Submit,
+    contest: Contest,
     seed: int = 1,
     first_games: int = 60_000,
     rounds: int = QUICK_ROUNDS + CAREFUL_ROUNDS,
@@ -89,7 +89,6 @@ def train(
     checkpoint = path.with_suffix(".checkpoint.npz")
     first_round = resume(checkpoint, adam, luck) + 1 if checkpoint.exists() else 0
     seen: list[tuple[np.ndarray, np.ndarray]] = []
-    results = np.zeros(2000)
     for number in range(first_round, rounds + 1):
         is_first, is_careful = number == 0, number > QUICK_ROUNDS
         wanted = first_games if is_first else max(1, games // CARE) if is_careful else games
@@ -115,9 +114,9 @@ def train(
                 adam.step(rate_of(number))
         save(path, weights)
         keep(checkpoint, adam, luck, number)
-        match(NETWORK, weights, OWN_POINTS, weights, 10**6 * seed, room, results)
+        outcome = contest("duel", by_network(weights=weights), by_points(), games=4000, seed=seed)
         loss = np.mean(losses) if losses else np.nan
-        yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {percent(results)}"
+        yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {outcome}"
 
 
 def joined(portions: "list[Future[tuple[np.ndarray, np.ndarray]]]") -> tuple[np.ndarray, np.ndarray]:

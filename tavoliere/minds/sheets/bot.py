@@ -81,10 +81,10 @@ def told(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
     return apart(mind), np.zeros(BOARDS, STATES[game])
 
 
-def player(game: str, mind_for: Callable[[int], Mind]) -> SwiftBot:
+def player(game: str, mind_for: Callable[[int], Mind], stand_in: SwiftBot | None = None) -> SwiftBot:
     """A player whose mind may depend on how many play."""
     known = cache(mind_for)
-    return SwiftBot(swift_choice(game), lambda players: told(game, known(players)))
+    return SwiftBot(swift_choice(game), lambda players: told(game, known(players)), stand_in)
 
 
 def linear(game: str, *, blur: float = 0.0) -> SwiftBot:
@@ -99,7 +99,7 @@ def greedy(game: str, *, blur: float = 0.0) -> SwiftBot:
 
 def trained(game: str, *, blur: float = 0.0) -> SwiftBot:
     """The network, seen more or less clearly."""
-    return player(game, lambda players: thinking(game, players, blur=blur))
+    return player(game, lambda players: thinking(game, players, blur=blur), linear(game))
 
 
 def searching(
@@ -108,4 +108,4 @@ def searching(
     """The network, with a look ahead where the choice is close."""
     settings = {"gate": gate, "candidates": candidates, "samples": samples, "turns": turns}
     known = cache(lambda players: thinking(game, players, **settings))
-    return PatientBot(swift_choice(game), lambda players: told(game, known(players)), stand_in=trained(game))
+    return PatientBot(swift_choice(game), lambda players: told(game, known(players)), trained(game))

@@ -21,6 +21,7 @@ from tavoliere.minds.sheets.choice import (
     judge,
     worth,
 )
+from tavoliere.minds.summed_network import Weights
 from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
 
 
@@ -84,7 +85,7 @@ def swift_judge(game: str) -> Swift:
     return Swift(judge_all, example)
 
 
-def by_network(game: str) -> SwiftJudge:
-    """The chance to win by the network, for two players or more."""
-    known = cache(lambda players: network(weights_for(game, players)))
+def by_network(game: str, *, net: Weights | None = None) -> SwiftJudge:
+    """The chance to win by the network, ours or another, for two players or more."""
+    known = cache(lambda players: network(net or weights_for(game, players)))
     return SwiftJudge(swift_judge(game), lambda players: told(game, known(players)), MOST_MOVES)

@@ -9,6 +9,7 @@ PLAYERS = {
     "solo": later("sheets.solo:perfect"),
     **players_of("qwixx", easy=0.14, medium=0.09, hard=0.04),
 }
+LIGHT = "medium"
 NETWORKS = {
     "qwixx": Network(
         later(

@@ -14,12 +14,12 @@ import numpy as np
 
 import tavoliere.minds.sheets.kernels  # noqa: F401
 from tavoliere.games.compiled import compiled
-from tavoliere.minds.sheets.bot import hand_made, network, room_for
+from tavoliere.minds.sheets.bot import hand_made, linear, network, player, room_for
 from tavoliere.minds.sheets.choice import LINEAR
+from tavoliere.minds.sheets.evaluator import by_network
 from tavoliere.minds.sheets.games import Games, gather, join, new_games
 from tavoliere.minds.sheets.levels import of_sheets
 from tavoliere.minds.sheets.linear import win_share
-from tavoliere.minds.sheets.match import against_linear
 from tavoliere.minds.sheets.network import (
     CROSS,
     HIDDEN,
@@ -33,7 +33,7 @@ from tavoliere.minds.sheets.network import (
 )
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
-from tavoliere.minds.training import Submit, portions
+from tavoliere.minds.training import Contest, Submit, portions
 
 MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
 PORTION = 2000  # games that a worker plays in one go
@@ -247,7 +247,7 @@ def save(path: Path, weights: Weights) -> None:
 
 
 def train(
-    path: Path, submit: Submit, starts: np.ndarray, game: str, **plan: Any
+    path: Path, submit: Submit, contest: Contest, starts: np.ndarray, game: str, **plan: Any
 ) -> Iterator[tuple[int, str]]:
     """Train by a plan, and save the weights after every round. Gives its number, and how well it plays."""
     trainer = Trainer(starts, of_sheets(game).FEATURES, Plan(**plan), submit)
@@ -258,4 +258,16 @@ def train(
         net = merged(trainer.adam.weights)
         trainer.checkpoint(checkpoint)
         save(path, net)
-        yield trainer.round, f"loss {loss:.4f}, against linear {against_linear(net, starts)}"
+        found = [
+            against_linear(game, net, players, contest) for players in np.unique(starts["players"]).tolist()
+        ]
+        yield trainer.round, f"loss {loss:.4f}, against linear {', '.join(found)}"
+
+
+def against_linear(game: str, net: Weights, players: int, contest: Contest) -> str:
+    """How one seat with a network does against `linear` on the others, and how true its chances are among its like."""
+    one = player(game, lambda players: network(net))
+    outcome = contest(game, one, linear(game), players=players, seed=99)
+    judged = contest(game, one, one, players=players, seed=99, judge=by_network(game, net=net))
+    said = f"Brier {judged.brier:.4f}, calibration error {judged.error:.4f}"
+    return f"{players} players {outcome} ({said})"

@@ -55,6 +55,7 @@ def test_the_expert_is_deterministic():
 
 
 def test_where_people_wait_a_stand_in_answers_until_the_expert_is_compiled():
+    swift_turns.wait()
     expert = looking_ahead()
     expert.swift = Swift(choose_far, tuple)  # nobody compiles this one
     for state in positions(6, seed=8):

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tavoliere.arena.contest import contest
 from tavoliere.arena.workers import Here
 from tavoliere.games.rows import OVER
 from tavoliere.minds.duel.bot import NETWORK
@@ -17,7 +18,9 @@ def test_training_goes_on_where_it_was_interrupted(tmp_path):
 
     done = []
     for rounds in (1, 2):
-        training = train(tmp_path / "duel.npz", Here().submit, first_games=300, rounds=rounds, games=250)
+        training = train(
+            tmp_path / "duel.npz", Here().submit, contest, first_games=300, rounds=rounds, games=250
+        )
         done += [number for number, _ in training]
     assert done == [0, 1, 2]
     assert load_file(tmp_path / "duel.npz", FEATURES).table.shape == load_weights().table.shape

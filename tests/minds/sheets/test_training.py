@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 import tavoliere as tv
+from tavoliere.arena.contest import contest
 from tavoliere.arena.workers import Here
 from tavoliere.cli.train import known_networks, starts_of, train
-from tavoliere.minds.sheets.bot import hand_made, network
+from tavoliere.minds.sheets.bot import hand_made, network, player
 from tavoliere.minds.sheets.choice import LINEAR
 from tavoliere.minds.sheets.games import new_games
-from tavoliere.minds.sheets.match import score_of
 from tavoliere.minds.sheets.network import WITHOUT_TRACK, win_chance
 from tavoliere.minds.sheets.training import (
     Plan,
@@ -81,11 +81,12 @@ def test_merged_weights_think_as_those_in_training(tmp_path: Path) -> None:
 
 def test_a_little_training_beats_none() -> None:
     begin = starts("qwixx")
-    before = network(merged(untrained(WITHOUT_TRACK, 1)))
+    before = player("qwixx", lambda players: network(merged(untrained(WITHOUT_TRACK, 1))))
     trainer = Trainer(begin, WITHOUT_TRACK, Plan(first_games=4000, rounds=0), HERE)
     list(trainer.train())
-    share, about = score_of(network(merged(trainer.adam.weights)), before, begin, 200, 1)
-    assert share - about > 0.8
+    after = player("qwixx", lambda players: network(merged(trainer.adam.weights)))
+    outcome = contest("qwixx", after, before, games=200, seed=1)
+    assert outcome.share - outcome.about > 0.8
 
 
 def test_the_command_writes_weights_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

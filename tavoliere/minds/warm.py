@@ -1,0 +1,73 @@
+"""Everything compiled before anybody waits for it: once, in a process of its own, at low priority.
+
+`python -m tavoliere.minds.warm` compiles what the levels and judges of all games need and keeps it in the cache on
+disk. A server calls `begin` when it starts. What that process is still to compile, the server does not: until it is
+there, bots answer in plain Python, or stand-ins that are quick in it do (`SwiftBot.choose_at_once`); then it is loaded.
+A bot that is too slow even so is answered for by `levels.stand_in`.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tavoliere.games.extras import can_compile
+from tavoliere.minds.swift import Swift, SwiftBot, SwiftJudge
+
+LOWEST_PRIORITY = 19
+A_WHILE = 0.5  # seconds between two looks whether something is there
+
+
+def begin() -> "subprocess.Popen[bytes] | None":
+    """Let a process fill the cache. Whoever calls this may end it when he ends."""
+    if not can_compile():
+        return None
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tavoliere.minds.warm"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+
+    def wait(swift: Swift) -> None:
+        while process.poll() is None and not mark_of(swift).exists():
+            time.sleep(A_WHILE)
+
+    Swift.before = wait
+    return process
+
+
+def mark_of(swift: Swift) -> Path:
+    """The file which says that a function is in the cache, compiled from the sources as they are."""
+    from tavoliere.games.compiled import cache_folder, sources_hash
+
+    return cache_folder() / sources_hash() / f"{swift.name}.kept"
+
+
+def fill() -> None:
+    """Compile whatever is not there yet."""
+    for swift in all_swift():
+        swift.wait()
+        mark_of(swift).touch()
+
+
+def all_swift() -> Iterator[Swift]:
+    """What is to be compiled, what most people need first."""
+    from tavoliere.minds.evaluator import evaluator
+    from tavoliere.minds.levels import LEVELS, bot
+    from tavoliere.minds.modules import MODULES
+
+    for level in LEVELS:
+        for game, minds in MODULES.items():
+            player = bot(level, game) if level in minds.PLAYERS else None
+            if isinstance(player, SwiftBot):
+                yield player.swift
+    for game in MODULES:
+        judge = evaluator(game)
+        if isinstance(judge, SwiftJudge):
+            yield judge.swift
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(LOWEST_PRIORITY)
+    fill()
