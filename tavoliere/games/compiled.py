@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import tavoliere
 from tavoliere.games import generic
 from tavoliere.games.extras import needed
-from tavoliere.games.rule import LISTENERS, RULES
+from tavoliere.games.rule import CHOICES, LISTENERS, RULES
 
 with needed("playing many games at once", "numba", "numba"):
     import numba
@@ -29,14 +29,16 @@ OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 ROOT = Path(tavoliere.__file__).parent
 
 
-def _choose_by_record(name: str) -> None:
+def _choose_by_record(function: Callable[..., object]) -> None:
+    """Let compiled code call the game's own of a function that each has for itself."""
+
     def choose(state: Any, *_: Any) -> Any:
         for game, dtype in generic.STATES.items():
             if state == numba.from_dtype(dtype):
-                return getattr(generic.MODULES[game], name)
+                return CHOICES[function](game)
         return None
 
-    overload(getattr(generic, name), jit_options=OPTIONS, strict=False)(choose)
+    overload(function, jit_options=OPTIONS, strict=False)(choose)
 
 
 def _register(function: Callable[..., object]) -> None:
@@ -44,8 +46,7 @@ def _register(function: Callable[..., object]) -> None:
     register_jitable(**OPTIONS)(function)
 
 
-for _name in generic.CHOSEN:
-    _choose_by_record(_name)
+_chosen: set[Callable[..., object]] = set()
 for _function in RULES:
     _register(_function)
 LISTENERS.append(_register)  # games may be added later
@@ -126,6 +127,9 @@ def cache_folder() -> Path:
 
 def compiled(function: Function) -> Function:
     """Compile a function over records and arrays at its first call, and keep the result on disk."""
+    for choice in CHOICES.keys() - _chosen:
+        _chosen.add(choice)
+        _choose_by_record(choice)
     dispatcher: Any = numba.njit(**OPTIONS)(function)
     if not config.DISABLE_JIT:  # type: ignore[attr-defined]
         with suppress(RuntimeError):  # nowhere to write: every process compiles it for itself

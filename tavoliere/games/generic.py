@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.games import crosswise, duel, onboard, qwixx
-from tavoliere.games.rule import rule
+from tavoliere.games.rule import CHOICES, rule
 
 MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
 
@@ -53,7 +53,7 @@ def add(name: str, rules: ModuleType) -> None:
 for _name, _rules in list(MODULES.items()):
     add(_name, _rules)
 
-# The functions below that each game has for itself; `compiled` makes Numba choose among them in the same way.
+# The functions below that each game has for itself.
 CHOSEN = (
     "chance",
     "happen",
@@ -121,6 +121,10 @@ def standing(state: np.record, seat: int) -> int:
 def conceal(state: np.record, seat: int) -> None:
     """Blank in place what a seat may not know; -1 for spectators."""
     _BY_STATE[state.dtype].conceal(state, seat)
+
+
+for _name in CHOSEN:
+    CHOICES[globals()[_name]] = lambda game, name=_name: getattr(MODULES[game], name)  # type: ignore[misc]
 
 
 @rule

@@ -68,8 +68,6 @@ def swift_choice(game: str) -> Swift:
     """The choice, compiled in the background for a game; plain until then."""
 
     def example() -> tuple[object, ...]:
-        import tavoliere.minds.sheets.kernels  # noqa: F401
-
         views, numbers = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
         return views, numbers, numbers, *told(game, hand_made(LINEAR)), np.zeros(0, np.int16)
 

@@ -77,8 +77,6 @@ def swift_judge(game: str) -> Swift:
     """The judgement, compiled in the background for a game; plain until then."""
 
     def example() -> tuple[object, ...]:
-        import tavoliere.minds.sheets.kernels  # noqa: F401
-
         views, seats = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
         return views, seats, *told(game, hand_made(LINEAR)), *room_for_judgement(0, MOST_MOVES)
 

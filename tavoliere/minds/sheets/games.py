@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-import tavoliere.minds.sheets.kernels  # noqa: F401
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import happen, is_over, legal, play
 from tavoliere.games.qwixx import SEATS

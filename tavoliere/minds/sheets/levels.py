@@ -2,6 +2,8 @@
 
 from typing import Protocol, cast
 
+import numpy as np
+
 from tavoliere.minds.later import Maker, later
 
 
@@ -12,6 +14,10 @@ class SheetMinds(Protocol):
 
     def network(self, players: int) -> str:
         """The name of the network for this many players."""
+        ...
+
+    def track_terms(self, state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
+        """Write what the track shows a network behind the first `count` terms, and return how many there are then."""
         ...
 
 

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.games.generic import STATES, score
-from tavoliere.games.onboard import MOST_STEPS, NOBODY, TRACK, is_crossed
-from tavoliere.games.qwixx import ENOUGH_TO_CLOSE, MOST_MISTHROWS, SEATS
-from tavoliere.games.rows import COUNT, FIELDS, GREEN, LAST, ROWS
-from tavoliere.games.rule import rule
+from tavoliere.games.generic import NAME_OF, score
+from tavoliere.games.onboard import MOST_STEPS, TRACK
+from tavoliere.games.qwixx import MOST_MISTHROWS, SEATS
+from tavoliere.games.rows import COUNT, GREEN, LAST, ROWS
+from tavoliere.games.rule import CHOICES, rule
+from tavoliere.minds.sheets.levels import of_sheets
 from tavoliere.minds.sheets.linear import NEXT_FIELD
 from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
 
@@ -109,60 +110,11 @@ def terms(state: np.record, seat: int, rows: np.ndarray) -> int:
 
 
 def track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
-    """Add what the track shows, in a game that has one. (`kernels` says the same to compiled code.)"""
-    return int(TRACK_TERMS[state.dtype](state, seat, rows, count))
+    """Add what the track shows, in a game that has one."""
+    return int(of_sheets(NAME_OF[state.dtype]).track_terms(state, seat, rows, count))
 
 
-@rule
-def no_track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
-    return count
-
-
-@rule
-def pawn_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
-    for other in range(state.players + 0):
-        begin = MY_TRACK
-        if other != seat:
-            begin = HIS_TRACK
-            rows[count] = PAWNS + int(state.pawns[seat]) * (TRACK + 1) + int(state.pawns[other])
-            count += 1
-        for step in range(AHEAD):
-            rows[count] = begin + step * OUTLOOKS + int(outlook(state, other, step + int(state.pawns[other])))
-            count += 1
-    rows[count] = ANNOUNCED + int(last_turns(state, seat))
-    return count + 1
-
-
-@rule
-def outlook(state: np.record, seat: int, field: int) -> int:
-    """What a field of the track, counted from 0, is to a seat: beyond the end, barred, crossed, or how far."""
-    if field >= TRACK:
-        return BEYOND
-    cell = state.track[field]
-    row, place = cell // FIELDS, cell % FIELDS
-    if is_crossed(state, seat, cell):
-        return CROSSED
-    marks = state.marks[seat, row]
-    gap = place - NEXT_FIELD[marks]
-    if state.closed[row] or gap < 0:
-        return BARRED
-    if place == LAST:
-        return LOCKS if COUNT[marks] >= ENOUGH_TO_CLOSE else BARRED
-    return GAP + min(gap, WIDEST_GAP)
-
-
-@rule
-def last_turns(state: np.record, seat: int) -> int:
-    """How many turns are left once the end is announced (B5), and whether one of them is this seat's; else 0."""
-    if state.announced == NOBODY:
-        return 0
-    players = state.players
-    left = (state.announced - state.active + players) % players
-    is_mine = (seat - state.active + players) % players < left
-    return 2 * left + (1 if is_mine else 0)
-
-
-TRACK_TERMS = {STATES["qwixx"]: no_track_terms, STATES["on-board"]: pawn_terms}
+CHOICES[track_terms] = lambda game: of_sheets(game).track_terms
 
 
 @rule

@@ -1,8 +1,29 @@
 """On Board in this layer: its players, its judge, its network, and what can be trained (`modules.py`)."""
 
+import numpy as np
+
+from tavoliere.games.onboard import NOBODY, TRACK, is_crossed
+from tavoliere.games.qwixx import ENOUGH_TO_CLOSE
+from tavoliere.games.rows import COUNT, FIELDS, LAST
+from tavoliere.games.rule import rule
 from tavoliere.minds.later import Maker, later
 from tavoliere.minds.sheets.levels import players_of
-from tavoliere.minds.sheets.network import WITH_TRACK
+from tavoliere.minds.sheets.linear import NEXT_FIELD
+from tavoliere.minds.sheets.network import (
+    AHEAD,
+    ANNOUNCED,
+    BARRED,
+    BEYOND,
+    CROSSED,
+    GAP,
+    HIS_TRACK,
+    LOCKS,
+    MY_TRACK,
+    OUTLOOKS,
+    PAWNS,
+    WIDEST_GAP,
+    WITH_TRACK,
+)
 from tavoliere.minds.training import Network
 
 PLAYERS = players_of("on-board", easy=0.13, medium=0.065, hard=0.05)
@@ -26,3 +47,50 @@ def network(players: int) -> str:
 
 def evaluator(players: int) -> Maker:
     return later("sheets.evaluator:by_network", game="on-board")
+
+
+# --- what the track shows a network -------------------------------------------------------------------------
+
+
+@rule
+def track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
+    for other in range(state.players + 0):
+        begin = MY_TRACK
+        if other != seat:
+            begin = HIS_TRACK
+            rows[count] = PAWNS + int(state.pawns[seat]) * (TRACK + 1) + int(state.pawns[other])
+            count += 1
+        for step in range(AHEAD):
+            rows[count] = begin + step * OUTLOOKS + int(outlook(state, other, step + int(state.pawns[other])))
+            count += 1
+    rows[count] = ANNOUNCED + int(last_turns(state, seat))
+    return count + 1
+
+
+@rule
+def outlook(state: np.record, seat: int, field: int) -> int:
+    """What a field of the track, counted from 0, is to a seat: beyond the end, barred, crossed, or how far."""
+    if field >= TRACK:
+        return BEYOND
+    cell = state.track[field]
+    row, place = cell // FIELDS, cell % FIELDS
+    if is_crossed(state, seat, cell):
+        return CROSSED
+    marks = state.marks[seat, row]
+    gap = place - NEXT_FIELD[marks]
+    if state.closed[row] or gap < 0:
+        return BARRED
+    if place == LAST:
+        return LOCKS if COUNT[marks] >= ENOUGH_TO_CLOSE else BARRED
+    return GAP + min(gap, WIDEST_GAP)
+
+
+@rule
+def last_turns(state: np.record, seat: int) -> int:
+    """How many turns are left once the end is announced (B5), and whether one of them is this seat's; else 0."""
+    if state.announced == NOBODY:
+        return 0
+    players = state.players
+    left = (state.announced - state.active + players) % players
+    is_mine = (seat - state.active + players) % players < left
+    return 2 * left + (1 if is_mine else 0)

@@ -1,5 +1,8 @@
 """Qwixx in this layer: its players, its judges, its networks, and what can be trained (`modules.py`)."""
 
+import numpy as np
+
+from tavoliere.games.rule import rule
 from tavoliere.minds.later import Maker, later
 from tavoliere.minds.sheets.levels import players_of
 from tavoliere.minds.sheets.network import WITHOUT_TRACK
@@ -35,6 +38,12 @@ FEATURES = WITHOUT_TRACK
 def network(players: int) -> str:
     """The name of the network for this many players."""
     return "qwixx-many" if players > 2 else "qwixx"
+
+
+@rule
+def track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
+    """There is none."""
+    return count
 
 
 def evaluator(players: int) -> Maker:

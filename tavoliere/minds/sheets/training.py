@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import tavoliere.minds.sheets.kernels  # noqa: F401
 from tavoliere.games.compiled import compiled
 from tavoliere.minds.sheets.bot import hand_made, linear, network, player, room_for
 from tavoliere.minds.sheets.choice import LINEAR
