@@ -20,7 +20,7 @@ ALLOWED = {
     "coach": {"games", "notation", "minds"},
     "script": {"games", "notation", "minds"},
     "store": {"games", "notation", "table"},
-    "envs": {"games", "notation"},
+    "envs": {"games", "notation", "minds"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
     "cli": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs", "web"},
 }

@@ -3,16 +3,22 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from tavoliere.envs import kernels, observation
+from tavoliere.envs.positions import Positions, records
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
+from tavoliere.minds.bot import Bot, choose_many
+from tavoliere.minds.levels import bot as bot_named
 from tavoliere.notation.game import game as game_named
 
+Result = TypeVar("Result")
+
+_NONE = np.zeros(0, np.int64)  # what is not to be written
 REWARDS = ("win", "points")
 CHANCE = ("inside", "outside")
 
@@ -25,7 +31,7 @@ class Batch:
     >>> batch.masks.shape, batch.rewards.shape
     ((3, 45), (3, 2))
 
-    The arrays below are made once and written anew by every step, so copy what you want to keep:
+    The arrays below are made once and written again by every step, so copy what you want to keep:
 
     - `seats`: who is to move, -1 where nobody is
     - `masks`: 1 for each legal action of that seat
@@ -36,7 +42,8 @@ class Batch:
     - `outcomes`: how many equally likely outcomes of chance are due, with chance outside; else 0
 
     `games` is the whole state: `saved = batch.games.copy()` saves a batch and `batch.restore(saved)` restores it.
-    Game i goes the same way whatever the size of the batch and the number of threads.
+    Game i goes the same way whatever the size of the batch and the number of threads. With `start`, every game begins
+    at one of the given positions, drawn by lot; `place` puts each game into a position of its own.
     """
 
     def __init__(
@@ -53,17 +60,24 @@ class Batch:
         auto_reset: bool = True,
         chance: str = "inside",
         threads: int = 1,
+        start: Positions | None = None,
         **options: Any,
     ) -> None:
         chosen = game_named(game)
+        self.game = chosen.name
+        if start is not None:
+            starts = records(self.game, start)
+            players = int(starts[0].players)
         reward = reward or ("points" if players == 1 else "win")
         _check_choice("reward", reward, REWARDS)
         _check_choice("chance", chance, CHANCE)
         _check_at_least_one("size", size)
         _check_at_least_one("threads", threads)
-        firsts = range(players) if first is None else [first]
-        starts = [chosen.start(players, first=seat, **options).state for seat in firsts]
-        self.game = chosen.name
+        if start is None:
+            firsts = range(players) if first is None else [first]
+            starts = records(self.game, [chosen.start(players, first=seat, **options) for seat in firsts])
+        elif first is not None or options:
+            raise Refused("a given start says itself who begins and with which options")
         self.size = size
         self.players = players
         self.action_count = chosen.actions
@@ -71,36 +85,25 @@ class Batch:
         self.threads = threads
         self._auto_reset = auto_reset
         self._with_chance = chance == "inside"
-        self._starts = np.array(starts, generic.STATES[self.game])
+        self._starts = starts
         self.games = np.zeros(size, kernels.game_type(self.game))
-        self._seats = np.empty(size, np.int8)
-        self._masks = np.zeros((size if masks else 0, self.action_count), np.uint8)
+        self.masks = np.zeros((size if masks else 0, self.action_count), np.uint8)
         width = observation.size(self.game, players)
-        self._observations = np.zeros((size if observations else 0, width), np.uint8)
-        self._rewards = np.zeros((size, players), np.float32)
-        self._dones = np.zeros(size, np.bool_)
-        self._scores = np.zeros((size, players), np.int16)
+        self.observations = np.zeros((size if observations else 0, width), np.uint8)
+        self.rewards = np.zeros((size, players), np.float32)
+        self.dones = np.zeros(size, np.bool_)
+        self.scores = np.zeros((size, players), np.int16)
+        # What the next step relies on is kept apart: nobody can spoil it by writing into what is shown.
+        self._seats = np.empty(size, np.int8)
         self._outcomes = np.zeros(size, np.int32)
+        self._sampled = np.zeros(size if masks else 0, np.int64)
         self._actions = np.zeros(size, np.int64)
+        self.seats = self._seats.copy()
+        self.outcomes = self._outcomes.copy()
         # Room to work in, for each thread its own.
         self._views = [np.empty(1, generic.STATES[self.game]) for _ in range(threads)]
         self._moves = [np.empty(self.action_count, np.int16) for _ in range(threads)]
-        self._show()
         self.reset(seed)
-
-    def _show(self) -> None:
-        """What everybody may read and nobody else may write: views of our own arrays."""
-        self.seats = _read_only(self._seats)
-        self.masks = _read_only(self._masks)
-        self.observations = _read_only(self._observations)
-        self.rewards = _read_only(self._rewards)
-        self.dones = _read_only(self._dones)
-        self.scores = _read_only(self._scores)
-        self.outcomes = _read_only(self._outcomes)
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._show()  # views do not survive being copied
 
     def __repr__(self) -> str:
         return f"<Batch of {self.size} games of {self.game}>"
@@ -108,7 +111,7 @@ class Batch:
     # --- beginning, saving and restoring
 
     def reset(self, seed: int | None = None, *, where: np.ndarray | None = None) -> None:
-        """Begin anew, all games or those where an array of truth values says so; a seed sets all chance anew."""
+        """Begin again, all games or those where an array of truth values says so; a seed restarts all chance."""
         if seed is not None:
             if not 0 <= seed < 2**64:
                 raise Refused("a seed is a whole number from 0 to 2⁶⁴ − 1, not {seed}", seed=seed)
@@ -116,10 +119,24 @@ class Batch:
         chosen = np.ones(self.size, np.bool_) if where is None else np.asarray(where, np.bool_)
         if chosen.shape != (self.size,):
             raise Refused("where has one truth value for each of the {size} games", size=self.size)
-        self._rewards[chosen] = 0
-        self._dones[chosen] = False
+        self.rewards[chosen] = 0
+        self.dones[chosen] = False
         self._actions[:] = chosen
-        self.advance(kernels.BEGIN, 0, 0, self.size)
+        self._advance_all(kernels.BEGIN)
+
+    def place(self, positions: Positions) -> None:
+        """Put game i into position i: positions, their lines of text, or an array of records."""
+        states = records(self.game, positions)
+        if len(states) != self.size or (states["players"] != self.players).any():
+            raise Refused(
+                "place takes {size} positions for {players} players, one for each game",
+                size=self.size,
+                players=self.players,
+            )
+        kernels.place(self.games, states, self._with_chance)
+        self.rewards[:] = 0
+        self.dones[:] = False
+        self.look()
 
     def restore(self, saved: np.ndarray) -> None:
         """Go back to a copy of `games`."""
@@ -128,13 +145,13 @@ class Batch:
                 "this is not a saved batch of {size} games of {game}", size=self.size, game=self.game
             )
         self.games[:] = saved
-        self._rewards[:] = 0
-        self._dones[:] = False
+        self.rewards[:] = 0
+        self.dones[:] = False
         self.look()
 
     def look(self) -> None:
-        """Write seats, masks and observations anew, after `games` has been changed by hand."""
-        self.advance(kernels.LOOK, 0, 0, self.size)
+        """Write seats, masks and observations again, after `games` has been changed by hand."""
+        self._advance_all(kernels.LOOK)
 
     # --- playing
 
@@ -144,7 +161,12 @@ class Batch:
         illegal = max(self._in_threads(self._check))
         if illegal >= 0:
             raise self._why_not(illegal)
-        self._in_threads(self._play)
+        self._advance_all(kernels.PLAY)
+
+    def play(self, actions: np.ndarray) -> None:
+        """A step without a check. Caller knows that the actions are legal."""
+        np.copyto(self._actions, actions)
+        self._advance_all(kernels.PLAY)
 
     def happen(self, outcomes: np.ndarray) -> None:
         """With chance outside: let an outcome below `outcomes` come in every game that is due one."""
@@ -160,13 +182,56 @@ class Batch:
                 last=int(self._outcomes[place]) - 1,
                 found=int(self._actions[place]),
             )
-        self.advance(kernels.HAPPEN, 0, 0, self.size)
+        self._advance_all(kernels.HAPPEN)
 
     def sample(self) -> np.ndarray:
         """A legal action for every game, all equally likely. The same games always give the same actions."""
+        if len(self._sampled):
+            return self._sampled.copy()
         actions = np.zeros(self.size, np.int64)
         kernels.sample(self.games, self._seats, actions, self._moves[0])
         return actions
+
+    def choose(self, bot: Bot | str, where: np.ndarray | None = None) -> np.ndarray:
+        """A bot's action for every game in which a seat is to move, or for those of `where`; 0 elsewhere.
+
+        The bot is asked once for all of them, and sees only what the seats may see. It is one of ours by its name
+        (`"hard"`), or any `Bot`. The same games always give the same actions.
+        """
+        asked = self._seats >= 0
+        if where is not None:
+            asked &= np.asarray(where, np.bool_)
+        if bot == "random":
+            return np.where(asked, self.sample(), 0)
+        player = bot_named(bot, self.game) if isinstance(bot, str) else bot
+        views, seeds = self._questions(self._seats)
+        actions = np.zeros(self.size, np.int64)
+        if asked.any():
+            seats = self._seats[asked].astype(np.int64)
+            actions[asked] = choose_many(player, views[asked], seats, seeds[asked])
+        return actions
+
+    def views(self, seats: np.ndarray | None = None) -> np.ndarray:
+        """What one seat of every game may see, as an array of concealed records: what bots take.
+
+        Without `seats` it is the seat that is to move; -1 is a spectator.
+        """
+        if seats is None:
+            return self._questions(self._seats)[0]
+        chosen = self._whole_numbers(seats, "seats").astype(np.int8)
+        if chosen.min() < kernels.NOBODY or chosen.max() >= self.players:
+            raise Refused("a seat is a number from -1 (a spectator) to {last}", last=self.players - 1)
+        return self._questions(chosen)[0]
+
+    def seeds(self) -> np.ndarray:
+        """The seed with which `choose` asks a bot in every game."""
+        return self._questions(self._seats)[1]
+
+    def _questions(self, seats: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        views = np.empty(self.size, generic.STATES[self.game])
+        seeds = np.empty(self.size, np.int64)
+        self._in_threads(lambda part, low, high: kernels.ask(self.games, seats, views, seeds, low, high))
+        return views, seeds
 
     def view(self, place: int, seat: int) -> np.record:
         """What a seat of one game may see, as a concealed record: what bots take."""
@@ -176,7 +241,7 @@ class Batch:
 
     def observe(self, place: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """What any seat of one game sees, and its legal actions, as new arrays."""
-        row = np.empty((1, self._observations.shape[1]), np.uint8)
+        row = np.empty((1, self.observations.shape[1]), np.uint8)
         mask = np.empty((1, self.action_count), np.uint8)
         seats = np.full(1, seat, np.int8)
         game = self.games[place : place + 1]
@@ -185,7 +250,7 @@ class Batch:
 
     # --- the loop, on all games or a slice of them for each thread
 
-    def _in_threads(self, work: Callable[[int, int, int], int]) -> list[int]:
+    def _in_threads(self, work: Callable[[int, int, int], Result]) -> list[Result]:
         if self.threads == 1:
             return [work(0, 0, self.size)]
         bounds = [self.size * part // self.threads for part in range(self.threads + 1)]
@@ -194,9 +259,10 @@ class Batch:
     def _check(self, part: int, low: int, high: int) -> int:
         return kernels.first_illegal(self.games, self._seats, self._actions, low, high)
 
-    def _play(self, part: int, low: int, high: int) -> int:
-        self.advance(kernels.PLAY, part, low, high)
-        return high
+    def _advance_all(self, reason: int) -> None:
+        self._in_threads(lambda part, low, high: self.advance(reason, part, low, high))
+        np.copyto(self.seats, self._seats)
+        np.copyto(self.outcomes, self._outcomes)
 
     def advance(
         self,
@@ -219,11 +285,12 @@ class Batch:
             self._actions if actions is None else actions,
             self._seats if seats is None else seats,
             self._outcomes if outcomes is None else outcomes,
-            self._rewards,
-            self._dones,
-            self._scores,
-            self._masks if masks is None else masks,
-            self._observations if observations is None else observations,
+            self.rewards,
+            self.dones,
+            self.scores,
+            self.masks if masks is None else masks,
+            self._sampled if games is None else _NONE,
+            self.observations if observations is None else observations,
             self._views[part],
             self._moves[part],
             low,
@@ -263,12 +330,6 @@ class Batch:
 @cache
 def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="batch")
-
-
-def _read_only(array: np.ndarray) -> np.ndarray:
-    seen = array.view()
-    seen.flags.writeable = False
-    return seen
 
 
 def _check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:

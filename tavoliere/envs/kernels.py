@@ -28,7 +28,7 @@ from tavoliere.games.generic import (
     score,
 )
 from tavoliere.games.rulings import FINE
-from tavoliere.games.streams import below, stream_of
+from tavoliere.games.streams import GOLDEN, below, scatter, stream_of
 
 with needed("a batch", "numba", "numba"):
     import numba
@@ -68,7 +68,9 @@ overload(observe, jit_options=OPTIONS, strict=False)(_choose_observe)
 
 # --- chance -------------------------------------------------------------------------------------------------
 
-SAMPLING = np.uint64(0xD1B54A32D192ED03)  # keeps the sampled actions apart from the chance of the game
+# What keeps sampled actions, and the seeds of bots, apart from the chance of the game.
+SAMPLING = np.uint64(0xD1B54A32D192ED03)
+ASKING = np.uint64(0x8CB92BA72F3D8DD7)
 
 
 @register_jitable(**OPTIONS)
@@ -95,10 +97,16 @@ def begin(game: np.record, starts: np.ndarray, with_chance: bool) -> None:
     """A new game in place of the old one. Who begins is drawn by lot among the given starts."""
     first = draw(game, starts.shape[0]) if starts.shape[0] > 1 else 0
     game.state = starts[first]
-    for seat in range(SEATS):
-        game.scores[seat] = 0
+    count_points(game)
     if with_chance:
         play_chance(game)
+
+
+@register_jitable(**OPTIONS)
+def count_points(game: np.record) -> None:
+    """Note the points of every seat: rewards in points are what comes from here on."""
+    for seat in range(game.state.players):
+        game.scores[seat] = score(game.state, seat)
 
 
 @register_jitable(**OPTIONS)
@@ -137,27 +145,37 @@ def reward(game: np.record, rewards: np.ndarray, scores: np.ndarray, by_points: 
 
 @register_jitable(**OPTIONS)
 def look(
-    state: np.record,
+    game: np.record,
     seat: int,
     i: int,
     masks: np.ndarray,
+    sampled: np.ndarray,
     observations: np.ndarray,
     view: np.ndarray,
     moves: np.ndarray,
 ) -> None:
-    """Write what a seat may do and what it sees, where that is asked for."""
+    """Write what a seat may do and what it sees, where that is asked for; and one action at random on the way."""
+    state = game.state
     if masks.shape[0] > 0:
         mask = masks[i]
-        for action in range(mask.shape[0]):
-            mask[action] = 0
+        mask[:] = 0
         if seat >= 0:
-            for n in range(legal(state, seat, moves)):
+            count = legal(state, seat, moves)
+            for n in range(count):
                 mask[moves[n]] = 1
+            if sampled.shape[0] > 0:
+                sampled[i] = at_random(game, count, moves)
     if observations.shape[0] > 0:
         view[0] = state
         watcher = max(seat, 0)
         conceal(view[0], watcher)
         observe(view[0], watcher, observations[i])
+
+
+@register_jitable(**OPTIONS)
+def at_random(game: np.record, count: int, moves: np.ndarray) -> int:
+    """One of the first `count` moves, all equally likely; it depends on the game alone."""
+    return int(moves[below(count, game.stream ^ SAMPLING, game.answers)])
 
 
 # --- all games ----------------------------------------------------------------------------------------------
@@ -184,6 +202,7 @@ def advance(
     dones: np.ndarray,
     scores: np.ndarray,
     masks: np.ndarray,
+    sampled: np.ndarray,
     observations: np.ndarray,
     view: np.ndarray,
     moves: np.ndarray,
@@ -225,14 +244,33 @@ def advance(
         if reason != LOOK_AS:
             seats[i] = awaited(game.state)
             outcomes[i] = chance(game.state)
-        look(game.state, seats[i], i, masks, observations, view, moves)
+        look(game, seats[i], i, masks, sampled, observations, view, moves)
 
 
 @compiled
 def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.ndarray) -> None:
-    """A legal action in each game, all equally likely; it depends on the game alone."""
+    """A legal action in each game, where no look has written one down already."""
     for i in range(games.shape[0]):
-        game = games[i]
         if seats[i] >= 0:
-            count = legal(game.state, seats[i], moves)
-            actions[i] = moves[below(count, game.stream ^ SAMPLING, game.answers)]
+            actions[i] = at_random(games[i], legal(games[i].state, seats[i], moves), moves)
+
+
+@compiled
+def ask(
+    games: np.ndarray, seats: np.ndarray, views: np.ndarray, seeds: np.ndarray, low: int, high: int
+) -> None:
+    """What bots are asked: what each seat may see, and a seed that depends on the game alone."""
+    for i in range(low, high):
+        views[i] = games[i].state
+        conceal(views[i], seats[i])
+        seeds[i] = scatter((games[i].stream ^ ASKING) + games[i].answers * GOLDEN) >> np.uint64(2)
+
+
+@compiled
+def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
+    """Put each game into a given state."""
+    for i in range(games.shape[0]):
+        games[i].state = states[i]
+        count_points(games[i])
+        if with_chance:
+            play_chance(games[i])

@@ -7,7 +7,6 @@ import numpy as np
 
 from tavoliere.envs import observation, render
 from tavoliere.envs.batch import Batch
-from tavoliere.envs.kernels import PLAY
 from tavoliere.games.extras import needed
 from tavoliere.games.generic import is_awaited
 from tavoliere.games.refused import Refused
@@ -61,7 +60,7 @@ class Single:
         batch = self.batch
         self._action[0] = action
         if 0 <= action < batch.action_count and batch.masks[0, action]:
-            batch.advance(PLAY, 0, 0, 1, actions=self._action)  # the way without detours
+            batch.play(self._action)  # the way without detours
         else:
             batch.step(self._action)  # which says why not
 

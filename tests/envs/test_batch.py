@@ -11,6 +11,8 @@ import pytest
 import tavoliere as tv
 from tavoliere.envs import observation
 from tavoliere.games import generic
+from tavoliere.minds.levels import bot
+from tavoliere.notation.position import Position
 
 MASK = 2**64 - 1
 
@@ -131,8 +133,106 @@ def test_outputs_are_the_same_arrays_after_every_step() -> None:
     batch.step(batch.sample())
     after = [batch.seats, batch.masks, batch.observations, batch.rewards, batch.dones]
     assert all(one is other for one, other in zip(before, after))
-    with pytest.raises(ValueError, match="read-only"):
-        batch.masks[0, 0] = 1
+
+
+def test_what_is_shown_can_be_written_and_spoils_nothing() -> None:
+    """Arrays that cannot be written make PyTorch warn."""
+    batch, other = tv.Batch("duel", 4, seed=1), tv.Batch("duel", 4, seed=1)
+    actions = batch.sample()
+    for array in (batch.seats, batch.masks, batch.observations, batch.rewards, batch.dones, batch.outcomes):
+        array[:] = 1
+    batch.step(actions)
+    other.step(actions)
+    assert batch.games.tobytes() == other.games.tobytes()
+    assert (batch.masks == other.masks).all()
+    assert (batch.seats == other.seats).all()
+
+
+@pytest.mark.parametrize("game", tv.games())
+def test_views_are_those_of_the_seats(game: str) -> None:
+    batch = tv.Batch(game, 6, seed=3, threads=2)
+    for _ in range(7):
+        batch.step(batch.sample())
+    for seats in (batch.seats.copy(), np.zeros(6, int), np.ones(6, int), np.full(6, -1)):
+        views = batch.views(seats)
+        for place, seat in enumerate(seats.tolist()):
+            assert views[place].tobytes() == batch.view(place, seat).tobytes()
+    assert batch.views().tobytes() == batch.views(batch.seats).tobytes()
+    with pytest.raises(tv.Refused, match="from -1"):
+        batch.views(np.full(6, 2))
+
+
+@pytest.mark.parametrize("game", tv.games())
+def test_a_bot_answers_a_whole_batch_as_it_answers_one_by_one(game: str) -> None:
+    batch = tv.Batch(game, 12, seed=3)
+    for _ in range(9):
+        batch.step(
+            batch.choose("medium", where=np.arange(12) % 2 == 0)
+            + batch.choose("random", where=np.arange(12) % 2 == 1)
+        )
+    chosen = batch.choose("medium")
+    assert (batch.choose("medium") == chosen).all()
+    assert batch.masks[np.arange(12), chosen].all()
+    alone = bot("medium", game)
+    views, seeds = batch.views(), batch.seeds()
+    for place in range(12):
+        assert alone.choose(views[place], int(batch.seats[place]), int(seeds[place])) == chosen[place]
+
+
+def test_games_begin_at_given_positions() -> None:
+    lines = ["duel | r5,7 | r3 | turn 1", "duel | y5 b10 | - | turn 0, dice 41 2356"]
+    batch = tv.Batch("duel", 200, seed=1, start=lines, reward="points")
+    begun = {str(Position(tv.game("duel"), state)).partition(", dice")[0] for state in batch.games["state"]}
+    assert begun == {"duel | r5,7 | r3 | turn 1", "duel | y5 b10 | - | turn 0"}
+    total = np.array(
+        [tv.read(lines[int(state["active"] == 0)]).scores for state in batch.games["state"]], float
+    )
+    ended = np.zeros(200, bool)
+    while not ended.all():
+        batch.step(batch.sample())
+        total[~ended] += batch.rewards[~ended]  # points count from where a game began
+        now = batch.dones & ~ended
+        assert (total[now] == batch.scores[now]).all()
+        ended |= now
+
+
+def test_each_game_is_put_into_its_own_position() -> None:
+    batch = tv.Batch("qwixx", 2, seed=1, chance="outside", players=2)
+    batch.step(batch.sample())
+    places: list[Position | str] = [
+        tv.read("qwixx | y5 | - | turn 0, dice 41 2356, action 2, crossed"),
+        "qwixx | - | r2,3 | turn 1",
+    ]
+    batch.place(places)
+    assert [str(Position(tv.game("qwixx"), state)) for state in batch.games["state"]] == [
+        str(one) for one in places
+    ]
+    assert batch.seats.tolist() == [0, -1]
+    assert batch.outcomes.tolist() == [0, 6**6]
+    again = tv.Batch("qwixx", 2, start=batch.games["state"], chance="outside")
+    assert again.players == 2
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        [],
+        ["qwixx | - | - | turn 0"],
+        ["duel | r5,7 | r3 | turn 1", "qwixx | - | - | turn 0"],
+        ["duel | - x4 | - | over"],
+        np.zeros(3),
+    ],
+)
+def test_a_start_that_is_none_is_refused(start: Any) -> None:
+    with pytest.raises(tv.Refused):
+        tv.Batch("duel", 4, start=start)
+
+
+def test_a_given_start_has_its_own_options() -> None:
+    with pytest.raises(tv.Refused, match="says itself"):
+        tv.Batch("duel", 4, start=["duel | r5,7 | r3 | turn 1"], first=0)
+    with pytest.raises(tv.Refused, match="one for each game"):
+        tv.Batch("duel", 4).place(["duel | r5,7 | r3 | turn 1"])
 
 
 def test_points_add_up_to_the_final_score() -> None:
