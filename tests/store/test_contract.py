@@ -185,6 +185,28 @@ def test_many_appends_at_once_all_arrive(database):
     with_store(database, work)
 
 
+@pytest.mark.parametrize("odd", ["x'; DROP TABLE event; --", 'x"; DELETE FROM game; --', "$1 ? %s {0} \\\\"])
+def test_what_looks_like_sql_is_text(database, odd):
+    async def work(store):
+        await store.append("bystander", [opened()])
+        await store.append(odd, [opened(), said(2, odd, key=odd)])
+        await store.admit(odd, odd, True)
+        assert await store.lend_code(odd, odd, now=1, until=9) == odd
+        assert await store.table_of_code(odd, now=1) == odd
+        assert await store.rights(odd) == {odd: True}
+        assert await store.read(odd) == await store.read_all(odd) == [opened(), said(2, odd, key=odd)]
+        await store.announce(odd.replace(",", ""), [odd])
+        assert await store.swap(odd, None, odd)
+        assert await store.recall(odd) == odd
+        assert sorted(await store.last_events()) == sorted(["bystander", odd])
+        await store.mark([odd], 1)
+        assert await store.marks() == {odd: 1}
+        assert await store.forget([odd], 2000) == [odd]
+        assert await store.read("bystander") == [opened()]
+
+    with_store(database, work)
+
+
 # --- SQLite alone -------------------------------------------------------------------------------------------
 
 

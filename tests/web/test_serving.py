@@ -207,6 +207,39 @@ def test_the_clock_moves_for_who_does_not(tmp_path):
         assert run(play(server)) == "rolled"
 
 
+def test_nothing_of_people_is_logged(tmp_path):
+    """Not even of requests that are refused, of broken ones, and of sockets."""
+
+    async def use(server):
+        ada, bo = Client(server.address), Client(server.address)
+        state = await ada.create(game="duel", players=2, name="Zebulon")
+        await bo.enter(state["you"]["links"]["invite"])
+        await bo.say("sit", name="Wilhelmina")
+        await bo.say("say", seat=1, text="meet me at nine")
+        await bo.post("say", seat=0, text="meet me at ten")
+        await bo.http.get(state["you"]["links"]["watch"] + "x")
+        await bo.http.post(
+            f"/api/tables/{bo.table}/sit", content=b"{meet me", headers={"Content-Type": "application/json"}
+        )
+        async with ada.socket() as socket_:
+            await socket_.recv()
+            await socket_.send("meet me in a frame")
+            with contextlib.suppress(ConnectionClosed):
+                await socket_.recv()
+        keys = [link.rpartition("/")[2] for link in state["you"]["links"].values()]
+        return [*keys, *ada.http.cookies.values(), *bo.http.cookies.values()]
+
+    with serving(str(tmp_path / "tables.sqlite")) as server:
+        secrets = run(use(server))
+        with socket.create_connection(("127.0.0.1", server.port)) as connection:
+            connection.sendall(b"meet me without any protocol\r\n\r\n")
+            connection.recv(100)
+        _, logged = server.stop()
+    assert '"ready"' in logged
+    for private in (*secrets, "meet me", "Zebulon", "Wilhelmina", "127.0.0.1"):
+        assert private not in logged
+
+
 # --- several processes --------------------------------------------------------------------------------------
 
 
