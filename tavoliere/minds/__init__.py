@@ -1,1 +1,1 @@
-"""Who plays: bots from a friendly beginner to an expert, and what they judge positions by."""
+"""Bots from a friendly beginner to an expert, and how they judge positions."""

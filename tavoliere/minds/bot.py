@@ -1,4 +1,4 @@
-"""The seam for everybody who chooses moves: a `Bot` sees a view, never the whole state.
+"""The seam for everything that chooses moves: a `Bot` sees a view, never the whole state.
 
 A view is a concealed record (`games.generic.conceal`). The same view and seed always give the same answer.
 """

@@ -7,7 +7,7 @@ import numpy as np
 from tavoliere.games.rule import rule
 from tavoliere.minds.luck import bell
 
-NO_SENSE = inf  # to whom nothing is absurd
+NO_SENSE = inf  # for players to whom nothing is absurd
 
 
 @rule

@@ -59,7 +59,7 @@ class Evaluator(Protocol):
 
 @cache
 def evaluator(game: str, players: int = 2) -> Evaluator:
-    """Our judge of a game's positions with so many players: the chance to win; alone, the points to expect."""
+    """Our judge of a game's positions with this many players: the chance to win; alone, the points to expect."""
     from tavoliere.minds.modules import MODULES
 
     if game not in MODULES:

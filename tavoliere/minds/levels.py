@@ -43,7 +43,7 @@ def bot(name: str, game: str) -> Bot:
 
 
 def stand_in(name: str, game: str) -> Bot:
-    """Who answers where a bot is too busy to: the same level if it is light, else the strongest one below it that is.
+    """The bot that answers for one that is too busy: the same level if it is light, else the strongest light one.
 
     Its answer takes plain Python a few milliseconds, whatever is being compiled: no bot ever needs to move at random.
     """
@@ -54,7 +54,7 @@ def stand_in(name: str, game: str) -> Bot:
 
 
 def foreign_maker(name: str) -> Callable[[str], Bot] | None:
-    """Who makes a bot from elsewhere: "module:maker", or an entry point of an installed package."""
+    """The maker of a bot from elsewhere: "module:maker", or an entry point of an installed package."""
     for point in entry_points(group="tavoliere.bots"):
         if point.name == name:
             return cast(Callable[[str], Bot], point.load())

@@ -1,8 +1,8 @@
 """The games in this layer. Each module offers the same names, and shared code asks it instead of comparing names.
 
-- `PLAYERS`: who plays the game under which name, the levels among them; makers, for many need the compiler.
+- `PLAYERS`: makers of the bots that play the game, by name, the levels among them.
 - `LIGHT`: the strongest level that plain Python plays within milliseconds.
-- `evaluator(players)`: a maker of who judges its positions with so many players.
+- `evaluator(players)`: a maker of the judge of its positions with this many players.
 - `NETWORKS`: what `tavoliere train` can make, by name (`training.Network`).
 
 A game that has no module here is played by `random` alone.

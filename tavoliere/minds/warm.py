@@ -21,7 +21,7 @@ A_WHILE = 0.5  # seconds between two looks whether something is there
 
 
 def begin() -> "subprocess.Popen[bytes] | None":
-    """Let a process fill the cache. Whoever calls this may end it when he ends."""
+    """Start the process that fills the cache. The caller may end it early: nothing is lost but what it is at."""
     if not can_compile():
         return None
     process = subprocess.Popen(
@@ -29,25 +29,28 @@ def begin() -> "subprocess.Popen[bytes] | None":
     )
 
     def wait(swift: Swift) -> None:
-        while process.poll() is None and not mark_of(swift).exists():
+        while process.poll() is None and not mark(swift.name).exists():
             time.sleep(A_WHILE)
 
     Swift.before = wait
     return process
 
 
-def mark_of(swift: Swift) -> Path:
-    """The file which says that a function is in the cache, compiled from the sources as they are."""
+def mark(name: str) -> Path:
+    """The file which says that something is in the cache, compiled from the sources as they are."""
     from tavoliere.games.compiled import cache_folder, sources_hash
 
-    return cache_folder() / sources_hash() / f"{swift.name}.kept"
+    return cache_folder() / sources_hash() / f"{name}.kept"
 
 
 def fill() -> None:
     """Compile whatever is not there yet."""
+    if mark("all").exists():
+        return
     for swift in all_swift():
         swift.wait()
-        mark_of(swift).touch()
+        mark(swift.name).touch()
+    mark("all").touch()
 
 
 def all_swift() -> Iterator[Swift]:

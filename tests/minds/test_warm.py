@@ -73,10 +73,12 @@ def test_what_was_compiled_elsewhere_is_waited_for(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("TAVOLIERE_CACHE", str(tmp_path))
     swift = Swift(seats_of, lambda: (np.zeros(1, STATES["duel"]), np.zeros(1, np.int64)))
     monkeypatch.setattr(warm, "all_swift", lambda: [swift])
-    assert not warm.mark_of(swift).exists()
+    assert not warm.mark(swift.name).exists()
     warm.fill()
     assert swift.is_ready
-    assert warm.mark_of(swift).exists()
+    assert warm.mark(swift.name).exists()
+    monkeypatch.setattr(warm, "all_swift", lambda: pytest.fail("nothing is compiled twice"))
+    warm.fill()
 
 
 def test_every_level_and_judge_is_compiled_beforehand(uncompiled: None) -> None:

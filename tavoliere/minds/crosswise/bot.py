@@ -1,4 +1,4 @@
-"""Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one who plays games on."""
+"""Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one that plays games on."""
 
 import numpy as np
 

@@ -21,7 +21,7 @@ PORTION = 500  # games that a worker plays in one go
 
 
 class Part(NamedTuple):
-    """Games of a worker: positions after turns, who made them, which game they are of, and the games' last states."""
+    """A worker's games: positions after turns, the seats that moved, the game each is from, and how the games ended."""
 
     positions: np.ndarray
     movers: np.ndarray
@@ -58,7 +58,7 @@ def self_play(
     endings: np.ndarray,
     last: np.ndarray,
 ) -> int:
-    """Play games; writes every position right after a turn, who made it, and where the game's ending lies."""
+    """Play games; write every position right after a turn, the seat that moved, and the number of its game."""
     work = positions[:2].copy()
     blank = work[1:2].copy()
     state = work[0]

@@ -23,7 +23,7 @@ SIX_EQUAL_WORTH = 40.0  # a won game, counted in points
 SHAPE = np.array([0, 1, 7, 28, 84, 168, 336], np.int64)
 SHAPES = 337
 
-# Who plays against whom is learnt apart: two players, the team of three, the lone player of three, four players.
+# Each kind of opposition has its own numbers: two players, the team of three, the lone player of three, four players.
 PARTIES = 4
 
 

@@ -2,7 +2,7 @@
 
 Every turn changes at most two rows and two columns, so it is enough to know what each tile more or less would do
 to each line; a turn's worth is then a sum of a few numbers. That makes the thousands of games quick that the
-expert plays in his head.
+expert plays in its head.
 """
 
 from typing import NamedTuple
@@ -72,7 +72,7 @@ def weigh_line(
     missing: np.ndarray,
     change: np.ndarray,
 ) -> None:
-    """Write what every change of a line does to `line_worth`, all in one go: here the expert spends his time.
+    """Write what every change of a line does to `line_worth`, all in one go: this is where the expert spends its time.
 
     A change touches one symbol or two, so the sum over all symbols is made once for as many empty cells as the line
     may then have. `by_symbol` is the table of three indices as one with a single index.

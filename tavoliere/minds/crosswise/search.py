@@ -1,7 +1,7 @@
-"""The expert of Crosswise plays games on in his head, with hands that the others may well have.
+"""The expert of Crosswise plays games to their end in its head, with hands that the others may well have.
 
 A seat does not know the others' hands. So it deals them from the tiles that it has not seen, many times, and plays
-each of the best turns on from there, everybody by the quick player, who knows his own hand only.
+each of the best turns on from there. Everybody is played by the quick player, who knows only its own hand.
 
 When the bag is empty and few cells are left, every way to play on is looked at instead.
 """
@@ -115,7 +115,7 @@ def chance_with_another_hand(state: np.record, seat: int, tables: Tables, room: 
 
 @rule
 def play_on(state: np.record, seat: int, turns: int, tables: Tables, luck: np.ndarray, desk: Desk) -> float:
-    """A seat's share of the win after so many turns of quick players: by the result, or by how it then looks."""
+    """A seat's share of the win after `turns` turns of quick players: the result, or how it looks by then."""
     mover = seat
     while True:
         fill_hands(state, luck)
@@ -264,7 +264,7 @@ def think_to_the_end(
 
 @rule
 def is_near_the_end(view: np.record, empty: int) -> bool:
-    """Whether all unseen tiles are in hands, and at most so many cells are empty."""
+    """Whether all unseen tiles are in hands, and at most `empty` cells are."""
     unseen = in_bag(view)
     for seat in range(view.players):
         unseen -= view.held[seat]

@@ -1,6 +1,6 @@
 """Duel in this layer: its players, its judge, and what can be trained (`modules.py`).
 
-Players by points see their worth blurred by so many points; those by the network see the logarithm of the odds blurred.
+`blur` is how far off a turn's worth typically looks: in points, or for the network in log-odds.
 `deep` thinks several times as long as `expert`, to show what that still gains.
 """
 

@@ -1,6 +1,6 @@
 """What the network of Duel sees of a board: the features of a position between two turns.
 
-Seen from the player who rolls next: "mine" are his, "theirs" the opponent's. All rows share the same features,
+Seen from the player who rolls next: "mine" is that player's, "theirs" the opponent's. All rows share the same features,
 and so do both players' halves of the board, so that what is learnt in one row holds in all.
 """
 

@@ -83,7 +83,7 @@ def write_targets(
         mirrored(room.heads, after)
 
 
-# To look ahead is compiled once for all who use it, and kept on disk as such.
+# Looking ahead is compiled once for all its callers, and kept on disk as such.
 look_ahead_now = compiled(look_ahead)
 
 
@@ -96,7 +96,7 @@ def write_targets_without_luck(
     How far the next position's own target is from what it was judged as does not depend on the roll that led to
     it: this, and not the position itself, is handed back.
     """
-    wrong = 0.0  # how much better the next position was than it was judged, for who rolls there
+    wrong = 0.0  # how much better the next position was than judged, for the player who rolls there
     for i in range(len(positions) - 1, -1, -1):
         if is_over(positions[i]):
             wrong = 0.0

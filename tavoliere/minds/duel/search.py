@@ -66,7 +66,7 @@ class Desk(NamedTuple):
     sums: np.ndarray  # [row as it may lie]: what it adds to the hidden layer
     places: np.ndarray  # [row as it may lie, whose]: how far somebody has come in it
     lying: np.ndarray  # how the four rows lie now
-    worths: np.ndarray  # [action 1, action 2]: the chance of who plays them
+    worths: np.ndarray  # [action 1, action 2]: the chance of the player who takes them
 
 
 def desk() -> Desk:
@@ -212,7 +212,7 @@ def can_follow(seat: int, first: int, second: int, after: np.ndarray) -> bool:
 
 @rule
 def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
-    """The chance of the player who rolls now, over all rolls, if he then plays the turn the network likes best."""
+    """The chance of the player who rolls now, over all rolls, if the network's favourite turn follows."""
     weigh_turns(state, desk, weights)
     worths = desk.worths
     total = 0.0
@@ -235,7 +235,7 @@ def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
 
 @rule
 def look_further(state: np.record, rolls: np.ndarray, desk: Desk, weights: Weights) -> float:
-    """The chance of the player who rolls now, two turns deep: these rolls of his, then all rolls of the other."""
+    """The chance of the player who rolls now, two turns deep: over these rolls, then over all rolls of the other."""
     seat = int(state.active)
     moves = np.empty((MOST_TURNS, 2), np.int16)
     total = 0.0

@@ -29,7 +29,7 @@ from tavoliere.minds.training import Contest, Submit, portions
 
 QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
 RATE, CAREFUL_RATE = 1e-3, 5e-4
-CARE = 4  # a careful round has so many times fewer games
+CARE = 4  # a careful round has this many times fewer games
 WINDOW = 4  # rounds whose games are learnt together
 
 
@@ -79,8 +79,8 @@ def train(
 ) -> Iterator[tuple[int, str]]:
     """Train from nothing, and save the weights after every round. Gives its number, and how well it plays.
 
-    A checkpoint beside them lets the same call go on where it was interrupted, only that it has to gather the games
-    of the last rounds anew.
+    A checkpoint beside them lets the same call go on where it was interrupted, but for the games of the
+    last rounds, which are played again.
     """
     luck = luck_from(seed)
     weights = fresh(FEATURES, seed)

@@ -54,7 +54,7 @@ def all_turns(state: np.record, seat: int, boards: np.ndarray, moves: np.ndarray
 
 @rule
 def last_place(state: np.record, seat: int, row: int) -> int:
-    """One more than the rightmost field of a row where a player has a piece; 0 if he has none there."""
+    """One more than the rightmost field of a row where a player has a piece; 0 without any."""
     pieces = int(state.pieces[seat, row])
     place = 0
     while pieces:

@@ -1,8 +1,8 @@
 """How a mind chooses at Qwixx and On Board: its whole turn at once, with a guess at what the others answer.
 
 Answers of action 1 are simultaneous (Q3). The guess: each passive player first answers as if the active player did
-nothing; the active player plans his turn against that; the passive ones answer that plan. To think further than
-that makes play worse, not better. The active player thinks again before action 2, when all answers are known.
+nothing; the active player plans a turn against that; the passive ones answer that plan. Thinking further than that
+makes play worse, not better. The active player thinks again before action 2, when all answers are known.
 
 All functions work on `boards`, an array of records: the question stands in `boards[at]`, what comes after it is
 scratch. (`0 + int(…)` and `players + 0` make wide integers of a record's narrow ones, so that every function is
@@ -120,7 +120,7 @@ def carry_out(boards: np.ndarray, at: int, plan: np.ndarray) -> None:
 
 @rule
 def answer_all(boards: np.ndarray, at: int, answers: np.ndarray, seat: int, action: int) -> None:
-    """In `boards[at + 1]`, a seat gives an answer and everybody else the one that is expected of him."""
+    """In `boards[at + 1]`, a seat gives an answer, and everybody else gives the expected one."""
     boards[at + 1] = boards[at]
     state = boards[at + 1]
     for other in range(state.players + 0):

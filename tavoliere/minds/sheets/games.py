@@ -14,13 +14,13 @@ from tavoliere.minds.sheets.bot import apart
 from tavoliere.minds.sheets.choice import BOARDS, MOST_MOVES, Mind, answer_each, best_rest, carry_out
 
 HAIR = 1 << 16  # steps of a random number between 0 and 1
-TURNS_OF_A_GAME = 60  # room for so many turns a game, on average; far more than there are
+TURNS_OF_A_GAME = 60  # room for this many turns a game on average, far more than there are
 
 
 class Games(NamedTuple):
     """Many games as the positions at the ends of their turns, the last one over. `begins[i]` is where game i begins.
 
-    `seats` are who is asked in each game of more than two; of two it is always who rolls next.
+    `seats` are the seats that the network is asked about, one a game; of two players it is always the next to roll.
     """
 
     states: np.ndarray

@@ -2,7 +2,7 @@
 
 Its first layer is a sum of table rows, one for each thing that a position shows: of every row of the sheet my state
 against his, of every two rows of one direction both states of one player, misthrows, the difference of points,
-who rolls when, and On Board the pawns. Rows share their tables, so the colours' symmetries are exact. Two small
+the order of turns, and On Board the pawns. Rows share their tables, so the colours' symmetries are exact. Two small
 layers follow.
 """
 
@@ -135,7 +135,7 @@ def lead_over_best(state: np.record, seat: int) -> int:
 def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
     """Let the network think about the end of a turn; whether the answers in the room are the opponent's.
 
-    Of two players always the one who rolls next is asked: his answers mirrored are the other's.
+    Of two players the next to roll is always asked: the mirrored answers are the other's.
     """
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)

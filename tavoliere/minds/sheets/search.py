@@ -58,7 +58,7 @@ def choose_all(
     """Write the action for every view."""
     for i in range(len(views)):
         boards[0] = views[i]
-        # Who has answered already is no reason to answer otherwise.
+        # That others have answered already must not change the answer (Q3).
         for other in range(SEATS):
             boards[0].answers[other] = UNANSWERED
         actions[i] = choose(mind, boards, 0 + seats[i], 0 + seeds[i])
@@ -114,7 +114,7 @@ def look_deeper(
 
 @rule
 def sample_rolls(samples: int, luck: np.ndarray) -> np.ndarray:
-    """Every roll of the white dice, each so many times; and every face of a coloured die equally often, mixed."""
+    """Every roll of the white dice `samples` times, with every face of each coloured die equally often, shuffled."""
     rolls = np.arange(WHITE_ROLLS * samples) % WHITE_ROLLS
     faces = np.empty(rolls.size, np.int64)
     weight = WHITE_ROLLS

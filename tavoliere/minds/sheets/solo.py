@@ -41,7 +41,7 @@ def table(*, late_action: bool = False, progress: Progress = no_progress) -> np.
 
 
 def race(players: int, *, late_action: bool = False, progress: Progress = no_progress) -> np.ndarray:
-    """What empty sheets are worth among players who do not look at each other, by turns until one is active."""
+    """What empty sheets are worth to players who do not look at each other, by turns until one is active."""
     name = f"race-{players}-late" if late_action else f"race-{players}"
     return _kept(
         name, lambda: np.array(start_values(solve(players, late_action=late_action, progress=progress)))

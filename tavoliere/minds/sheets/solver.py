@@ -1,4 +1,4 @@
-"""The exact solution of Qwixx for a player who looks at his own sheet alone (Q9).
+"""The exact solution of Qwixx for a player who looks at one sheet only, his own (Q9).
 
 There are 4 × 1,367,031 sheets (`numbers`). Every turn crosses a field or takes a misthrow, so one sweep
 backwards solves them all.
