@@ -28,21 +28,19 @@ def verify(
       tavoliere verify game.txt
       tavoliere verify https://play.example.org/t/k3v9q2m7p5xwa/…key… --game 2
     """
-    import json as json_text
+    import msgspec
 
     from tavoliere.table.export import verify as check
 
     found = check(_text(source, number))
     if json:
-        print(json_text.dumps(found, indent=2, ensure_ascii=False))
-    elif found["holds"]:
-        print(
-            f"This game holds: the commitment, {found['rolls']} rolls or tiles, and {found['moves']} moves."
-        )
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    elif found.holds:
+        print(f"This game holds: the commitment, {found.rolls} rolls or tiles, and {found.moves} moves.")
     else:
-        for fault in found["faults"]:
-            print(f"This game does not hold. Line {fault['line']}: {fault['message']}")
-    raise typer.Exit(0 if found["holds"] else 1)
+        for fault in found.faults:
+            print(f"This game does not hold. Line {fault.line}: {fault.message}")
+    raise typer.Exit(0 if found.holds else 1)
 
 
 def _text(source: str, number: int) -> str:

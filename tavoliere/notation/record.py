@@ -16,7 +16,7 @@ Steps are divided by `;` or line ends; `#` begins a comment. Headers that this m
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import Game
@@ -33,7 +33,7 @@ OPTIONS = ("players", "first", "side", "track", "lone")
 class Step(NamedTuple):
     """What happened: `roll` or `draw` with its outcome, or `play` with the seat and its move."""
 
-    kind: str
+    kind: Literal["roll", "draw", "play"]
     text: str
     seat: int | None = None
 
@@ -229,7 +229,7 @@ def read_step(text: str) -> Step:
         raise Refused("this is too long for a roll, a draw or a move: {count} characters", count=len(text))
     word, _, rest = " ".join(text.lower().split()).partition(" ")
     if word in ("roll", "draw"):
-        return Step(word, rest)
+        return Step("roll" if word == "roll" else "draw", rest)
     if word.isascii() and word.isdigit() and len(word) == 1:
         return Step("play", rest, int(word))
     raise Refused("write “roll 41 2356”, “draw sun”, or a seat and its move, such as “0 y5”")

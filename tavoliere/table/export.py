@@ -1,14 +1,13 @@
 """A finished game as a record with its fairness lines, and the check of such a text."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
 from tavoliere.notation.record import Record, apply, read_step
-from tavoliere.table import fairness, log
+from tavoliere.table import fairness, log, wire
 from tavoliere.table.log import Logged
-from tavoliere.table.table import Table, options
+from tavoliere.table.table import Table
 
 # The headers that a record of ours has beyond the usual ones.
 TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, RESIGNED = (
@@ -35,7 +34,12 @@ def game_events(events: Iterable[Logged], number: int) -> list[Logged]:
 
 
 def export(name: str, events: Iterable[Logged]) -> str:
-    """The text of a finished game: what was rolled, drawn and played, without what was taken back."""
+    """The text of a finished game."""
+    return record_of(name, events).write()
+
+
+def record_of(name: str, events: Iterable[Logged]) -> Record:
+    """The record of a finished game: what was rolled, drawn and played, without what was taken back."""
     table = Table(name, events)
     headers = {
         TABLE: f"{name} game {table.number}",
@@ -47,14 +51,14 @@ def export(name: str, events: Iterable[Logged]) -> str:
         headers[RESIGNED] = str(table.resigned)
     return Record(
         game(table.settings.game),
-        options(table.settings, len(table.players), table.first),
+        table.settings.options(len(table.players), table.first),
         tuple(read_step(text) for text in table.history),
         tuple(seat.name.replace("#", "♯") for seat in table.players),
         headers,
-    ).write()
+    )
 
 
-class Fault(Exception):
+class Untrue(Exception):
     """Something in an export that cannot be true."""
 
     def __init__(self, line: int, message: str) -> None:
@@ -62,20 +66,20 @@ class Fault(Exception):
         self.line = line
 
 
-def verify(text: str) -> dict[str, Any]:
+def verify(text: str) -> wire.Verification:
     """Whether commitment, first player, every roll and every move of an exported game hold; if not, which line."""
-    counts = {"rolls": 0, "moves": 0}
-    faults = []
+    found = wire.Verification(holds=True, rolls=0, moves=0, faults=[])
     try:
-        _check(text, counts)
-    except Fault as fault:
-        faults.append({"line": fault.line, "message": str(fault)})
+        _check(text, found)
+    except Untrue as untrue:
+        found.faults.append(wire.Fault(untrue.line, str(untrue)))
     except Refused as refusal:  # the record itself says in which line
-        faults.append({"line": int(str(refusal.values.get("line", 1))), "message": str(refusal)})
-    return {"holds": not faults, **counts, "faults": faults}
+        found.faults.append(wire.Fault(int(str(refusal.values.get("line", 1))), str(refusal)))
+    found.holds = not found.faults
+    return found
 
 
-def _check(text: str, counts: dict[str, int]) -> None:
+def _check(text: str, found: wire.Verification) -> None:
     lines = text.splitlines()
     record = Record.read(text)
     headers = record.headers
@@ -85,23 +89,25 @@ def _check(text: str, counts: dict[str, int]) -> None:
 
     missing = [key for key in (DICE, LOT, COMMITMENT, SEED, ENTROPY) if key not in headers]
     if missing:
-        raise Fault(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")
+        raise Untrue(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")
     seed, entropy = headers[SEED], headers[ENTROPY]
     try:
         fits = fairness.commitment(seed) == headers[COMMITMENT]
     except ValueError:
         fits = False
     if not fits:
-        raise Fault(line_of(SEED), "the seed is not the one that was committed to before the game")
+        raise Untrue(line_of(SEED), "the seed is not the one that was committed to before the game")
     players, first = record.options["players"], record.options["first"]
     if headers[LOT] == "lot" and fairness.draw(seed, entropy, fairness.LOT, players) != first:
-        raise Fault(line_of("first"), "the first player is not the one that the lot fell on")
-    _check_chance(record, lines, seed, entropy, counts)
+        raise Untrue(line_of("first"), "the first player is not the one that the lot fell on")
+    _check_chance(record, lines, seed, entropy, found)
     if not record.position.over and RESIGNED not in headers:
-        raise Fault(len(lines), "the game stops before its end")
+        raise Untrue(len(lines), "the game stops before its end")
 
 
-def _check_chance(record: Record, lines: list[str], seed: str, entropy: str, counts: dict[str, int]) -> None:
+def _check_chance(
+    record: Record, lines: list[str], seed: str, entropy: str, found: wire.Verification
+) -> None:
     """Every roll and every tile is what the seed and the entropy say; the moves were checked when it was read."""
     is_fair = record.headers[DICE] == "fair"
     places = _step_lines(lines)
@@ -109,13 +115,13 @@ def _check_chance(record: Record, lines: list[str], seed: str, entropy: str, cou
     index = fairness.LOT + 1
     for step, line in zip(record.steps, places, strict=True):
         if step.kind == "play":
-            counts["moves"] += 1
+            found.moves += 1
         else:
-            counts["rolls"] += 1
+            found.rolls += 1
             if is_fair:
                 expected = fairness.outcome(position, seed, entropy, index)
                 if apply(position, expected) != apply(position, step):
-                    raise Fault(line, f"line {line}, “{step}”: the dice say “{expected}”")
+                    raise Untrue(line, f"line {line}, “{step}”: the dice say “{expected}”")
             index += 1
         position = apply(position, step)
 

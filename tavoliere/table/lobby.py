@@ -1,6 +1,6 @@
 """Before a game and beside it: settings, seats, names, chat, and the next game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
@@ -8,14 +8,12 @@ from msgspec.structs import asdict, replace
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
 from tavoliere.table import fairness, log, messages
-from tavoliere.table.log import Event, Seat, Settings
+from tavoliere.table.answers import Events, Levels, Surroundings, answer
+from tavoliere.table.log import Seat, Settings
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
-from tavoliere.table.table import LOBBY, OVER, PLAYING, Table
-from tavoliere.table.table import start as begin
-
-Events = list[Event]
-Levels = Callable[[str], Sequence[str]]  # the bots that play a game
+from tavoliere.table.table import Table
+from tavoliere.table.wire import LOBBY, OVER, PLAYING
 
 
 def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
@@ -49,8 +47,8 @@ def _check_level(level: str, levels: Sequence[str]) -> None:
 
 
 def _check(settings: Settings, players: int) -> None:
-    """Whether the game can be played so; the rules say no by themselves."""
-    begin(settings, players, settings.first or 0)
+    """Whether the game can be played with these settings; if not, the rules refuse."""
+    settings.start(players, settings.first or 0)
     if settings.lone is not None:
         game(settings.game).start(3, lone=settings.lone)
 
@@ -62,16 +60,17 @@ def _track(track: list[str] | None) -> tuple[str, ...] | None:
 # --- the lobby ----------------------------------------------------------------------------------------------
 
 
-def configure(table: Table, sender: Sender, message: messages.Configure, levels: Levels) -> Events:
-    _at(table, LOBBY)
-    _host_only(table, sender)
+@answer
+def configure(table: Table, sender: Sender, message: messages.Configure, around: Surroundings) -> Events:
+    in_lobby(table)
+    host_only(table, sender)
     fields = asdict(table.settings)
     wanted = {name: value for name, value in asdict(message).items() if value is not UNSET}
     if "track" in wanted:
         wanted["track"] = _track(wanted["track"])
     if wanted.get("game", table.settings.game) != table.settings.game:
         fields |= {"side": None, "track": None, "lone": None, "first": None, "dice": "fair"}
-    settings = _settings(fields | wanted, levels)
+    settings = _settings(fields | wanted, around.levels)
     if "players" in wanted:
         players = wanted["players"]
     else:
@@ -88,10 +87,11 @@ def configure(table: Table, sender: Sender, message: messages.Configure, levels:
     return [log.Configured(settings, tuple(seats))]
 
 
-def sit(table: Table, sender: Sender, message: messages.Sit) -> Events:
-    _at(table, LOBBY)
+@answer
+def sit(table: Table, sender: Sender, message: messages.Sit, around: Surroundings) -> Events:
+    in_lobby(table)
     if not sender.may_sit:
-        raise Denied("forbidden", "this link is for watching: ask for the other one to sit down")
+        raise Denied("forbidden", "this link is only for watching: ask for the invitation to sit down")
     seat = _open_seat(table, message.seat)
     return [
         log.Seated(
@@ -100,76 +100,57 @@ def sit(table: Table, sender: Sender, message: messages.Sit) -> Events:
     ]
 
 
-def seat_bot(table: Table, sender: Sender, message: messages.SeatBot, levels: Levels) -> Events:
-    _at(table, LOBBY)
-    _host_only(table, sender)
-    _check_level(message.level, levels(table.settings.game))
+@answer
+def bot(table: Table, sender: Sender, message: messages.Bot, around: Surroundings) -> Events:
+    in_lobby(table)
+    host_only(table, sender)
+    _check_level(message.level, around.levels(table.settings.game))
     seat = _open_seat(table, message.seat)
     names = {other.name for other in table.seats}
     name = next(f"Bot {number}" for number in range(1, 9) if f"Bot {number}" not in names)
     return [log.Seated(seat, Seat(name, bot=message.level, entropy=""))]
 
 
-def free(table: Table, sender: Sender, message: messages.Free | messages.Leave) -> Events:
+@answer
+def free(table: Table, sender: Sender, message: messages.Free, around: Surroundings) -> Events:
+    return open_again(table, sender, message.seat)
+
+
+def open_again(table: Table, sender: Sender, number: int) -> Events:
+    """A seat is open again, before a game or after one; if it was the host's last, the next person is the host."""
     if table.stage == PLAYING:
-        _at(table, LOBBY)
-    seat = table.seats[in_range(table, message.seat)]
+        in_lobby(table)
+    seat = table.seats[in_range(table, number)]
     if seat.kind == "open":
         return []
     if not sender.device or sender.device not in (seat.device, table.host):
-        raise Denied("forbidden", "only the host may free another's seat")
-    events: Events = [log.Freed(message.seat)]
-    if seat.device == table.host and table.seats_of(table.host) == [message.seat]:
+        raise Denied("forbidden", "only the host may free somebody else's seat")
+    events: Events = [log.Freed(number)]
+    if seat.device == table.host and table.seats_of(table.host) == [number]:
         events += pass_on(table, table.host)
     return events
 
 
 def pass_on(table: Table, leaving: str) -> Events:
-    """The next person is the host when the host goes."""
+    """When the host leaves, the next person at the table becomes the host."""
     others = [seat.device for seat in table.seats if seat.device not in ("", leaving) and not seat.left]
     return [log.Hosted(others[0])] if others else []
 
 
-def ready(table: Table, sender: Sender, message: messages.Ready) -> Events:
-    _at(table, LOBBY)
+@answer
+def ready(table: Table, sender: Sender, message: messages.Ready, around: Surroundings) -> Events:
+    in_lobby(table)
     own(table, sender, message.seat)
     return [log.Readied(message.seat, message.entropy.lower())]
 
 
-def start(table: Table, sender: Sender, message: messages.Start) -> Events:
-    """The game begins with the seats that are taken; the first player is drawn, chosen, or next in a rematch."""
-    _at(table, LOBBY)
-    _host_only(table, sender)
-    seats = []
-    for seat in table.seats:
-        if seat.kind == "open":
-            continue
-        is_hosts = seat.device == sender.device
-        seats.append(
-            replace(seat, entropy=message.entropy.lower()) if is_hosts and not seat.entropy else seat
-        )
-    settings, players = table.settings, len(seats)
-    if players not in game(settings.game).players:
-        raise Denied(
-            "stage",
-            "more seats must be taken: {game} needs {few}",
-            game=game(settings.game).title,
-            few=game(settings.game).players[0],
-        )
-    chosen = settings.first if table.next_first is None else table.next_first
-    if chosen is None or chosen >= players:
-        first = fairness.draw(
-            table.seed, fairness.mixed([seat.entropy for seat in seats]), fairness.LOT, players
-        )
-        return [log.Started(tuple(seats), first, lot=True)]
-    return [log.Started(tuple(seats), chosen, lot=False)]
-
-
-def rematch(table: Table, sender: Sender) -> Events:
-    """The same people, a new seed, and the next seat begins. Who has left gives up the seat."""
-    _at(table, OVER)
+@answer
+def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Surroundings) -> Events:
+    """The same people, a new seed, and the next seat is first. Players who have left give up their seats."""
+    if table.stage != OVER:
+        raise Denied("stage", "this can only be done after a game")
     if not table.seats_of(sender.device):
-        raise Denied("forbidden", "only who sits at the table may ask for another game")
+        raise Denied("forbidden", "only seated players may ask for another game")
     seats = []
     for seat in table.seats:
         if seat.left:
@@ -196,18 +177,21 @@ def rematch(table: Table, sender: Sender) -> Events:
 # --- at any time --------------------------------------------------------------------------------------------
 
 
-def rename(table: Table, sender: Sender, message: messages.Rename) -> Events:
+@answer
+def rename(table: Table, sender: Sender, message: messages.Rename, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     name = clean(message.name, LONGEST_NAME)
     return [] if name == table.seats[message.seat].name else [log.Renamed(message.seat, name)]
 
 
-def say(table: Table, sender: Sender, message: messages.Say) -> Events:
+@answer
+def say(table: Table, sender: Sender, message: messages.Say, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     return [log.Said(message.seat, clean(message.text, LONGEST_TEXT))]
 
 
-def emote(table: Table, sender: Sender, message: messages.Emote) -> Events:
+@answer
+def emote(table: Table, sender: Sender, message: messages.Emote, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     if message.emote not in EMOTES:
         raise Refused(
@@ -233,21 +217,14 @@ def own(table: Table, sender: Sender, seat: int) -> None:
         raise Denied("forbidden", "this is not your seat")
 
 
-def _host_only(table: Table, sender: Sender) -> None:
+def host_only(table: Table, sender: Sender) -> None:
     if sender.device != table.host:
         raise Denied("forbidden", "only the host may do this")
 
 
-def _at(table: Table, stage: str) -> None:
-    if table.stage != stage:
-        raise Denied("stage", STAGES[stage])
-
-
-STAGES = {
-    LOBBY: "this can be done before the game starts only",
-    PLAYING: "this can be done during a game only",
-    OVER: "this can be done after a game only",
-}
+def in_lobby(table: Table) -> None:
+    if table.stage != LOBBY:
+        raise Denied("stage", "this can only be done before the game starts")
 
 
 def _open_seat(table: Table, wanted: int | None) -> int:

@@ -3,21 +3,37 @@
 An `Opened` event stands for all that was before it: a log may be read from any of them on.
 """
 
+from typing import Any, Literal, Union
+
 import msgspec
 from msgspec import Struct
+
+from tavoliere.notation.game import game
+from tavoliere.notation.position import Position
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
     """What is played, and how."""
 
     game: str
-    dice: str = "fair"
+    dice: Literal["fair", "own"] = "fair"
     clock: int | None = None
     stand_in: str = "medium"
     side: str | None = None
     track: tuple[str, ...] | None = None
     lone: int | None = None
     first: int | None = None
+
+    def options(self, players: int, first: int) -> dict[str, Any]:
+        """What `Game.start` needs to know; a lone player is there if three play in the end (C3)."""
+        chosen = {"side": self.side, "track": self.track, "lone": self.lone if players == 3 else None}
+        return {"players": players, "first": first} | {
+            name: value for name, value in chosen.items() if value is not None
+        }
+
+    def start(self, players: int, first: int) -> Position:
+        """The position in which a game starts."""
+        return game(self.game).start(**self.options(players, first))
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
@@ -30,7 +46,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     entropy: str | None = None  # None: has not said yet
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["open", "person", "bot"]:
         return "person" if self.device else "bot" if self.bot else "open"
 
 
@@ -153,29 +169,8 @@ class Logged(Struct, frozen=True):
     key: str = ""
 
 
-AnyEvent = (
-    Opened
-    | Configured
-    | Seated
-    | Freed
-    | Renamed
-    | Readied
-    | Hosted
-    | Started
-    | Rolled
-    | Drawn
-    | Played
-    | Undone
-    | TimedOut
-    | Left
-    | Returned
-    | Resigned
-    | Said
-    | Emoted
-)
-
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(AnyEvent)
+_decoder = msgspec.json.Decoder(Union[tuple(Event.__subclasses__())])  # noqa: UP007 - of whatever classes there are
 
 
 def write_event(event: Event) -> bytes:

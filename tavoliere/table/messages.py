@@ -1,4 +1,4 @@
-"""What a device may say to a table. The names are the last part of the API's addresses."""
+"""What a device may say to a table."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ Track = Annotated[list[Word], Meta(min_length=40, max_length=40)]
 
 
 class Denied(Refused):
-    """Something that cannot be done now, or not by this device; `code` says which kind of no it is."""
+    """Something that cannot be done now, or not by this device; `code` says why not."""
 
     def __init__(self, code: str, template: str, **values: object) -> None:
         super().__init__(template, "", **values)
@@ -28,7 +28,7 @@ class Denied(Refused):
 
 
 class Sender(Struct, frozen=True):
-    """Who speaks: a device by the hash of its token, and whether it may sit; or the house, which moves bots."""
+    """The sender of a message: a device, by the hash of its token, and whether it may sit; or the house, for bots."""
 
     device: str
     may_sit: bool = False
@@ -38,12 +38,8 @@ class Sender(Struct, frozen=True):
 HOUSE = Sender("", house=True)
 
 
-class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A message from a device to its table."""
-
-
-class Create(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """A new table. Who gives a name sits on seat 0."""
+class Create(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table. If a name is given, its owner sits on seat 0."""
 
     game: Word
     players: Players | None = None
@@ -57,8 +53,12 @@ class Create(FromDevice, frozen=True, forbid_unknown_fields=True):
     first: SeatNumber | None = None
 
 
+class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A message from a device to its table; the name of the class is the last part of its address."""
+
+
 class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Other settings; what is left out stays, unless it belongs to the game before."""
+    """Change the settings. What is left out stays, unless it belongs to another game."""
 
     game: Word | UnsetType = UNSET
     players: Players | UnsetType = UNSET
@@ -72,27 +72,29 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat, the first one if none is named."""
+    """Take an open seat; the first one unless a seat is given."""
 
     name: Text
     seat: SeatNumber | None = None
     entropy: Entropy = ""
 
 
-class SeatBot(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Put a bot on an open seat, the first one if none is named."""
+class Bot(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Put a bot on an open seat; the first one unless a seat is given."""
 
     level: Word
     seat: SeatNumber | None = None
 
 
 class Free(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Open a seat again: the own one, or any for the host."""
+    """Open a seat again: your own, or any if you are the host."""
 
     seat: SeatNumber
 
 
 class Rename(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Take another name."""
+
     seat: SeatNumber
     name: Text
 
@@ -105,7 +107,7 @@ class Ready(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Start(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Begin; open seats are left out. The entropy goes to the host's seats that gave none."""
+    """Start the game without the open seats. The entropy is for those of the host's seats that have given none."""
 
     entropy: Entropy = ""
 
@@ -119,7 +121,7 @@ class Roll(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Answer what the seat was asked."""
+    """Answer what the seat is asked."""
 
     seat: SeatNumber
     decision: Number
@@ -127,14 +129,14 @@ class Act(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Undo(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Take the last own answer back."""
+    """Take back your last answer."""
 
     seat: SeatNumber
     answer: Number
 
 
 class Leave(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Go; during a game a bot plays on, until the seat's device returns."""
+    """Leave the table; during a game a bot plays for you until you return."""
 
     seat: SeatNumber
 
@@ -146,47 +148,33 @@ class Return(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Substitute(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Let a bot play for somebody who has been disconnected for a while."""
+    """Let a bot play for somebody who has been away for a while."""
 
     seat: SeatNumber
 
 
 class Resign(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Give up: of two players the other wins; of more, a bot plays on for good."""
+    """Give up. In a game of two the other player wins; otherwise a bot plays on for good."""
 
     seat: SeatNumber
 
 
 class Say(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Write a line of chat."""
+
     seat: SeatNumber
     text: Text
 
 
 class Emote(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Show one of the emotes."""
+
     seat: SeatNumber
     emote: Word
 
 
 class Rematch(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """A new lobby with the same seats and a new commitment; the next seat begins."""
+    """A new lobby with the same seats and a new commitment; the next seat will be first."""
 
 
-MESSAGES: dict[str, type[FromDevice]] = {
-    "configure": Configure,
-    "sit": Sit,
-    "bot": SeatBot,
-    "free": Free,
-    "rename": Rename,
-    "ready": Ready,
-    "start": Start,
-    "roll": Roll,
-    "act": Act,
-    "undo": Undo,
-    "leave": Leave,
-    "return": Return,
-    "substitute": Substitute,
-    "resign": Resign,
-    "say": Say,
-    "emote": Emote,
-    "rematch": Rematch,
-}
+MESSAGES: dict[str, type[FromDevice]] = {kind.__name__.lower(): kind for kind in FromDevice.__subclasses__()}

@@ -1,23 +1,52 @@
-"""During a game: rolls, answers, undo, and who goes or comes back."""
+"""The start of a game, and what is done during it: rolls, answers, undo, leaving and coming back."""
+
+from msgspec.structs import replace
 
 from tavoliere.games.refused import Refused
+from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, log, messages
-from tavoliere.table.lobby import Events, free, in_range, own, pass_on
+from tavoliere.table.answers import Events, Surroundings, answer
+from tavoliere.table.lobby import host_only, in_lobby, in_range, open_again, own, pass_on
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.table import MOST_UNDOS, PLAYING, Table, start
+from tavoliere.table.table import MOST_UNDOS, Table
+from tavoliere.table.wire import PLAYING
 
 
-def begin(table: Table, events: Events) -> Events:
-    """What follows the start by itself: the first hands are dealt."""
-    started = events[-1]
-    assert isinstance(started, log.Started)
-    entropy = fairness.mixed([seat.entropy for seat in started.seats])
-    position = start(table.settings, len(started.seats), started.first)
-    return events + draws(position, table.seed, entropy, table.draws)
+@answer
+def start(table: Table, sender: Sender, message: messages.Start, around: Surroundings) -> Events:
+    """The game starts with the seats that are taken, and the first hands are dealt.
+
+    The first player is drawn or chosen; in a rematch it is the next one.
+    """
+    in_lobby(table)
+    host_only(table, sender)
+    seats = []
+    for seat in table.seats:
+        if seat.kind == "open":
+            continue
+        is_hosts = seat.device == sender.device
+        seats.append(
+            replace(seat, entropy=message.entropy.lower()) if is_hosts and not seat.entropy else seat
+        )
+    settings, players = table.settings, len(seats)
+    if players not in game(settings.game).players:
+        raise Denied(
+            "stage",
+            "{game} needs at least {few} players: more must sit down",
+            game=game(settings.game).title,
+            few=game(settings.game).players[0],
+        )
+    chosen = settings.first if table.next_first is None else table.next_first
+    entropy = fairness.mixed([seat.entropy for seat in seats])
+    is_drawn = chosen is None or chosen >= players
+    first = fairness.draw(table.seed, entropy, fairness.LOT, players) if is_drawn else chosen
+    assert first is not None
+    dealt = deal(settings.start(players, first), table.seed, entropy, table.draws)
+    return [log.Started(tuple(seats), first, lot=is_drawn), *dealt]
 
 
-def draws(position: Position, seed: str, entropy: str, index: int) -> Events:
+def deal(position: Position, seed: str, entropy: str, index: int) -> Events:
     """Tiles are drawn as soon as they are due: nobody decides anything in between."""
     events: Events = []
     while position.chance == "tile" and position.due is not None:
@@ -28,7 +57,8 @@ def draws(position: Position, seed: str, entropy: str, index: int) -> Events:
     return events
 
 
-def roll(table: Table, sender: Sender, message: messages.Roll) -> Events:
+@answer
+def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundings) -> Events:
     position = playing(table)
     in_range(table, message.seat)
     is_own = table.settings.dice == "own"
@@ -44,12 +74,13 @@ def roll(table: Table, sender: Sender, message: messages.Roll) -> Events:
         dice = position.outcome_to(position.roll(message.dice))
         return [log.Rolled(message.seat, dice, own=True)]
     if message.dice is not None:
-        raise Refused("the dice of this table are rolled here: leave out what they show")
+        raise Refused("the server rolls the dice of this table: leave out what they show")
     event = fairness.outcome(position, table.seed, table.entropy, table.draws)
     return [log.Rolled(message.seat, event.text)]
 
 
-def act(table: Table, sender: Sender, message: messages.Act) -> Events:
+@answer
+def act(table: Table, sender: Sender, message: messages.Act, around: Surroundings) -> Events:
     position = playing(table)
     seat = in_range(table, message.seat)
     _may_act(table, sender, seat)
@@ -57,7 +88,7 @@ def act(table: Table, sender: Sender, message: messages.Act) -> Events:
         raise _not_asked(table, seat, message.decision)
     move = position.game.write_move(position.game.read_move(message.move))
     after = position.play(seat, move)
-    return [log.Played(seat, move), *draws(after, table.seed, table.entropy, table.draws)]
+    return [log.Played(seat, move), *deal(after, table.seed, table.entropy, table.draws)]
 
 
 def is_repeated(table: Table, sender: Sender, message: messages.Act) -> int | None:
@@ -67,13 +98,14 @@ def is_repeated(table: Table, sender: Sender, message: messages.Act) -> int | No
         return None
     if not sender.house:
         own(table, sender, message.seat)
-    game = table.position.game
-    if answer.move != game.write_move(game.read_move(message.move)):
+    played = table.position.game
+    if answer.move != played.write_move(played.read_move(message.move)):
         raise Denied("answered", "this has been answered already, with {move}", move=answer.move)
     return answer.seq
 
 
-def undo(table: Table, sender: Sender, message: messages.Undo) -> Events:
+@answer
+def undo(table: Table, sender: Sender, message: messages.Undo, around: Surroundings) -> Events:
     playing(table)
     seat = in_range(table, message.seat)
     taken = next((taken for taken in table.takebacks if taken.seq == message.answer), None)
@@ -96,10 +128,11 @@ def time_out(table: Table, now: int) -> Events:
 # --- going and coming back ----------------------------------------------------------------------------------
 
 
-def leave(table: Table, sender: Sender, message: messages.Leave) -> Events:
+@answer
+def leave(table: Table, sender: Sender, message: messages.Leave, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     if table.stage != PLAYING:
-        return free(table, sender, message)
+        return open_again(table, sender, message.seat)
     if table.seats[message.seat].left:
         return []
     events: Events = [log.Left(message.seat, table.settings.stand_in)]
@@ -111,27 +144,28 @@ def leave(table: Table, sender: Sender, message: messages.Leave) -> Events:
     return events
 
 
-def come_back(table: Table, sender: Sender, message: messages.Return) -> Events:
+@answer
+def come_back(table: Table, sender: Sender, message: messages.Return, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     playing(table)
     return [log.Returned(message.seat)] if table.seats[message.seat].left else []
 
 
-def substitute(
-    table: Table, sender: Sender, message: messages.Substitute, absent: int | None, patience: int
-) -> Events:
-    """`absent`: for how many milliseconds the seat's device has been disconnected, None if it is there."""
+@answer
+def substitute(table: Table, sender: Sender, message: messages.Substitute, around: Surroundings) -> Events:
     playing(table)
     seat = table.seats[in_range(table, message.seat)]
     _seated(table, sender)
     if seat.left or not seat.device:
         return []
-    if absent is None or absent < patience:
+    absent = around.absent(seat.device)
+    if absent is None or absent < around.patience:
         raise Denied("stage", "{name} has not been away for long: wait a little", name=seat.name)
     return [log.Left(message.seat, table.settings.stand_in)]
 
 
-def resign(table: Table, sender: Sender, message: messages.Resign) -> Events:
+@answer
+def resign(table: Table, sender: Sender, message: messages.Resign, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     playing(table)
     bot = "" if len(table.seats) <= 2 else table.settings.stand_in
@@ -143,13 +177,13 @@ def resign(table: Table, sender: Sender, message: messages.Resign) -> Events:
 
 def playing(table: Table) -> Position:
     if table.stage != PLAYING or not table.position:
-        raise Denied("stage", "this can be done during a game only")
+        raise Denied("stage", "this can only be done during a game")
     return table.position
 
 
 def _seated(table: Table, sender: Sender) -> None:
     if not table.seats_of(sender.device):
-        raise Denied("forbidden", "only who sits at the table may do this")
+        raise Denied("forbidden", "only seated players may do this")
 
 
 def _may_act(table: Table, sender: Sender, seat: int) -> None:

@@ -1,73 +1,65 @@
-"""What a device sees of a table: JSON made from views, never from the state."""
+"""What a device sees of a table: made from views, never from the state."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
-import msgspec
+from msgspec import Raw
 
+from tavoliere.table import wire
 from tavoliere.table.log import Seat
 from tavoliere.table.messages import Sender
-from tavoliere.table.table import LOBBY, OVER, Line, Table
+from tavoliere.table.table import Line, Table
+from tavoliere.table.wire import LOBBY, OVER
 
-_encode = msgspec.json.Encoder().encode
-SPECTATOR = -1
+SPECTATOR = "spectator"
 
 
 class Sight:
-    """A table at one version, as its devices see it. Views are made once each, however many look."""
+    """A table at one version, as its devices see it. Each part is encoded once, however many look."""
 
     __slots__ = ("_public", "_table", "_views", "seq")
 
     def __init__(self, table: Table, present: Collection[str], spectators: int) -> None:
         self.seq = table.seq
         self._table = table
-        self._public = _encode(public(table, present, spectators))
-        self._views: dict[int, bytes] = {}
+        self._public = wire.encoded(public(table, present, spectators))
+        self._views: dict[int | None, Any] = {}
 
-    def state(self, sender: Sender, links: dict[str, str], since: int | None, now: int) -> bytes:
+    def state(self, sender: Sender, links: wire.Links, since: int | None, now: int) -> bytes:
         """The state for a device, with what happened after `since` if that is still known."""
         table = self._table
         seats = table.seats_of(sender.device)
+        is_host = bool(sender.device) and sender.device == table.host
         if since is not None and not is_known(table, since):
             since = None
         lines = table.told if since is None else [line for line in table.told if line.seq > since]
-        you = {
-            "seats": seats,
-            "host": bool(sender.device) and sender.device == table.host,
-            "may_sit": sender.may_sit,
-            "undo": {str(seat): seq for seat, seq in table.undoable().items() if seat in seats},
-            "links": links if seats or sender.device == table.host else None,
-        }
-        return (
-            b'{"type":"state","seq":%d,"since":%s,"now":%d,"table":%b,"you":%b,"views":{%b},"events":[%b]}'
-            % (
-                self.seq,
-                b"null" if since is None else b"%d" % since,
-                now,
-                self._public,
-                _encode(you),
-                b",".join(self._view(seat) for seat in seats or [SPECTATOR]) if table.position else b"",
-                b",".join(_told(line, seats) for line in lines),
-            )
+        you = wire.You(
+            seats=seats,
+            host=is_host,
+            may_sit=sender.may_sit,
+            undo={str(seat): seq for seat, seq in table.undoable().items() if seat in seats},
+            links=links if seats or is_host else None,
         )
+        views = {str(seat): self._view(seat) for seat in seats} or {SPECTATOR: self._view(None)}
+        state = wire.State(
+            self.seq, since, now, self._public, you, views if table.position else {}, _told(lines, seats)
+        )
+        return wire.encode(state)
 
-    def _view(self, seat: int) -> bytes:
-        if seat not in self._views:
-            assert self._table.position
-            view = self._table.position.view(None if seat == SPECTATOR else seat)
-            name = b"spectator" if seat == SPECTATOR else b"%d" % seat
-            self._views[seat] = b'"%b":%b' % (name, _encode(view))
-        return self._views[seat]
-
-
-def _told(line: Line, seats: list[int]) -> bytes:
-    return line.private if line.private and line.seat in seats else line.public
+    def _view(self, seat: int | None) -> Any:
+        if seat not in self._views and self._table.position:
+            self._views[seat] = wire.encoded(self._table.position.view(seat))
+        return self._views.get(seat)
 
 
-def told(table: Table, device: str) -> bytes:
+def _told(lines: Iterable[Line], seats: list[int]) -> list[Any]:
+    """What those on these seats are told: what is for one seat alone, only to that seat."""
+    return [Raw(line.private if line.private and line.seat in seats else line.public) for line in lines]
+
+
+def whole_log(table: Table, device: str) -> bytes:
     """All that a table keeps of what happened, as a device may know it."""
-    seats = table.seats_of(device)
-    return b'{"events":[%b]}' % b",".join(_told(line, seats) for line in table.told)
+    return wire.encode(wire.Log(_told(table.told, table.seats_of(device))))
 
 
 def is_known(table: Table, since: int) -> bool:
@@ -82,41 +74,36 @@ def _is_ready(table: Table, seat: Seat) -> bool:
     )
 
 
-def public(table: Table, present: Collection[str], spectators: int) -> dict[str, Any]:
+def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
+    return wire.SeatState(
+        kind=seat.kind,
+        name=seat.name or None,
+        bot=seat.bot or None,
+        host=bool(seat.device) and seat.device == table.host,
+        connected=seat.kind == "bot" or seat.device in present,
+        ready=_is_ready(table, seat),
+        left=seat.left,
+    )
+
+
+def public(table: Table, present: Collection[str], spectators: int) -> wire.TableState:
     """What everybody at the table may know of it, besides the position."""
     settings = table.settings
-    deadlines = table.deadlines()
-    return {
-        "id": table.id,
-        "stage": table.stage,
-        "number": table.number,
-        "game": settings.game,
-        "options": {
-            "side": settings.side,
-            "track": settings.track,
-            "lone": settings.lone,
-            "first": settings.first,
-        },
-        "dice": settings.dice,
-        "clock": settings.clock,
-        "stand_in": settings.stand_in,
-        "seats": [
-            {
-                "kind": seat.kind,
-                "name": seat.name or None,
-                "bot": seat.bot or None,
-                "host": bool(seat.device) and seat.device == table.host,
-                "connected": seat.kind == "bot" or seat.device in present,
-                "ready": _is_ready(table, seat),
-                "left": seat.left,
-            }
-            for seat in table.seats
-        ],
-        "spectators": spectators,
-        "asked": {str(seat): decision for seat, decision in table.asked.items()},
-        "deadline": min(deadlines.values()) if deadlines else None,
-        "commitment": table.commitment,
-        "entropy": [seat.entropy for seat in table.players or table.seats],
-        "seed": table.seed if table.stage == OVER else None,
-        "result": table.result(),
-    }
+    return wire.TableState(
+        id=table.id,
+        stage=table.stage,
+        number=table.number,
+        game=settings.game,
+        options=wire.Options(settings.side, settings.track, settings.lone, settings.first),
+        dice=settings.dice,
+        clock=settings.clock,
+        stand_in=settings.stand_in,
+        seats=[_seat(table, seat, present) for seat in table.seats],
+        spectators=spectators,
+        asked={str(seat): decision for seat, decision in table.asked.items()},
+        deadline=min(table.deadlines().values(), default=None),
+        commitment=table.commitment,
+        entropy=[seat.entropy for seat in table.players or table.seats],
+        seed=table.seed if table.stage == OVER else None,
+        result=table.result(),
+    )

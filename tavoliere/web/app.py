@@ -19,9 +19,11 @@ from starlette.routing import Route, WebSocketRoute
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
-from tavoliere.web import api, openapi, pages, watch
+from tavoliere.web import api, finished, openapi, pages, watch
 from tavoliere.web.bots import Bots
-from tavoliere.web.guard import Guard, Limit, error
+from tavoliere.web.errors import error
+from tavoliere.web.finished import Finished
+from tavoliere.web.guard import Guard, Limit
 from tavoliere.web.hosts import reachable
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import now
@@ -39,6 +41,7 @@ def app(settings: Settings | None = None) -> Starlette:
     metrics = Metrics()
     made = Starlette(
         routes=[
+            *finished.routes,
             *api.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", socket),
@@ -52,6 +55,7 @@ def app(settings: Settings | None = None) -> Starlette:
     made.state.create_limit = Limit(chosen.rate / 60, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
     made.state.sockets = {}
+    made.state.finished = Finished()
     return made
 
 
@@ -86,6 +90,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
             chore.cancel()
         await rooms.close()
         bots.close()
+        made.state.finished.close()
         await store.close()
         log.info("stopped")
 

@@ -7,16 +7,15 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from itertools import count
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavoliere.web.errors import error
 from tavoliere.web.hosts import Names, network_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
-BODY = 16 * 1024  # bytes that a message to the API may have
-UPLOAD = 1024 * 1024  # bytes of a whole game, for pages that read one
+BODY = 16 * 1024  # bytes that a message may have
 MOST_BUCKETS = 20_000
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -81,18 +80,6 @@ class Limit:
 def address_of(scope: Scope) -> str:
     """Who is at the other end."""
     return network_of(scope["client"][0]) if scope.get("client") else ""
-
-
-def error(code: str, message: str, rule: str = "", template: str = "", values: object = None) -> bytes:
-    """The one shape of an error."""
-    described = {
-        "code": code,
-        "message": message,
-        "rule": rule,
-        "template": template or message,
-        "values": values or {},
-    }
-    return msgspec.json.encode({"error": described}, enc_hook=str)
 
 
 class TooLarge(Exception):
@@ -165,9 +152,8 @@ class Guard:
         return origin == here or origin in self._origins
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        longest = BODY if scope["path"].startswith("/api/") else UPLOAD
         declared = headers.get("content-length", "0")
-        if declared.isdigit() and int(declared) > longest:
+        if declared.isdigit() and (len(declared) > 9 or int(declared) > BODY):
             await self._refuse(scope, send, 413, error("too_large", "this is too long"))
             return
         received = 0
@@ -177,7 +163,7 @@ class Guard:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > longest:
+            if received > BODY:
                 raise TooLarge
             return message
 

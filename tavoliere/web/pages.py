@@ -9,6 +9,7 @@ from typing import Any
 
 import jinja2
 import segno
+from msgspec import to_builtins
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -18,15 +19,15 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
-from tavoliere.notation.record import Record
+from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes
 from tavoliere.web.api import offer
+from tavoliere.web.errors import answering
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import lesson
-from tavoliere.web.previews import board_after, replay_frames
+from tavoliere.web.previews import board_after
 from tavoliere.web.room import now
 
 WEB = Path(__file__).parent
@@ -133,7 +134,7 @@ def templates(language: str) -> jinja2.Environment:
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     found = templates(language_of(request)).get_template(template)
-    text = found.render(path=request.url.path, about=offer(request), **values)
+    text = found.render(path=request.url.path, about=to_builtins(offer(request)), **values)
     headers = {
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",
@@ -206,13 +207,14 @@ def qr(request: Request) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
 
 
+@answering
 async def code(request: Request) -> Response:
     """A short code for an invitation link."""
     rooms = request.app.state.rooms
     match = LINK.fullmatch(request.query_params.get("link", ""))
     room = match and await rooms.get(match["table"])
     if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
-        return JSONResponse({"error": {"message": "a code stands for an invitation to a table"}}, 404)
+        raise Denied("not_found", "a code stands for an invitation to a table")
     return JSONResponse({"code": await codes.code_for(rooms.store, room.table.id, now())})
 
 
@@ -230,34 +232,11 @@ async def style(request: Request) -> Response:
     return Response(styles(), media_type="text/css", headers=headers)
 
 
+@answering
 async def preview(request: Request) -> Response:
     """A Crosswise board after a move, before it is made."""
     asked = request.query_params
-    return _answer(lambda: board_after(asked.get("board", ""), asked.get("move", "")[:40]))
-
-
-async def frames(request: Request) -> Response:
-    """A whole game, as text, as the pictures of its replay."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > 200_000:
-            return JSONResponse({"error": {"message": "this text is too long for a game"}}, 413)
-    seat = request.query_params.get("seat", "")
-    text = body.decode("utf-8", "replace")
-    return await run_in_threadpool(
-        _answer, lambda: replay_frames(Record.read(text), int(seat) if seat.isdecimal() else None)
-    )
-
-
-def _answer(make: Any) -> Response:
-    try:
-        return JSONResponse(make())
-    except Refused as refused:
-        error = {"message": str(refused), "template": refused.template, "rule": refused.rule}
-        return JSONResponse(
-            {"error": {**error, "values": {k: str(v) for k, v in refused.values.items()}}}, 422
-        )
+    return JSONResponse(board_after(asked.get("board", ""), asked.get("move", "")[:40]))
 
 
 async def manifest(request: Request) -> Response:
@@ -308,7 +287,6 @@ routes: list[BaseRoute] = [
     Route("/code", code, methods=["POST"]),
     Route("/qr", qr),
     Route("/preview", preview),
-    Route("/frames", frames, methods=["POST"], middleware=GZIP),
     Route("/manifest.webmanifest", manifest),
     Route("/worker.js", worker),
     Route("/static/{version}/all.css", style, middleware=GZIP),

@@ -1,4 +1,4 @@
-"""What a browser asks about positions that are not on a table: the board after a move, and the frames of a replay."""
+"""What a browser asks about positions that are not on a table: a board after a move."""
 
 from typing import Any
 
@@ -12,7 +12,6 @@ from tavoliere.games.rulings import FINE, REASONS
 from tavoliere.notation.crosswise import describe
 from tavoliere.notation.crosswise_words import SYMBOLS, TILES
 from tavoliere.notation.game import game
-from tavoliere.notation.record import Record
 
 INITIALS = "".join(symbol[0] for symbol in SYMBOLS)
 
@@ -44,25 +43,3 @@ def board_after(board: str, move: str) -> dict[str, Any]:
     crosswise.play(state, 0, action)
     view = describe(state, None)
     return {part: view[part] for part in ("board", "row_points", "column_points")}
-
-
-def replay_frames(record: Record, seat: int | None) -> dict[str, Any]:
-    """A game as the frames of its replay: what happened, and the table after it as a seat saw it."""
-    if seat is not None and seat >= record.options["players"]:
-        seat = None
-    name = record.game.name
-    positions = list(record.positions())
-    events: list[dict[str, Any]] = [{"kind": "start", "text": "", "seat": None}]
-    for step, before, after in zip(record.steps, positions[:-1], positions[1:], strict=True):
-        told: dict[str, Any] = {"kind": step.kind, "text": step.text, "seat": step.seat}
-        if step.seat is not None:
-            told["did"] = before.effect(step.seat, step.text, after)
-        events.append(told)
-    return {
-        "game": name,
-        "names": list(record.names),
-        "frames": [
-            {"event": event, "view": position.view(seat)}
-            for event, position in zip(events, positions, strict=True)
-        ],
-    }

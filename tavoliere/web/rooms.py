@@ -13,11 +13,12 @@ from typing import Any
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Behind, Store, Unavailable
 from tavoliere.table import messages
-from tavoliere.table.handle import Outcome, Surroundings, handle
+from tavoliere.table.answers import Surroundings
+from tavoliere.table.handle import Outcome, handle
+from tavoliere.table.lobby import open_table
 from tavoliere.table.log import Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import Table
-from tavoliere.table.table import start as start_position
 from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
 from tavoliere.web.driving import IDLE, Driver
@@ -87,8 +88,6 @@ class Rooms:
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table; or the one that this very request has made before."""
-        from tavoliere.table.lobby import open_table
-
         opened = open_table(message, device, levels)
         try:
             await self.store.append(name, [Logged(1, now(), opened)])
@@ -169,8 +168,8 @@ class Rooms:
         room.changed()
 
     def _prepare(self, room: Room, level: str) -> None:
-        settings = room.table.settings
-        self._bots.prepare(level, start_position(settings, max(len(room.table.seats), 1), 0))
+        table = room.table
+        self._bots.prepare(level, table.settings.start(max(len(table.seats), 1), 0))
 
     # --- other processes
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
+from tavoliere.table.wire import Links
 from tavoliere.web import keys
 from tavoliere.web.api import find, number_in, rooms_of
 from tavoliere.web.guard import address_of
@@ -73,7 +74,7 @@ async def _serve(websocket: WebSocket) -> None:
 
 async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int | None) -> None:
     rooms = rooms_of(websocket)
-    table_links = keys.links(rooms.secret, room.table.id)
+    links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
         listener.wake.clear()
@@ -83,7 +84,7 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
         if listener.expired or rooms.is_closing:
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
-        frame = room.see().state(listener.sender, table_links, since, now()).decode()
+        frame = room.see().state(listener.sender, links, since, now()).decode()
         since = room.table.seq
         try:
             async with asyncio.timeout(PATIENCE):

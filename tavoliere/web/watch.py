@@ -1,9 +1,11 @@
 """For those who watch over the server: whether it is well, whether to send players here, and its figures."""
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.web.replies import Health
 from tavoliere.web.rooms import Rooms
 
 
@@ -13,7 +15,8 @@ def _rooms(request: Request) -> Rooms:
 
 
 def _answer(is_fine: bool) -> Response:
-    return JSONResponse({"status": "ok" if is_fine else "unavailable"}, 200 if is_fine else 503)
+    health = Health("ok" if is_fine else "unavailable")
+    return Response(msgspec.json.encode(health), 200 if is_fine else 503, media_type="application/json")
 
 
 async def health(request: Request) -> Response:

@@ -95,7 +95,7 @@ def test_no_reader_takes_from_the_front_of_a_list():
 def test_a_text_that_is_too_long_is_refused_in_a_sentence(text, sentence):
     with pytest.raises(Refused, match=sentence):
         Record.read(text)
-    assert sentence in verify(text)["faults"][0]["message"]
+    assert sentence in verify(text).faults[0].message
 
 
 def test_a_game_of_too_many_events_is_refused(monkeypatch):

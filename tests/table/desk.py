@@ -6,11 +6,13 @@ from typing import Any
 
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, lobby, messages, play
-from tavoliere.table.handle import Outcome, Surroundings, handle, number
+from tavoliere.table.answers import Surroundings
+from tavoliere.table.handle import Outcome, handle, number
 from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
+from tavoliere.table.wire import Links
 
 LEVELS = ["random", "medium"]
 
@@ -66,9 +68,7 @@ class Desk:
         return seen
 
     def wire(self, device: str, since: int | None = None) -> bytes:
-        return Sight(self.table, {"a"}, 1).state(
-            self.sender(device), {"invite": "/i", "watch": "/w"}, since, 7
-        )
+        return Sight(self.table, {"a"}, 1).state(self.sender(device), Links("/i", "/w"), since, 7)
 
     def device_of(self, seat: int) -> str:
         return self.table.seats[seat].device or "house"

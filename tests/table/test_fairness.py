@@ -100,8 +100,8 @@ GAMES = [("qwixx", 1), ("qwixx", 3), ("on-board", 2), ("duel", 2), ("crosswise",
 def test_an_honest_export_holds(game, players):
     desk, text = finished(game, players)
     checked = verify(text)
-    assert checked["holds"], checked
-    assert checked["moves"] + checked["rolls"] == len(desk.table.history)
+    assert checked.holds, checked
+    assert checked.moves + checked.rolls == len(desk.table.history)
     assert Record.read(text).position == desk.position
 
 
@@ -119,12 +119,12 @@ def test_an_export_holds_after_undo_own_dice_resignation_and_in_a_rematch():
     desk.play_on(dice, 20)
     desk.say("a", say.Resign(0))
     first, second = (export("desk", game_events(desk.log, number)) for number in (1, 2))
-    assert verify(first)["holds"]
-    assert verify(second)["holds"]
+    assert verify(first).holds
+    assert verify(second).holds
     assert "first by: choice" in second
     assert "resigned: 0" in second
     assert first.split("seed: ")[1][:64] != second.split("seed: ")[1][:64]
-    assert verify(finished("duel", 2, dice="own")[1])["holds"]
+    assert verify(finished("duel", 2, dice="own")[1]).holds
 
 
 def tampered(text):
@@ -148,15 +148,15 @@ def test_a_tampered_export_is_caught_at_the_tampered_line(game, players):
     _, text = finished(game, players)
     for number, changed in tampered(text):
         checked = verify(changed)
-        assert not checked["holds"]
-        fault = checked["faults"][0]
+        assert not checked.holds
+        fault = checked.faults[0]
         line = changed.splitlines()[number - 1]
         if line.startswith("commitment:"):
-            assert fault["line"] == number + 1  # the seed's line: it does not fit the commitment any more
+            assert fault.line == number + 1  # the seed's line: it does not fit the commitment any more
         elif line.startswith("first:"):
-            assert fault["line"] >= number  # the lot, or a move by the wrong seat
+            assert fault.line >= number  # the lot, or a move by the wrong seat
         else:
-            assert fault["line"] == number, (line, fault)
+            assert fault.line == number, (line, fault)
 
 
 def test_a_move_that_was_not_legal_is_caught_at_its_line():
@@ -167,7 +167,7 @@ def test_a_move_that_was_not_legal_is_caught_at_its_line():
     wrong = "r2" if "r2" not in first else "r3"
     lines[number] = "; ".join([roll, f"{first[0]} {wrong}", second])
     checked = verify("\n".join(lines))
-    assert checked["faults"][0]["line"] == number + 1
+    assert checked.faults[0].line == number + 1
 
 
 def test_entropy_that_was_changed_is_caught_at_the_first_roll_that_it_changes():
@@ -175,7 +175,7 @@ def test_entropy_that_was_changed_is_caught_at_the_first_roll_that_it_changes():
     changed = text.replace("entropy: a", "entropy: b")
     assert changed != text
     checked = verify(changed)
-    assert not checked["holds"]
+    assert not checked.holds
 
 
 @pytest.mark.parametrize("key", ["commitment", "seed", "entropy", "dice", "first by"])
@@ -183,22 +183,22 @@ def test_a_missing_line_is_named(key):
     _, text = finished("duel", 2)
     without = "\n".join(line for line in text.splitlines() if not line.startswith(f"{key}:"))
     checked = verify(without)
-    assert not checked["holds"]
-    assert key in checked["faults"][0]["message"]
+    assert not checked.holds
+    assert key in checked.faults[0].message
 
 
 @pytest.mark.parametrize(
     "nonsense", ["", "hello", "game: duel", "game: duel\n\nroll 11 1111; 0 r2", "\x00" * 50]
 )
 def test_nonsense_does_not_hold(nonsense):
-    assert not verify(nonsense)["holds"]
+    assert not verify(nonsense).holds
 
 
 def test_a_game_that_was_cut_short_does_not_hold():
     _, text = finished("duel", 2)
     body = text.rstrip().splitlines()
     cut = "\n".join(body[:-1]).replace("result: " + text.split("result: ")[1].split("\n")[0], "result: *")
-    assert "before its end" in verify(cut)["faults"][0]["message"]
+    assert "before its end" in verify(cut).faults[0].message
 
 
 def test_the_seed_is_shown_to_nobody_before_the_end():
@@ -230,7 +230,7 @@ def test_what_happens_afterwards_cannot_touch_a_finished_game(game, then):
         desk.say(device, message)
     after = export("desk", game_events(desk.log, 1))
     assert after == before
-    assert verify(after)["holds"]
+    assert verify(after).holds
     assert [line for line in after.splitlines() if line.startswith("seat ")] == [
         "seat 0: Ada",
         "seat 1: Player b",
@@ -251,6 +251,6 @@ def test_what_happens_during_a_game_does_not_change_its_dice_either():
     desk.say("a", say.Rematch())
     desk.say("a", say.Free(0))
     text = export("desk", game_events(desk.log, 1))
-    assert verify(text)["holds"]
+    assert verify(text).holds
     assert "seat 1: Player b" in text
     assert "seat 2: Player c" in text

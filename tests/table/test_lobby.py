@@ -84,7 +84,7 @@ def test_who_only_watches_cannot_sit():
 
 
 @pytest.mark.parametrize(
-    "message", [say.Configure(players=2), say.SeatBot("random"), say.Start(), say.Free(seat=0)], ids=str
+    "message", [say.Configure(players=2), say.Bot("random"), say.Start(), say.Free(seat=0)], ids=str
 )
 def test_only_the_host_arranges_the_table(message):
     desk = Desk("qwixx")
@@ -95,11 +95,11 @@ def test_only_the_host_arranges_the_table(message):
 
 def test_bots_have_names_of_their_own_and_only_known_levels():
     desk = Desk("qwixx")
-    desk.say("a", say.SeatBot("random"))
-    desk.say("a", say.SeatBot("medium", seat=4))
+    desk.say("a", say.Bot("random"))
+    desk.say("a", say.Bot("medium", seat=4))
     assert [seat.name for seat in desk.table.seats] == ["Ada", "Bot 1", "", "", "Bot 2"]
     with pytest.raises(Refused, match="there is no bot"):
-        desk.say("a", say.SeatBot("os:system"))
+        desk.say("a", say.Bot("os:system"))
 
 
 def test_open_seats_are_left_out_at_the_start():
@@ -111,7 +111,7 @@ def test_open_seats_are_left_out_at_the_start():
 
 
 def test_a_game_for_two_does_not_start_with_one():
-    assert "needs 2" in refused("stage", Desk("duel"), "a", say.Start())
+    assert "at least 2" in refused("stage", Desk("duel"), "a", say.Start())
 
 
 def test_other_settings_keep_those_who_sit():
@@ -132,7 +132,7 @@ def test_nobody_arranges_anything_during_a_game():
     desk = Desk("duel").started("b")
     for message in (
         say.Configure(clock=30),
-        say.SeatBot("random"),
+        say.Bot("random"),
         say.Free(seat=1),
         say.Start(),
         say.Rematch(),

@@ -74,7 +74,7 @@ class BadLine(RuleBasedStateMachine):
 
     @rule()
     def bot(self):
-        self.send("a", say.SeatBot("random"))
+        self.send("a", say.Bot("random"))
 
     @rule(device=st.sampled_from(DEVICES))
     def start(self, device):

@@ -16,6 +16,8 @@ import tempfile
 import time
 from typing import Any
 
+import msgspec
+
 from tavoliere.store import store_of
 from tavoliere.table.log import Drawn, Logged, Played, Rolled
 from tavoliere.table.table import Table
@@ -87,7 +89,7 @@ class Torture:
             _check_acknowledged(log, client)
             table = Table(client.table, log)
             assert client.state["seq"] == table.seq
-            assert client.state["table"]["result"] == table.result()
+            assert client.state["table"]["result"] == msgspec.to_builtins(table.result())
             position = table.position
             assert position
             seat = client.state["you"]["seats"][0]

@@ -60,7 +60,7 @@ async def bots_at_play(rooms, game="duel"):
     room = await rooms.create("t", say.Create(game=game, players=2), "a")
     rooms.join(room, Listener(ADA))
     for _ in range(2):
-        await rooms.say(room, ADA, say.SeatBot("random"))
+        await rooms.say(room, ADA, say.Bot("random"))
     await rooms.say(room, ADA, say.Start())
     return room
 
@@ -92,16 +92,18 @@ class Interrupted(collections.abc.Coroutine[Any, Any, Any]):
         self.place = faults.place
 
     def send(self, value):
+        is_current = self.faults.errors[:1] == [self.error] and self.faults.place == self.place
         if self.error and self.steps == self.place:
             error, self.error = copy.copy(self.error), None
             self.faults.thrown.append((self.place, error))
-            self.faults.place = self.place + 1
+            if is_current:
+                self.faults.place += 1
             return self.work.throw(error)
         self.steps += 1
         try:
             return self.work.send(value)
         except StopIteration:
-            if self.error and self.faults.errors[:1] == [self.error] and self.faults.place == self.place:
+            if is_current:
                 self.faults.errors.pop(0)
                 self.faults.place = 0
             raise
@@ -182,7 +184,7 @@ def test_chat_does_not_keep_a_bot_from_its_turn(tmp_path):
         async with live(tmp_path, bot_pause=0.3, roll_pause=0.3) as rooms:
             room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada", first=1), "a")
             rooms.join(room, Listener(ADA))
-            await rooms.say(room, ADA, say.SeatBot("random"))
+            await rooms.say(room, ADA, say.Bot("random"))
             await rooms.say(room, ADA, say.Start())
 
             async def chatter():

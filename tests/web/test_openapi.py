@@ -20,7 +20,12 @@ from schemathesis.checks import (
     status_code_conformance,
 )
 
+from tavoliere.table import wire
+from tavoliere.table.messages import MESSAGES
 from tavoliere.web import openapi
+from tavoliere.web.app import app
+from tavoliere.web.replies import About
+from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 
 load_all_checks()
@@ -41,6 +46,19 @@ def test_the_description_that_is_checked_in_is_the_one_that_is_served(server):
     assert httpx.get(server.address + "/api/openapi.json").text == openapi.text()
 
 
+def test_every_route_of_the_api_is_described_and_no_other():
+    served = set()
+    for route in app(Settings(database="x")).routes:
+        path = getattr(route, "path", "")
+        methods = (getattr(route, "methods", None) or set()) - {"HEAD"}
+        if path.startswith("/api/") and methods:
+            names = MESSAGES if "{message}" in path else ["{message}"]
+            served |= {
+                (method.lower(), path.replace("{message}", name)) for method in methods for name in names
+            }
+    assert served == {(route.method, route.path) for route in openapi.ROUTES}
+
+
 def test_every_state_is_of_the_described_type(server):
     async def play():
         ada, bo = Client(server.address), Client(server.address)
@@ -53,7 +71,7 @@ def test_every_state_is_of_the_described_type(server):
         async def watch(client):
             async with contextlib.aclosing(client.states()) as states:
                 async for state in states:
-                    msgspec.convert(state, openapi.State)
+                    msgspec.convert(state, wire.State)
                     if state["table"]["stage"] == "over":
                         return
                     if state["seq"] >= client.acknowledged[-1][2]:
@@ -63,7 +81,7 @@ def test_every_state_is_of_the_described_type(server):
 
     run(play())
     about = httpx.get(server.address + "/api/games").json()
-    msgspec.convert(about, openapi.About)
+    msgspec.convert(about, About)
 
 
 @pytest.fixture(scope="module")

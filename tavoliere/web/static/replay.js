@@ -1,7 +1,7 @@
 // A finished game, move by move: scrubber, buttons, arrow keys, space.
 import { html, Icon, Logo, Solid, TopBar, cx, render, useEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
-import { Refusal, get } from "./api.js";
+import { get } from "./api.js";
 import { titleOf } from "./about.js";
 import { lastMoves, namesOf } from "./game.js";
 import { gameOf } from "./games/all.js";
@@ -14,7 +14,7 @@ const SPEEDS = [1, 2, 4];
 
 // The record's events as the log knows them; tiles that are drawn are not told.
 function eventsOf(frames) {
-  return frames.map(({ event }, i) => {
+  return frames.map(({ step: event }, i) => {
     const before = frames[i - 1]?.view;
     if (event.kind === "roll") return { seq: i, type: "rolled", seat: before.due, dice: event.text };
     if (event.kind === "play")
@@ -142,15 +142,7 @@ function Replay({ game, names, frames, seat, table }) {
 async function begin() {
   const { table, you } = await get(`/api/tables/${id}`);
   const seat = you.seats[0] ?? null;
-  const response = await fetch(`/api/tables/${id}/games/${number}/export`);
-  if (!response.ok) throw new Refusal(response.status, (await response.json()).error);
-  const told = await fetch(`/frames?seat=${seat ?? ""}`, {
-    method: "POST",
-    headers: { "Content-Type": "text/plain" },
-    body: await response.text(),
-  });
-  const record = await told.json();
-  if (!told.ok) throw new Refusal(told.status, record.error);
+  const record = await get(`/api/tables/${id}/games/${number}/replay${seat === null ? "" : `?seat=${seat}`}`);
   const own = table.number === Number(number) ? namesOf(table, you.seats) : record.names;
   const seats = record.frames[0].view.scores.map(
     (_score, i) => table.seats[i] ?? { bot: null, connected: true },

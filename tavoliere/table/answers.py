@@ -1,0 +1,33 @@
+"""Which function answers which message, and what it must be told of the world around the table.
+
+An answer is the events that are to be committed, or a refusal. It changes nothing itself.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from tavoliere.table.log import Event
+from tavoliere.table.messages import FromDevice, Sender
+from tavoliere.table.table import Table
+
+Events = list[Event]
+Levels = Callable[[str], Sequence[str]]  # the bots that play a game
+
+
+class Surroundings(NamedTuple):
+    """What a table must be told of the world around it."""
+
+    levels: Levels
+    # Milliseconds since a device was last connected; None if it is connected now.
+    absent: Callable[[str], int | None] = lambda device: None
+    patience: int = 60_000  # milliseconds before a bot may play for somebody who is disconnected
+
+
+Answering = Callable[[Table, Sender, Any, Surroundings], Events]
+ANSWERS: dict[type[FromDevice], Answering] = {}
+
+
+def answer(function: Answering) -> Answering:
+    """This function answers the message that its third argument is of."""
+    ANSWERS[function.__annotations__["message"]] = function
+    return function

@@ -1,0 +1,265 @@
+"""What a table says to a device. The server writes these types, and the description of the API is made from them."""
+
+import re
+from typing import TYPE_CHECKING, Any, Literal, Union
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+LOBBY: Literal["lobby"] = "lobby"
+PLAYING: Literal["playing"] = "playing"
+OVER: Literal["over"] = "over"
+Stage = Literal["lobby", "playing", "over"]
+
+encode = msgspec.json.Encoder().encode
+
+
+def encoded(value: object) -> Any:
+    """A part that many devices get, encoded once: it stands for the value itself in whatever is sent."""
+    return Raw(encode(value))
+
+
+class Done(Struct, forbid_unknown_fields=True):
+    """A message was committed; `seq` is the version that contains it. `already`: it was known before."""
+
+    seq: int
+    already: bool
+
+
+# --- a table ------------------------------------------------------------------------------------------------
+
+
+class SeatState(Struct, forbid_unknown_fields=True):
+    kind: Literal["open", "person", "bot"]
+    name: str | None
+    bot: str | None
+    host: bool
+    connected: bool
+    ready: bool
+    left: bool
+
+
+class Result(Struct, forbid_unknown_fields=True):
+    """How a game ended. Names are those of the players at its start."""
+
+    names: list[str]
+    reason: Literal["rules", "resigned"]
+    scores: list[int]
+    winners: list[int]
+    ranks: list[int]
+    resigned: int | None
+    end: dict[str, Any] | None
+
+
+class Options(Struct, forbid_unknown_fields=True):
+    side: str | None
+    track: tuple[str, ...] | None
+    lone: int | None
+    first: int | None
+
+
+class TableState(Struct, forbid_unknown_fields=True):
+    """What everybody at the table may know, besides the position."""
+
+    id: str
+    stage: Stage
+    number: int
+    game: str
+    options: Options
+    dice: Literal["fair", "own"]
+    clock: int | None
+    stand_in: str
+    seats: list[SeatState]
+    spectators: int
+    asked: dict[str, int]
+    deadline: int | None
+    commitment: str
+    entropy: list[str | None]
+    seed: str | None
+    result: Result | None
+
+
+class Links(Struct, forbid_unknown_fields=True):
+    invite: str
+    watch: str
+
+
+class You(Struct, forbid_unknown_fields=True):
+    """What this device is and may do."""
+
+    seats: list[int]
+    host: bool
+    may_sit: bool
+    undo: dict[str, int]
+    links: Links | None
+
+
+# --- what is told of events -----------------------------------------------------------------------------------
+
+
+def _in_small_letters(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removeprefix("Told")).lower()
+
+
+class Told(Struct, forbid_unknown_fields=True, tag_field="type", tag=_in_small_letters):
+    """What is told of an event: its number in the log, and its time in milliseconds since 1970."""
+
+    seq: int
+    at: int
+
+
+class ToldOpened(Told):
+    number: int
+    game: str
+    commitment: str
+
+
+class ToldConfigured(Told):
+    pass
+
+
+class ToldSat(Told):
+    seat: int
+    name: str
+
+
+class ToldBot(Told):
+    seat: int
+    name: str
+    bot: str
+
+
+class ToldFreed(Told):
+    seat: int
+
+
+class ToldRenamed(Told):
+    seat: int
+    name: str
+
+
+class ToldReady(Told):
+    seat: int
+
+
+class ToldHost(Told):
+    seat: int | None
+
+
+class ToldStarted(Told):
+    players: list[str]
+    first: int
+
+
+class ToldRolled(Told):
+    seat: int
+    dice: str
+    own: bool
+
+
+class ToldDrawn(Told):
+    """Only the seat itself is told which tile it is."""
+
+    seat: int
+    tile: str | UnsetType = UNSET
+
+
+class ToldAnswered(Told):
+    """An answer that stays hidden until all are there: only the seat itself is told which."""
+
+    seat: int
+    move: str | UnsetType = UNSET
+
+
+class ToldRevealed(Told):
+    """All answers to a simultaneous action, by seat, and what each did."""
+
+    moves: dict[str, str]
+    did: dict[str, dict[str, Any]]
+
+
+class ToldPlayed(Told):
+    seat: int
+    move: str
+    did: dict[str, Any]
+
+
+class ToldUndone(Told):
+    seat: int
+
+
+class ToldTimedOut(Told):
+    seat: int
+
+
+class ToldLeft(Told):
+    seat: int
+    bot: str
+
+
+class ToldReturned(Told):
+    seat: int
+
+
+class ToldResigned(Told):
+    seat: int
+
+
+class ToldOver(Told):
+    reason: Literal["rules", "resigned"]
+    scores: list[int]
+    winners: list[int]
+
+
+class ToldSaid(Told):
+    seat: int
+    text: str
+
+
+class ToldEmote(Told):
+    seat: int
+    emote: str
+
+
+if TYPE_CHECKING:
+    AnyTold = Told
+else:
+    AnyTold = Union[tuple(Told.__subclasses__())]  # noqa: UP007 - the union of whatever classes there are
+
+
+# --- what is sent ---------------------------------------------------------------------------------------------
+
+
+class State(Struct, forbid_unknown_fields=True, tag_field="type", tag="state"):
+    """A table as a device sees it: the answer to looking, and every push. Views are by seat, or the spectator's."""
+
+    seq: int
+    since: int | None
+    now: int
+    table: TableState
+    you: You
+    views: dict[str, dict[str, Any]]
+    events: list[AnyTold]
+
+
+class Log(Struct, forbid_unknown_fields=True):
+    """What happened in the game that is on the table, from its beginning."""
+
+    events: list[AnyTold]
+
+
+# --- a finished game ------------------------------------------------------------------------------------------
+
+
+class Fault(Struct, forbid_unknown_fields=True):
+    """Something in an export that cannot be true."""
+
+    line: int
+    message: str
+
+
+class Verification(Struct, forbid_unknown_fields=True):
+    holds: bool
+    rolls: int
+    moves: int
+    faults: list[Fault]

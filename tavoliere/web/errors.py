@@ -1,0 +1,80 @@
+"""What went wrong, in one shape for the API and for the pages."""
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tavoliere.games.refused import Refused
+from tavoliere.store.contract import Unavailable
+from tavoliere.table.messages import Denied
+
+STATUS = {
+    "forbidden": 403,
+    "no_table": 404,
+    "not_found": 404,
+    "content_type": 415,
+    "too_many": 429,
+    "busy": 503,
+}
+UNAVAILABLE = "the tables cannot be reached now: try again in a moment"
+KNOWN = (Refused, msgspec.DecodeError, UnicodeDecodeError, Unavailable)  # what an endpoint may raise
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Problem(Struct, forbid_unknown_fields=True):
+    """What went wrong: the English sentence, and its parts for translators."""
+
+    code: str
+    message: str
+    rule: str
+    template: str
+    values: dict[str, Any]
+
+
+class Error(Struct, forbid_unknown_fields=True):
+    error: Problem
+
+
+def error(code: str, message: str) -> bytes:
+    """An error that has no parts."""
+    return _encode(Problem(code, message, "", message, {}))
+
+
+def problem_of(refusal: Refused) -> Problem:
+    code = refusal.code if isinstance(refusal, Denied) else "refused"
+    return Problem(code, str(refusal), refusal.rule, refusal.template, refusal.values)
+
+
+def answer_to(failure: Exception) -> Response:
+    """The answer to whatever went wrong in a known way."""
+    if isinstance(failure, Refused):
+        body = _encode(problem_of(failure))
+        status = STATUS.get(failure.code, 409) if isinstance(failure, Denied) else 422
+    elif isinstance(failure, Unavailable):
+        status, body = 503, error("unavailable", UNAVAILABLE)
+    else:  # not JSON, or not of the type
+        status, body = 400, error("bad_request", str(failure)[:200])
+    headers = {"Retry-After": "1"} if status in (429, 503) else None
+    return Response(body, status, headers, "application/json")
+
+
+def answering(endpoint: Endpoint) -> Endpoint:
+    """An endpoint whose refusals are answered in the one shape of errors."""
+
+    @wraps(endpoint)
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except KNOWN as failure:
+            return answer_to(failure)
+
+    return answer
+
+
+def _encode(problem: Problem) -> bytes:
+    return msgspec.json.encode(Error(problem), enc_hook=str)

@@ -1,0 +1,158 @@
+"""Finished games: as text, checked, and as a replay.
+
+They never change, so what is made of one is made once and kept while there is room. It is made in a thread of its own,
+one at a time: whoever plays does not wait for whoever reads.
+"""
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from tavoliere.notation.record import Record
+from tavoliere.table.export import game_events, record_of, verify
+from tavoliere.table.log import Logged
+from tavoliere.table.messages import Denied
+from tavoliere.table.wire import OVER
+from tavoliere.web import replies
+from tavoliere.web.api import find, number_in, rooms_of
+from tavoliere.web.errors import answering
+from tavoliere.web.guard import Limit, address_of
+from tavoliere.web.rooms import Rooms
+
+ROOM = 16 * 1024 * 1024  # bytes that are kept
+MOST_WAITING = 20  # games that are being made; more are refused for now
+WORTH_PACKING = 2000  # bytes
+JSON, TEXT = "application/json", "text/plain"
+
+Make = Callable[[Record, str], bytes]
+Key = tuple[str, int, str]
+
+
+class Made(NamedTuple):
+    plain: bytes
+    packed: bytes  # the same for browsers that unpack it; empty if that is not worth it
+
+
+class Finished:
+    """What has been made of finished games, the latest used last."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "finished")
+        self._made: OrderedDict[Key, Made] = OrderedDict()
+        self._making: dict[Key, asyncio.Task[Made]] = {}
+        self._size = 0
+        self._limit = Limit(rate=2.0, burst=20.0)  # games a second from one address
+
+    async def get(self, rooms: Rooms, key: Key, make: Make, address: str) -> Made:
+        if key in self._made:
+            self._made.move_to_end(key)
+            return self._made[key]
+        if key not in self._making:
+            if self._limit.wait(address):
+                rooms.metrics.count("limited")
+                raise Denied("too_many", "too many messages: wait a moment")
+            if len(self._making) >= MOST_WAITING:
+                raise Denied("busy", "the server is busy: try again in a moment")
+            self._making[key] = asyncio.create_task(self._make(rooms, key, make))
+            self._making[key].add_done_callback(lambda task: self._making.pop(key, None))
+        return await asyncio.shield(self._making[key])
+
+    async def _make(self, rooms: Rooms, key: Key, make: Make) -> Made:
+        table, number, _ = key
+        events = game_events(await rooms.store.read_all(table), number)
+        if not events:
+            raise Denied("not_found", "there is no such game at this table")
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(self._thread, _work, table, events, make)
+        self._made[key] = made
+        self._size += len(made.plain) + len(made.packed)
+        while self._size > ROOM:
+            _, oldest = self._made.popitem(last=False)
+            self._size -= len(oldest.plain) + len(oldest.packed)
+        return made
+
+    def forget(self, table: str) -> None:
+        """There is a new table of this name."""
+        for key in [key for key in self._made if key[0] == table]:
+            made = self._made.pop(key)
+            self._size -= len(made.plain) + len(made.packed)
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _work(table: str, events: list[Logged], make: Make) -> Made:
+    record = record_of(table, events)
+    plain = make(record, record.write())
+    return Made(plain, gzip.compress(plain, 6) if len(plain) > WORTH_PACKING else b"")
+
+
+def replay(record: Record, seat: int | None) -> replies.Replay:
+    """A game as the frames of its replay: what happened, and the table after it as a seat saw it."""
+    positions = list(record.positions())
+    steps = [replies.Step("start", "", None)]
+    for step, before, after in zip(record.steps, positions[:-1], positions[1:], strict=True):
+        shown = replies.Step(step.kind, step.text, step.seat)
+        if step.seat is not None:
+            shown.did = before.effect(step.seat, step.text, after)
+        steps.append(shown)
+    frames = [
+        replies.Frame(step, position.view(seat)) for step, position in zip(steps, positions, strict=True)
+    ]
+    return replies.Replay(record.game.name, list(record.names), frames)
+
+
+# --- routes -------------------------------------------------------------------------------------------------
+
+
+async def _answer(request: Request, what: str, make: Make, media_type: str) -> Response:
+    room, _ = await find(request)
+    text = request.path_params["number"]
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    if number == room.table.number and room.table.stage != OVER:
+        raise Denied("not_over", "the game is not over yet")
+    if not 0 < number <= room.table.number:
+        raise Denied("not_found", "there is no such game at this table")
+    finished: Finished = request.app.state.finished
+    key = room.table.id, number, what
+    made = await finished.get(rooms_of(request), key, make, address_of(request.scope))
+    if made.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(made.packed, 200, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, media_type)
+    return Response(made.plain, 200, {"Vary": "Accept-Encoding"}, media_type)
+
+
+@answering
+async def exported(request: Request) -> Response:
+    return await _answer(request, "export", lambda record, text: text.encode(), TEXT)
+
+
+@answering
+async def verified(request: Request) -> Response:
+    return await _answer(request, "verify", lambda record, text: msgspec.json.encode(verify(text)), JSON)
+
+
+@answering
+async def replayed(request: Request) -> Response:
+    seat = number_in(request, "seat")
+
+    def make(record: Record, text: str) -> bytes:
+        is_seat = seat is not None and seat < record.options["players"]
+        return msgspec.json.encode(replay(record, seat if is_seat else None))
+
+    return await _answer(request, f"replay {seat if seat is not None and seat < 10 else ''}", make, JSON)
+
+
+GAME = "/api/tables/{table}/games/{number}"
+routes: list[BaseRoute] = [
+    Route(f"{GAME}/export", exported, methods=["GET"]),
+    Route(f"{GAME}/verify", verified, methods=["GET"]),
+    Route(f"{GAME}/replay", replayed, methods=["GET"]),
+]

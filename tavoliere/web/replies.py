@@ -1,0 +1,74 @@
+"""What the server says besides what a table says (`table/wire.py`). The description of the API is made from both."""
+
+from typing import Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from tavoliere.table.messages import Word
+from tavoliere.web.errors import Problem
+
+
+class Enter(Struct, frozen=True, forbid_unknown_fields=True):
+    """Come in with the key of a link."""
+
+    key: Word
+
+
+class Legal(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Whether a move is legal, and if not, why."""
+
+    legal: bool
+    error: Problem | UnsetType = UNSET
+
+
+class Step(Struct, forbid_unknown_fields=True):
+    """A step of a record: the start, or what was rolled, drawn or played, and what that did."""
+
+    kind: Literal["start", "roll", "draw", "play"]
+    text: str
+    seat: int | None
+    did: dict[str, Any] | UnsetType = UNSET
+
+
+class Frame(Struct, forbid_unknown_fields=True):
+    """A step, and the view of a seat after it."""
+
+    step: Step
+    view: dict[str, Any]
+
+
+class Replay(Struct, forbid_unknown_fields=True):
+    """A finished game, frame by frame."""
+
+    game: str
+    names: list[str]
+    frames: list[Frame]
+
+
+class GameInfo(Struct, forbid_unknown_fields=True):
+    name: str
+    title: str
+    players: list[int]
+    levels: list[str]
+    dice: list[str]
+    sides: list[str]
+
+
+class Limits(Struct, forbid_unknown_fields=True):
+    name: int
+    text: int
+    clock: list[int]
+    away: float
+
+
+class About(Struct, forbid_unknown_fields=True):
+    """What this server has: the games, and the limits of what may be sent."""
+
+    games: list[GameInfo]
+    search: bool  # whether experts think ahead here
+    emotes: list[str]
+    limits: Limits
+
+
+class Health(Struct, forbid_unknown_fields=True):
+    status: Literal["ok", "unavailable"]
