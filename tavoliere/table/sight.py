@@ -17,10 +17,11 @@ SPECTATOR = "spectator"
 class Sight:
     """A table at one version, as its devices see it. Each part is encoded once, however many look."""
 
-    __slots__ = ("_public", "_table", "_views", "seq")
+    __slots__ = ("_public", "_table", "_views", "present", "seq")
 
     def __init__(self, table: Table, present: Collection[str], spectators: int) -> None:
         self.seq = table.seq
+        self.present = present
         self._table = table
         self._public = wire.encoded(public(table, present, spectators))
         self._views: dict[int | None, Any] = {}

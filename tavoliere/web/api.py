@@ -60,6 +60,7 @@ async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
     sender = await rooms.sender(room, device.hash) if room and device else None
     if not room or not sender:
         raise Denied("no_table", "there is no such table, or your link does not lead there")
+    rooms.seen(room, sender.device)
     return room, sender
 
 
@@ -111,7 +112,7 @@ async def create(request: Request) -> Response:
     name = keys.new_table(rooms.secret, device, key_of(request))
     room = await rooms.create(name, message, device.hash)
     request.app.state.finished.forget(name)
-    sender = room.sender(device.hash)
+    sender = await rooms.sender(room, device.hash)
     assert sender
     response = show(request, room, sender, None, 201)
     keys.keep_device(request, response, device)

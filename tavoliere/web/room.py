@@ -7,6 +7,8 @@ from tavoliere.table.messages import Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
 
+POLLING = 20_000  # milliseconds after a request for which a device without a socket counts as connected
+
 
 def now() -> int:
     return time.time_ns() // 1_000_000
@@ -40,6 +42,7 @@ class Room:
         "not_before",
         "question",
         "rights",
+        "seen",
         "sight",
         "table",
         "timer",
@@ -51,10 +54,10 @@ class Room:
         self.rights = rights
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.gone: dict[str, int] = {}  # device → when its last socket closed
-        self.elsewhere: dict[
-            str, tuple[list[str], float]
-        ] = {}  # process → who is connected to it, until when
+        self.gone: dict[str, int] = {}  # device → when it was there last
+        self.seen: dict[str, int] = {}  # device → when it asked for something last
+        # process → the devices that are connected to it, until when
+        self.elsewhere: dict[str, tuple[list[str], float]] = {}
         self.sight: Sight | None = None
         self.used = time.monotonic()
         self.loaded = now()
@@ -76,17 +79,22 @@ class Room:
         )
 
     def here(self) -> set[str]:
-        """The devices that are connected to this process."""
-        return {listener.sender.device for listener in self.listeners}
+        """The devices that are connected to this process, or ask again and again instead."""
+        lately = now() - POLLING
+        return {listener.sender.device for listener in self.listeners}.union(
+            device for device, at in self.seen.items() if at > lately
+        )
 
     def present(self) -> set[str]:
         """The devices that are connected to this or to another process."""
-        now = time.monotonic()
-        return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > now))
+        clock = time.monotonic()
+        return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > clock))
 
     def absent(self, device: str) -> int | None:
         """For how many milliseconds a device has not been there; None if it is."""
-        return None if device in self.present() else now() - self.gone.get(device, self.loaded)
+        if device in self.present():
+            return None
+        return now() - max(self.gone.get(device, 0), self.seen.get(device, 0), self.loaded)
 
     def see(self) -> Sight:
         """The table as it is now, made once for all who look."""

@@ -23,7 +23,7 @@ from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
 from tavoliere.web.driving import IDLE, Driver
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.room import Listener, Room, now
+from tavoliere.web.room import POLLING, Listener, Room, now
 from tavoliere.web.settings import Settings
 
 PRESENT = 75.0  # seconds for which another process's word about who is connected counts
@@ -241,9 +241,17 @@ class Rooms:
         self._presence_changed(room)
         self.driver.look(room)
 
+    def seen(self, room: Room, device: str) -> None:
+        """A device has asked for something: it is there, with a socket or without."""
+        before = room.seen.get(device, 0)
+        room.seen[device] = now()
+        if before < room.seen[device] - POLLING:
+            self._presence_changed(room)
+
     def part(self, room: Room, listener: Listener) -> None:
         room.listeners.discard(listener)
         device = listener.sender.device
+        room.seen.pop(device, None)
         if device not in room.present() and room.table.seats_of(device):
             room.gone[device] = now()
         self._presence_changed(room)
@@ -276,8 +284,10 @@ class Rooms:
     def forget_idle(self) -> None:
         """Let tables that nobody looks at leave memory: their log is on disk. Of the others say who is here."""
         for name, room in list(self._rooms.items()):
-            if room.listeners:
+            if room.here():
                 self._announce(room)
+            if room.sight and room.sight.present != room.present():
+                room.changed()  # somebody has stopped asking
             is_idle = not room.listeners and time.monotonic() - room.used > IDLE
             if is_idle and not room.driving and not room.lock.locked():
                 if room.timer:

@@ -359,10 +359,9 @@ def test_who_is_there_is_told(server):
             return state
 
         async with ada.socket() as socket:
-            await until(socket, lambda state: not state["table"]["seats"][1]["connected"])
+            await until(socket, lambda state: state["table"]["seats"][1]["connected"])  # he has just asked
             async with bo.socket() as other:
                 await other.recv()
-                await until(socket, lambda state: state["table"]["seats"][1]["connected"])
             await until(socket, lambda state: not state["table"]["seats"][1]["connected"])
             eve = await spectator(ada)
             async with eve.socket() as third:

@@ -2,14 +2,19 @@
 
 import asyncio
 import contextlib
+import json
 import threading
+
+import pytest
 
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table import messages as say
-from tavoliere.table.messages import Sender
+from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
+from tavoliere.table.wire import Links
 from tavoliere.web.bots import Bots
 from tavoliere.web.metrics import Metrics
+from tavoliere.web.room import Listener
 from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings
 from tests.table.desk import Desk
@@ -68,3 +73,53 @@ def test_a_long_log_is_loaded_beside_the_event_loop(tmp_path, monkeypatch):
     asyncio.run(load(400))
     assert threads
     assert threading.main_thread() not in threads
+
+
+def test_somebody_who_asks_without_a_socket_is_there(tmp_path):
+    """Nobody can let a bot play for a player who polls; when the asking ends, the others can."""
+
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            await rooms.say(room, BO, say.Sit(name="Bo"))
+            await rooms.say(room, ADA, say.Start())
+            room.loaded -= 1_000_000  # long ago
+
+            async def substitute():
+                await rooms.say(room, ADA, say.Substitute(1))
+
+            def is_shown():
+                return json.loads(room.see().state(ADA, Links("", ""), None, 0))["table"]["seats"][1][
+                    "connected"
+                ]
+
+            rooms.seen(room, BO.device)
+            assert is_shown()
+            with pytest.raises(Denied, match="not been away"):
+                await substitute()
+            room.seen[BO.device] -= 40_000  # he asks seldom
+            room.changed()
+            assert not is_shown()
+            with pytest.raises(Denied, match="not been away"):
+                await substitute()
+            room.seen[BO.device] -= 40_000
+            await substitute()
+            assert room.table.seats[1].left
+
+    asyncio.run(play())
+
+
+def test_whoever_closes_the_socket_has_gone(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            rooms.seen(room, ADA.device)
+            listener = Listener(ADA)
+            rooms.join(room, listener)
+            assert ADA.device in room.present()
+            rooms.part(room, listener)
+            assert ADA.device not in room.present()
+            rooms.seen(room, ADA.device)
+            assert ADA.device in room.present()
+
+    asyncio.run(play())
