@@ -6,6 +6,7 @@ there, bots answer in plain Python, or stand-ins that are quick in it do (`Swift
 A bot that is too slow even so is answered for by `levels.stand_in`.
 """
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -45,12 +46,27 @@ def mark(name: str) -> Path:
 
 def fill() -> None:
     """Compile whatever is not there yet."""
-    if mark("all").exists():
-        return
-    for swift in all_swift():
-        swift.wait()
-        mark(swift.name).touch()
-    mark("all").touch()
+    with alone():
+        if mark("all").exists():
+            return
+        for swift in all_swift():
+            swift.wait()
+            mark(swift.name).touch()
+        mark("all").touch()
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """One process at a time fills the cache: a second one finds there what the first has compiled."""
+    from tavoliere.games.compiled import cache_folder
+
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with (cache_folder() / "filling").open("w") as file:
+        with contextlib.suppress(ImportError):  # Windows has no such lock, and compiles twice
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def all_swift() -> Iterator[Swift]:

@@ -77,6 +77,8 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     await store.open()
     secret = await store.secret()
     bots = Bots(settings.bot_threads, settings.bot_seconds, secret, metrics)
+    if settings.compile_ahead:
+        bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     # Thousands of live tables are no garbage: look for it rarely, and never among what is there from the start.
     gc.freeze()
