@@ -22,6 +22,7 @@ ENVIRONMENT = {
     "TAVOLIERE_RATE": "1000000",
     "TAVOLIERE_BURST": "1000000",
     "TAVOLIERE_SOCKETS": "100000",
+    "TAVOLIERE_COMPILE_AHEAD": "false",
 }
 
 
@@ -120,14 +121,14 @@ class Connection:
 
     async def post(self, path: str, body: dict[str, Any]) -> tuple[int, bytes]:
         data = json.dumps(body).encode()
-        head = f"POST /api/tables{path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n"
+        head = f"POST /api/tables{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         head += f"Cookie: {self.cookie}\r\nContent-Length: {len(data)}\r\n\r\n"
         self._writer.write(head.encode() + data)
         return await self._answer()
 
     async def get(self, path: str) -> tuple[int, bytes]:
         self._writer.write(
-            f"GET /api{path} HTTP/1.1\r\nHost: bench\r\nCookie: {self.cookie}\r\n\r\n".encode()
+            f"GET /api{path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
         return await self._answer()
 
@@ -204,7 +205,7 @@ class Watcher(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        head = f"GET /api/tables/{self._table.id}/socket HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\n"
+        head = f"GET /api/tables/{self._table.id}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
         head += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         transport.write(f"{head}Cookie: {self._table.connection.cookie}\r\n\r\n".encode())
 
