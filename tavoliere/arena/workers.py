@@ -11,10 +11,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from functools import cache
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
+from tavoliere.games.generic import MODULES
 from tavoliere.games.refused import Refused
 
 Found = TypeVar("Found")
@@ -49,10 +51,22 @@ class Processes(Workers):
         self.pool = ProcessPoolExecutor(count, get_context("spawn"), _follow_the_parent)
 
     def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
-        return self.pool.submit(work, *given)
+        return self.pool.submit(with_games, modules_of_games(), work, *given)
 
     def __exit__(self, *_: object) -> None:
         self.pool.shutdown(cancel_futures=True)
+
+
+def modules_of_games() -> list[str]:
+    """Where the rules of all games stand: a process that imports these knows the games that were added here."""
+    return [rules.__name__ for rules in MODULES.values()]
+
+
+def with_games(modules: list[str], work: Callable[..., Found], *given: object) -> Found:
+    """Do something in another process, which may not know all games yet."""
+    for module in modules:
+        import_module(module)
+    return work(*given)
 
 
 def _follow_the_parent() -> None:
@@ -91,7 +105,7 @@ class Cluster(Workers):
         self.remote: Any = cache(ray.remote)
 
     def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
-        future: Future[Found] = self.remote(work).remote(*given).future()
+        future: Future[Found] = self.remote(with_games).remote(modules_of_games(), work, *given).future()
         return future
 
     def __exit__(self, *_: object) -> None:

@@ -15,13 +15,12 @@ from rich.text import Text
 from tavoliere.cli import draw
 from tavoliere.cli import games as cli_games
 from tavoliere.cli.dialogue import Command, Dialogue, Quit
-from tavoliere.games.generic import chance
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation import GAMES
 from tavoliere.notation.game import Game
 from tavoliere.notation.position import Position
-from tavoliere.notation.record import Record, Step, apply
+from tavoliere.notation.record import Record, Step, apply, chance_step
 
 LINES_TO_ASK = 6  # of the screen, for the heading, the choices and the question
 
@@ -67,8 +66,7 @@ class Session:
     # --- chance
 
     def next_chance(self) -> Step:
-        outcome = self.position.outcome(self.rng.randrange(chance(self.position.state)))
-        return Step("roll" if self.position.chance == "dice" else "draw", outcome)
+        return chance_step(self.position, self.rng.randrange)
 
     def ask_roll(self) -> None:
         """At a real table: what the dice show, typed in. Until then an answer can still be taken back."""

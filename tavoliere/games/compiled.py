@@ -67,9 +67,9 @@ def sources_hash() -> str:
 
 def _added_rules_hash() -> str:
     """The same for the rules of games that were added to the package's own."""
-    files = {function.__code__.co_filename for function in RULES}
-    added = sorted(file for file in files if not Path(file).is_relative_to(ROOT))
-    return _hash_of(tuple(added))
+    files = dict.fromkeys(function.__code__.co_filename for function in RULES)
+    # In the order in which they came, for their reasons are numbered in that order.
+    return _hash_of(tuple(file for file in files if not Path(file).is_relative_to(ROOT)))
 
 
 @cache

@@ -3,7 +3,7 @@
 Compiled rules answer with a small integer, 0 (`FINE`) if nothing forbids the move; `REASONS[code]` explains it.
 """
 
-REASONS = (
+REASONS = [
     ("", ""),
     ("E3", "this is not a move of this game at this point"),
     ("E4", "it is not this seat's turn to answer"),
@@ -30,7 +30,7 @@ REASONS = (
     ("C12", "two different tiles are swapped"),
     ("C12", "who can play anything must play; only who can do nothing at all passes"),
     ("C13", "a moved tile goes to another cell, not back on its own"),
-)
+]
 
 # fmt: off
 (
@@ -41,3 +41,9 @@ REASONS = (
     C4, C6_HAND, C6_EMPTY, C6_TILE, C12_SWAP, C12_PASS, C13,
 ) = range(len(REASONS))
 # fmt: on
+
+
+def add_reason(rule: str, sentence: str) -> int:
+    """One more reason, for the rules of a game that is added to ours; its number is what `forbids` answers."""
+    REASONS.append((rule, sentence))
+    return len(REASONS) - 1

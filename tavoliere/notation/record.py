@@ -14,10 +14,11 @@ Steps are divided by `;` or line ends; `#` begins a comment. Headers that this m
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
+from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import Game
 from tavoliere.notation.game import game as game_named
@@ -39,6 +40,12 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.seat} {self.text}" if self.kind == "play" else f"{self.kind} {self.text}"
+
+
+def chance_step(position: Position, draw: Callable[[int], int]) -> Step:
+    """What chance brings now: `draw` is asked for a fair number below that of the equally likely outcomes."""
+    outcome = position.outcome(draw(generic.chance(position.state)))
+    return Step("roll" if position.chance == "dice" else "draw", outcome)
 
 
 def apply(position: Position, step: Step) -> Position:

@@ -18,9 +18,8 @@ import secrets
 import struct
 from collections.abc import Sequence
 
-from tavoliere.games import generic
 from tavoliere.notation.position import Position
-from tavoliere.notation.record import Step
+from tavoliere.notation.record import Step, chance_step
 
 SEED_BYTES = 32
 LOT = 0  # the draw that decides who begins
@@ -60,5 +59,4 @@ def draw(seed: str, entropy: str, index: int, below: int) -> int:
 
 def outcome(position: Position, seed: str, entropy: str, index: int) -> Step:
     """The roll or the tile that is due in a position, as draw number `index` decides it."""
-    number = draw(seed, entropy, index, generic.chance(position.state))
-    return Step("roll" if position.chance == "dice" else "draw", position.outcome(number))
+    return chance_step(position, lambda below: draw(seed, entropy, index, below))

@@ -12,11 +12,13 @@ import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from random import Random
 
 from tavoliere.minds import warm
 from tavoliere.minds.bot import Bot, RandomBot, choose_at_once
 from tavoliere.minds.levels import LEVELS, RANDOM, bot, names, stand_in
 from tavoliere.notation.position import Position
+from tavoliere.notation.record import apply, chance_step
 from tavoliere.web.metrics import Metrics
 
 LONGEST_QUEUE = 3.0  # seconds that a question may have to wait until a bot even looks at it
@@ -121,9 +123,9 @@ class Bots:
     def _warm_up(self, level: str, position: Position) -> None:
         begin = time.monotonic()
         try:
-            while not position.to_move:  # the first outcome will do
-                outcome = next(iter(position.outcomes()))
-                position = position.roll(outcome) if position.chance == "dice" else position.draw(outcome)
+            dice = Random(0)  # not always the same outcome: there are games in which that leads nowhere
+            while not position.to_move:
+                position = apply(position, chance_step(position, dice.randrange))
             self._think(position, position.to_move[0], level, 0)
         except Exception:  # it will be said again, and answered for, when somebody plays
             log.exception("bot does not start", extra={"bot": level})

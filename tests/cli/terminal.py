@@ -13,7 +13,7 @@ import sys
 import termios
 import time
 
-COMMAND = [sys.executable, "-c", "from tavoliere.cli import main; main()"]
+COMMAND = (sys.executable, "-c", "from tavoliere.cli import main; main()")
 COLUMNS, LINES = 80, 24
 PATIENCE = 300
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -23,10 +23,10 @@ OPTION = re.compile(
 )
 
 
-def run(*arguments, stdin="", **environment):
+def run(*arguments, stdin="", command=COMMAND, **environment):
     """The ended process."""
     return subprocess.run(
-        [*COMMAND, *arguments],
+        [*command, *arguments],
         input=stdin,
         capture_output=True,
         text=True,
@@ -38,14 +38,14 @@ def run(*arguments, stdin="", **environment):
 class Terminal:
     """A terminal on which the command runs."""
 
-    def __init__(self, *arguments, **environment):
+    def __init__(self, *arguments, command=COMMAND, **environment):
         self.near, far = pty.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
         kept = {
             key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*command, *arguments],
             stdin=far,
             stdout=far,
             stderr=far,

@@ -23,8 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """A running server."""
 
-    def __init__(self, database: str, port: int = 0, workers: int = 1, **environment: str) -> None:
-        command = "import sys; from tavoliere.cli import main; sys.argv[0] = 'tavoliere'; main()"
+    def __init__(
+        self, database: str, port: int = 0, workers: int = 1, first: str = "", **environment: str
+    ) -> None:
+        command = f"import sys; {first}from tavoliere.cli import main; sys.argv[0] = 'tavoliere'; main()"
         options = [
             "serve",
             "--port",
