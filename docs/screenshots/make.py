@@ -26,8 +26,8 @@ def choose_well(page: Page) -> None:
     """The chip with the smallest gap, so that the sheets look like those of people."""
     page.evaluate("""() => {
       const gap = (chip) => Number(chip.textContent.match(/\\d+$/)?.[0] ?? 0);
-      const chips = [...document.querySelectorAll(".dock .play:not(.done)")].sort((a, b) => gap(a) - gap(b));
-      const main = document.querySelector(".dock .play.done, .dock .btn.solid:not([disabled])");
+      const chips = [...document.querySelectorAll(".dock .play")].sort((a, b) => gap(a) - gap(b));
+      const main = document.querySelector(".dock [data-chip=pass], .dock .btn.solid:not([disabled])");
       (chips[0] && gap(chips[0]) < 3 ? chips[0] : main)?.click();
     }""")
 

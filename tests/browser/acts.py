@@ -74,8 +74,8 @@ STEP = """
     const symbol = symbols.map((tile) => `.hand-tile[data-tile=${tile}]`).join();
     if (tap(".dock .btn.solid") || tap(symbol) || tap(".hand-tile[data-tile]")) return "tile";
   }
-  if (tap(".dock .play:not(.done)", true)) return "chip";
-  if (tap(".dock .play.done") || tap(".dock .btn.solid")) return "button";
+  if (tap(".dock .play", true)) return "chip";
+  if (tap(".dock [data-chip=pass]") || tap(".dock .btn.solid")) return "button";
   return "";
 }
 """

@@ -53,5 +53,18 @@ def test_links_are_copied_over_plain_http_too(person: Person, server: Server) ->
     assert "/t/" in ada.evaluate("window.copied")
 
 
+def test_a_key_that_is_held_down_acts_once(person: Person) -> None:
+    ada = person()
+    acts.play_now(ada, "qwixx")
+    acts.play_on(ada, until=".dock > .btn.solid")
+    ada.keyboard.down("Enter")
+    for _ in range(12):
+        ada.keyboard.down("Enter")  # as long as it is not released these are repetitions
+        ada.wait_for_timeout(60)
+    ada.keyboard.up("Enter")
+    expect(ada.locator(".dock .quiet")).to_be_visible()  # rolled, and nothing more
+    assert acts.state_of(ada)["views"]["0"]["phase"] == "action-1"
+
+
 def add_bot(page: Page) -> None:
     page.locator(".seat.open .bot .btn").first.click()

@@ -90,7 +90,7 @@ def test_own_dice_are_typed_in(person: Person) -> None:
     for row, face in enumerate((3, 4, 1, 2, 3, 4)):
         ada.locator(".pad-row").nth(row).locator("button").nth(face - 1).click()
     ada.click(".dock .btn.solid")
-    expect(ada.locator(".sum")).to_have_text("7")
+    expect(ada.locator(".dock .sum")).to_have_text("7")
     expect(ada.locator(".field.lit")).to_have_count(4)
 
 
@@ -131,7 +131,7 @@ def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
     ada.locator(".field.lit").first.click()
     expect(ada.locator(".dock")).to_contain_text("Your move is kept")
     expect(ada.locator(".field.new")).to_have_count(1)
-    bo.locator(".dock .play.done").click()  # the others play on meanwhile
+    bo.locator(".dock [data-chip=pass]").click()  # the others play on meanwhile
     expect(bo.locator(".dock")).to_contain_text("Waiting for Ada")
     ada.context.set_offline(False)
     expect(ada.locator(".strip")).to_have_count(0)

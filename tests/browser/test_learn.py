@@ -60,7 +60,7 @@ def test_a_lesson_is_played_by_keys_and_ends_in_a_game(person: Person) -> None:
 
 
 def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
-    ada = person()
+    ada = person(size={"width": 1280, "height": 800})  # where the sentence leaves the sheet free
     ada.goto("/learn/qwixx")
     moves = [step.move for step in LESSONS["qwixx"].STEPS]
     go_to(ada, moves.index("y5"))
@@ -77,3 +77,22 @@ def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
     ada.locator(".guide-go .btn").first.click()
     is_at(ada, go_on - 1)
     expect(ada.locator(".guide-hint")).to_be_empty()
+
+
+def test_rings_lie_around_dice_that_have_come_to_rest(person: Person) -> None:
+    ada = person(calm=False)
+    ada.goto("/learn/duel")
+    number = next(i for i, step in enumerate(LESSONS["duel"].STEPS) if "white dice" in step.show)
+    go_to(ada, number)
+    while ada.evaluate("document.getAnimations().some((one) => one.playState === 'running')"):
+        ada.wait_for_timeout(50)
+    ada.wait_for_timeout(100)
+    ring = ada.locator(".veil .ring").bounding_box()
+    dice = [die.bounding_box() for die in ada.locator(f"{RINGED}:is(.die), {RINGED} .die").all()]
+    assert ring
+    assert dice
+    for box in dice:
+        assert box
+        for at, length in (("x", "width"), ("y", "height")):
+            assert ring[at] <= box[at]  # type: ignore[literal-required]
+            assert box[at] + box[length] <= ring[at] + ring[length]  # type: ignore[literal-required]

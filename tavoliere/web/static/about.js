@@ -1,4 +1,5 @@
-// What the server says of itself, once, in every page: games with titles, players and levels; whether experts search; emotes; limits.
+// What the server says of itself, once, in every page: games with titles, players and levels; whether experts
+// search; emotes; limits.
 const about = JSON.parse(document.getElementById("about").textContent);
 
 export const { games, search, emotes, limits } = about;

@@ -14,37 +14,45 @@ const usableDie = (view) => (colour) =>
     : view.in_use === "all" &&
       (!view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour));
 
-// Own dice are due: the pad takes the tray's place.
+// Own dice are due.
 const isTyping = ({ view, table, seat }) => view.chance === "dice" && table.dice === "own" && seat !== null;
 
-export const GameTray = ({ game, small }) =>
-  !isTyping(game) &&
-  html`
+// The dice of this turn; before the next roll those of the last one, so that everybody can see what it was.
+function Dice({ game, small }) {
+  const { view, names, lastRoll } = game;
+  const isPast = !view.dice && lastRoll;
+  return html`
     <${Tray}
       small=${small}
-      dice=${game.view.dice}
-      white=${game.view.in_use === "white"}
-      usable=${usableDie(game.view)}
+      dice=${view.dice || lastRoll?.dice}
+      past=${isPast && _("Last roll: {name}", { name: names[lastRoll.seat] })}
+      white=${view.in_use === "white"}
+      usable=${isPast ? () => false : usableDie(view)}
       roll=${game.rolls}
-      closed=${game.view.closed}
+      closed=${view.closed}
     />
   `;
+}
+
+// Own dice are typed in: the pad takes the tray's place.
+export const GameTray = ({ game, small }) => !isTyping(game) && html`<${Dice} game=${game} small=${small} />`;
 
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, names } = game;
   if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
-  const common = { step, of, undo: game.undo };
+  const dice = html`<${Dice} game=${game} small />`; // on phones the dice lie here, near the thumb
   if (view.chance === "dice") {
     if (isTyping(game)) return html`<${Pad} game=${game} />`;
     if (view.due === seat)
       return html`
         <${OneButton}
           title=${game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn")}
-          hint=${_("Roll all dice that are still in the game.")}
+          hint=${game.told || _("Roll all dice that are still in the game.")}
           label=${_("Roll the dice")}
           icon="die"
           undo=${game.undo}
+          dice=${dice}
           onClick=${() => game.roll()}
         />
       `;
@@ -52,8 +60,10 @@ export function DiceDock({ game, of, plays, prompts }) {
       <${Waiting}
         ...${game.waiting}
         title=${_("{name} rolls", { name: names[view.due] })}
+        hint=${game.told}
         missing=${[view.due]}
         undo=${game.undo}
+        dice=${dice}
       />
     `;
   }
@@ -66,31 +76,38 @@ export function DiceDock({ game, of, plays, prompts }) {
         : _("You took {field}.", {
             field: html`<${Cell} move=${mine} />`,
           }));
-    return html`<${Waiting} ...${game.waiting} ...${common} missing=${view.to_move} hint=${hint} />`;
+    return html`
+      <${Waiting}
+        ...${game.waiting}
+        step=${step}
+        of=${of}
+        undo=${game.undo}
+        missing=${view.to_move}
+        hint=${hint}
+        dice=${dice}
+      />
+    `;
   }
-  const { title, hint, pass } = prompts;
+  const { title, hint, pass, nothing } = prompts;
+  const way = view.legal.includes("pass") && { move: "pass", label: pass };
+  if (way && view.miss > 0)
+    Object.assign(way, {
+      label: _("Take a misthrow"),
+      cost: view.miss,
+      yes: _("Take the misthrow"),
+      confirm: [nothing, _n("A misthrow costs {n} point.", "A misthrow costs {n} points.", view.miss)],
+    });
   return html`
     <${Choices}
       game=${game}
       step=${step}
       of=${of}
-      title=${title}
+      title=${game.shared ? `${names[seat]}: ${title}` : title}
       hint=${hint}
       plays=${plays}
-      pass=${
-        view.legal.includes("pass") && {
-          move: "pass",
-          label: pass,
-          ...(view.miss > 0 && {
-            label: _("Take a miss"),
-            yes: _("Take the miss"),
-            confirm: [
-              _("Nothing crossed this turn"),
-              _n("A miss costs {n} point.", "A miss costs {n} points.", view.miss),
-            ],
-          }),
-        }
-      }
+      pass=${way}
+      dice=${view.in_use && view.in_use !== "none" && dice}
+      adding=${view.in_use === "all" && plays.length > 0}
     />
   `;
 }

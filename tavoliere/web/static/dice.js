@@ -64,10 +64,11 @@ export function Die({ colour, face, rest, turn = 0 }) {
 }
 
 // `usable(colour)`: does a legal move need this die? `white`: is the white sum what counts now?
-export function Tray({ dice, white, usable, closed, small, roll, action }) {
+export function Tray({ dice, white, usable, closed, small, roll, past }) {
   const faces = dice && [...dice.white, ...COLOURS.map((colour) => dice[colour])];
   return html`
-    <section class=${cx("tray", small && "small")} aria-label=${_("Dice")}>
+    <section class=${cx("tray", small && "small", past && "past")} aria-label=${past || _("Dice")}>
+      ${past && html`<span class="tray-label" aria-hidden="true">${past}</span>`}
       ${
         dice
           ? html`
@@ -81,9 +82,9 @@ export function Tray({ dice, white, usable, closed, small, roll, action }) {
                   <span
                     class=${cx("sum", !white && "used")}
                     role="img"
-                    aria-label=${_("white sum {sum}", { sum: dice.white[0] + dice.white[1] })}
+                    aria-label=${_("white sum {sum}", { sum: sumOf(dice) })}
                   >
-                    ${dice.white[0] + dice.white[1]}
+                    ${sumOf(dice)}
                   </span>
                 </span>
                 <span class="coloured-dice">
@@ -103,28 +104,25 @@ export function Tray({ dice, white, usable, closed, small, roll, action }) {
             `
           : html`
               <div class="dice due">
-                ${
-                  action ||
-                  html`
-                    <span class="pair">
-                      ${[1, 2].map((i) => html`<${Die} key=${i} colour="white" face=${0} />`)}
-                      <span class="sum used">?</span>
-                    </span>
-                    <span class="coloured-dice">
-                      ${COLOURS.map(
-                        (colour) => html`
-                          <${Die} key=${colour} colour=${colour} face=${0} rest=${closed?.includes(colour)} />
-                        `,
-                      )}
-                    </span>
-                  `
-                }
+                <span class="pair">
+                  ${[1, 2].map((i) => html`<${Die} key=${i} colour="white" face=${0} />`)}
+                  <span class="sum used">?</span>
+                </span>
+                <span class="coloured-dice">
+                  ${COLOURS.map(
+                    (colour) => html`
+                      <${Die} key=${colour} colour=${colour} face=${0} rest=${closed?.includes(colour)} />
+                    `,
+                  )}
+                </span>
               </div>
             `
       }
     </section>
   `;
 }
+
+export const sumOf = (dice) => dice.white[0] + dice.white[1];
 
 export const MiniDice = ({ dice }) =>
   dice &&

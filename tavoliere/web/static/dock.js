@@ -1,6 +1,8 @@
 // The dock: one sentence, Undo, and every legal play as a chip, in thumb's reach.
-import { html, CLASS, Dots, Icon, LETTER, Mark, colourName, cx, useEffect, useState } from "./ui.js";
-import { _, joined } from "./i18n.js";
+import { html, CLASS, COLOURS, Dots, Icon, LETTER, Mark, cellName, colourName, cx } from "./ui.js";
+import { useEffect, useState } from "./ui.js";
+import { _, joined, signed } from "./i18n.js";
+import { Die, sumOf } from "./dice.js";
 
 export const Steps = ({ now, of }) =>
   of > 1 &&
@@ -34,22 +36,92 @@ export const Prompt = ({ step, of, title, hint, undo }) => html`
   </div>
 `;
 
+// The last line of a dock: what may be taken back on the left, the way out on the right, never the loudest.
+// A way out that costs points says so.
+export const Quiet = ({ undo, way, onWay }) => html`
+  <div class="quiet">
+    ${
+      undo
+        ? html`
+            <button data-key="u" onClick=${undo}>
+              <${Icon} name="undo" />
+              ${_("Undo")}
+            </button>
+          `
+        : html`<span></span>`
+    }
+    ${
+      way &&
+      html`
+        <button class=${way.cost ? "cost" : ""} data-key="Enter" data-chip=${way.move} onClick=${onWay}>
+          ${way.label}
+          ${way.cost ? html`<b>${signed(-way.cost)}</b>` : html`<${Icon} name="next" />`}
+        </button>
+      `
+    }
+  </div>
+`;
+
 // A play as a chip: mark, number, and what follows from it.
 export const Chip = ({ play, onPlay, index }) => html`
   <button
-    class=${cx("play", CLASS[LETTER[play.cell[0]]])}
+    class=${cx("play", CLASS[LETTER[play.cell[0]]], play.quiet && "visit")}
     data-key=${index}
     data-chip=${play.move}
     onClick=${() => onPlay(play)}
   >
-    <${Mark} colour=${LETTER[play.cell[0]]} size=${14} />
-    <b>
-      <span class="spoken">${colourName(LETTER[play.cell[0]])}${" "}</span>
-      ${play.cell.slice(1)}
-    </b>
-    <span>${play.notes.map((note) => html`<i>${note}</i>`)}</span>
+    <span class="play-what">
+      <${Mark} colour=${LETTER[play.cell[0]]} size=${14} />
+      <b>
+        <span class="spoken">${colourName(LETTER[play.cell[0]])}${" "}</span>
+        ${play.cell.slice(1)}
+      </b>
+    </span>
+    <span class="play-then">
+      ${play.notes.map((note) => html`<i>${note}</i>`)}
+      ${play.bonus && html`<em><span class="spoken">${_("bonus")}${" "}</span>${play.bonus}</em>`}
+    </span>
   </button>
 `;
+
+// White dice at the side, coloured ones above, and every sum in its place: what cannot be used is a bare
+// number.
+export function AddingTable({ dice, plays, onPlay }) {
+  const whites = dice.white[0] === dice.white[1] ? dice.white.slice(0, 1) : dice.white;
+  return html`
+    <div class="adding">
+      <span class="sum used" role="img" aria-label=${_("white sum {sum}", { sum: sumOf(dice) })}>
+        ${sumOf(dice)}
+      </span>
+      ${COLOURS.map(
+        (colour) => html`<${Die} key=${colour} colour=${colour} face=${dice[colour]} turn=${1} />`,
+      )}
+      ${whites.map(
+        (white, i) => html`
+          <${Die} key=${`white ${i}`} colour="white" face=${white} turn=${2} />
+          ${COLOURS.map((colour) => {
+            if (!dice[colour]) return html`<span key=${`${colour} ${i}`}></span>`;
+            const cell = `${colour[0]}${white + dice[colour]}`;
+            const at = plays.findIndex((play) => play.cell === cell);
+            return at >= 0
+              ? html`<${Chip} key=${`${colour} ${i}`} play=${plays[at]} index=${at + 1} onPlay=${onPlay} />`
+              : html`
+                  <span
+                    key=${`${colour} ${i}`}
+                    class=${cx("no-play", CLASS[colour])}
+                    role="img"
+                    aria-label=${_("{field}, not possible", { field: cellName(cell) })}
+                  >
+                    <${Mark} colour=${colour} size=${9} />
+                    ${white + dice[colour]}
+                  </span>
+                `;
+          })}
+        `,
+      )}
+    </div>
+  `;
+}
 
 // Confirm only what costs points or ends something.
 export const Confirm = ({ question, yes, onYes, onNo }) => html`
@@ -65,7 +137,7 @@ export const Confirm = ({ question, yes, onYes, onNo }) => html`
   </section>
 `;
 
-export function Choices({ game, step, of, title, hint, plays, pass }) {
+export function Choices({ game, step, of, title, hint, plays, pass, dice, adding }) {
   const { asking, ask, choose, act } = game;
   if (asking)
     return html`
@@ -76,32 +148,33 @@ export function Choices({ game, step, of, title, hint, plays, pass }) {
         onYes=${() => act(asking.move)}
       />
     `;
-  const tall = plays.some((play) => play.notes.length > 1 || play.notes.some((note) => note.length >= 8));
   return html`
-    <section class="dock" aria-label=${_("What you can do now")}>
-      <${Prompt} step=${step} of=${of} title=${title} hint=${hint} undo=${game.undo} />
-      <div class=${cx("plays", tall && "tall")}>
-        ${plays.map(
-          (play, i) => html`<${Chip} key=${play.move} play=${play} index=${i + 1} onPlay=${choose} />`,
-        )}
-        ${
-          pass &&
-          html`
-            <button class="play done" data-key="Enter" data-chip="pass" onClick=${() => choose(pass)}>
-              <${Icon} name="check" />
-              <span>${pass.label}</span>
-            </button>
-          `
-        }
-      </div>
+    <section class="dock choices" aria-label=${_("What you can do now")}>
+      <${Prompt} step=${step} of=${of} title=${title} hint=${hint} />
+      ${!adding && dice}
+      ${
+        adding
+          ? html`<${AddingTable} dice=${game.view.dice} plays=${plays} onPlay=${choose} />`
+          : plays.length > 0 &&
+            html`
+              <div class=${`plays of-${plays.length}`}>
+                ${plays.map(
+                  (play, i) =>
+                    html`<${Chip} key=${play.move} play=${play} index=${i + 1} onPlay=${choose} />`,
+                )}
+              </div>
+            `
+      }
+      <${Quiet} undo=${game.undo} way=${pass} onWay=${() => choose(pass)} />
     </section>
   `;
 }
 
 // One big thing to do.
-export const OneButton = ({ title, hint, undo, label, icon, onClick }) => html`
+export const OneButton = ({ title, hint, undo, label, icon, dice, onClick }) => html`
   <section class="dock" aria-label=${_("What you can do now")}>
     <${Prompt} title=${title} hint=${hint} undo=${undo} />
+    ${dice}
     <button class="btn solid big" data-key="Enter" onClick=${onClick}>
       <${Icon} name=${icon} />
       ${label}
@@ -111,7 +184,20 @@ export const OneButton = ({ title, hint, undo, label, icon, onClick }) => html`
 
 // Waiting: the dock names who is missing, never what others chose.
 // After a while who is here can be nudged, and for who has gone a bot may play.
-export function Waiting({ table, names, missing, patience, step, of, title, hint, undo, nudge, substitute }) {
+export function Waiting({
+  table,
+  names,
+  missing,
+  patience,
+  step,
+  of,
+  title,
+  hint,
+  undo,
+  nudge,
+  substitute,
+  dice,
+}) {
   const people = missing.filter((seat) => !table.seats[seat].bot);
   const gone = people.find((seat) => !table.seats[seat].connected);
   const here = people.find((seat) => table.seats[seat].connected);
@@ -131,6 +217,7 @@ export function Waiting({ table, names, missing, patience, step, of, title, hint
         hint=${away || hint}
         undo=${undo}
       />
+      ${dice}
       <div class="wait">
         ${table.seats.map(
           (seat, i) => html`

@@ -5,7 +5,7 @@ import { emotes, limits, titleOf } from "./about.js";
 import { OneButton, Prompt } from "./dock.js";
 import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
-import { LogAside, LogList, Ticker, entries } from "./log.js";
+import { LogAside, LogList, Ticker, entries, lastTurn } from "./log.js";
 import { Chat, Panel, emoteName } from "./panel.js";
 import { Sheet } from "./sheet.js";
 import { scene } from "./scene.js";
@@ -67,6 +67,7 @@ function useKeys() {
   useEffect(() => {
     const onKey = (event) => {
       if (
+        event.repeat || // a key that is held down would play on and on
         event.target.closest("input, select, textarea, [role=dialog]") ||
         event.ctrlKey ||
         event.metaKey ||
@@ -341,6 +342,7 @@ export function Game({ live }) {
   };
   const last = lastMoves(live.events);
   const undoable = you.undo?.[seat];
+  const turn = lastTurn(lines);
   const fresh =
     pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
   const game = scene({
@@ -360,6 +362,8 @@ export function Game({ live }) {
     doubt: notice?.move,
     dock: instead(live, seat, send),
     rolls: live.events.filter((event) => event.type === "rolled").length,
+    lastRoll: turn.roll,
+    told: turn.told,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
@@ -381,7 +385,7 @@ export function Game({ live }) {
     },
     handHidden: own.length > 1 && revealed !== seat,
   });
-  const { Play, Curtain, isCrowded, look } = gameOf(table.game);
+  const { Play, Curtain, look } = gameOf(table.game);
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
   if (Curtain && own.length > 1 && decision !== undefined && revealed !== seat && !view.over)
     return html`
@@ -390,13 +394,7 @@ export function Game({ live }) {
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   return html`
     <div
-      class=${cx(
-        "table",
-        look,
-        panel !== null && "has-panel",
-        isCrowded(view) && "table-crowded",
-        own.length > 1 && "shared",
-      )}
+      class=${cx("table", look, panel !== null && "has-panel", own.length > 1 && "shared")}
     >
       <a class="skip" href="#main">${_("Skip to the table")}</a>
       <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>

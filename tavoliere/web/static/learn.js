@@ -79,6 +79,7 @@ function Lesson() {
     view: move ? view : { ...view, legal: [] },
     seat: view.seat,
     names: Array.from({ length: players }, (_unused, i) => (i ? _("Bot") : _("You"))),
+    wholeTrack: step.show.some((words) => /track|field/.test(words)),
     rolls: at,
     decision: `${at} ${tries}`,
     asking,
@@ -91,7 +92,7 @@ function Lesson() {
     tell: (text) => setHint({ text }),
     dock: move || rolls ? undefined : html`<section class="dock quiet" aria-hidden="true"></section>`,
   });
-  const { Play, isCrowded, look } = gameOf(name);
+  const { Play, look } = gameOf(name);
   const buttons = html`
     <div class="guide-go">
       <button class="btn ghost" disabled=${at === 0} onClick=${() => go(at - 1)}>${_("Back")}</button>
@@ -123,7 +124,7 @@ function Lesson() {
       ${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}
     <//>
     <div
-      class=${cx("table", look, isCrowded(game.view) && "table-crowded")}
+      class=${cx("table", look)}
       inert=${atEnd}
     >
       <${TopBar} title=${titleOf(name)} sub=${_("Learn")}>
@@ -137,6 +138,7 @@ function Lesson() {
 }
 
 addEventListener("keydown", (event) => {
+  if (event.repeat) return;
   if (event.target.closest("button, a, input") && event.key === "Enter") return;
   const target = [...document.querySelectorAll(`[data-key="${CSS.escape(event.key)}"]:not([disabled])`)].find(
     (one) => !one.closest("[inert]"),

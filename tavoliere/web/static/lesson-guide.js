@@ -5,17 +5,26 @@ import { gameOf } from "./games/all.js";
 
 const NTH = { first: 1, second: 2 };
 
+// The dice lie on the table, or on phones in the dock: in a tray, or at the edges of the adding table.
+const dice = (inTray, inAdding) =>
+  document.querySelector(".stage > .tray")?.offsetParent
+    ? `.stage .dice ${inTray}`
+    : `.dock .dice ${inTray}, .dock .adding ${inAdding}`;
+
 // The words that lessons point with, and where that is on the table.
 const PLACES = [
   [/^rows$/, () => ".stage .sheet .rows"],
   [/^points$/, () => ".stage .ladder"],
   [/^misses$/, () => ".stage .miss"],
   [/^total$/, () => ".stage .total"],
-  [/^dice$/, () => ".stage .dice"],
+  [/^dice$/, () => dice("", "")],
   [/^roll$/, () => ".dock .btn.solid"],
-  [/^white dice$/, () => ".stage .dice .pair"],
-  [/^(first|second) white die$/, (nth) => `.stage .dice .pair .die:nth-child(${NTH[nth]})`],
-  [/^(\w+) die$/, (colour) => `.stage .dice .die.${CLASS[colour]}`],
+  [/^white dice$/, () => dice(".pair", ".die.c-white")],
+  [
+    /^(first|second) white die$/,
+    (nth) => dice(`.pair .die:nth-child(${NTH[nth]})`, `.die:nth-child(${5 * NTH[nth] + 1})`),
+  ],
+  [/^(\w+) die$/, (colour) => dice(`.die.${CLASS[colour]}`, `.die.${CLASS[colour]}`)],
   [/^(red|yellow|green|blue) lock$/, (colour) => `.stage .row.${CLASS[colour]} .lock`],
   [/^(red|yellow|green|blue) (\d+)$/, (colour, n) => `.stage [data-field=${colour[0]}${n}]`],
   [/^track$/, () => ".stage .track"],
@@ -155,11 +164,13 @@ export function Guide({ at, of, aims, title, text, hint, children }) {
     [table, box.current].forEach((one) => sizes.observe(one));
     addEventListener("resize", soon);
     addEventListener("scroll", soon, true);
+    addEventListener("animationend", soon, true); // dice lie still only now
     return () => {
       changes.disconnect();
       sizes.disconnect();
       removeEventListener("resize", soon);
       removeEventListener("scroll", soon, true);
+      removeEventListener("animationend", soon, true);
     };
   }, []);
   useLayoutEffect(place);

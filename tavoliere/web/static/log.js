@@ -1,6 +1,6 @@
 // The log: what happened, in sentences, from the events of the server.
 import { html, Cell, Icon, cellName, cx } from "./ui.js";
-import { _, _n, joined } from "./i18n.js";
+import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
 
@@ -10,11 +10,19 @@ const SAID = new Set(["rolled", "revealed", "played", "undone", "timed_out", "le
 // says.
 function moveSentence(game, name, move, did, field) {
   if (did.miss)
-    return _n("{name} took a miss: {n} point less", "{name} took a miss: {n} points less", did.miss, {
+    return _n("{name} took a misthrow: {n} point less", "{name} took a misthrow: {n} points less", did.miss, {
       name,
     });
   return move === "pass" ? gameOf(game).passed(name) : gameOf(game).sentence(name, move, did, field);
 }
+
+// A move in a word or two, for the line that sums up a turn.
+const shortly = (game, move, did) =>
+  did.miss
+    ? _("misthrow {n}", { n: signed(-did.miss) })
+    : move === "pass"
+      ? _("passed")
+      : gameOf(game).shortly(move, did, (one) => html`<${Cell} move=${one} />`);
 
 // One entry per line: { round, seat, text, plain, dice }. The newest comes last.
 export function entries(events, game, names) {
@@ -34,6 +42,8 @@ export function entries(events, game, names) {
     add(event, seat, (field) => moveSentence(game, names[seat], move, did, field), {
       move,
       bad: did.miss > 0,
+      name: names[seat],
+      short: shortly(game, move, did),
     });
   for (const event of events) {
     const name = names[event.seat] ?? "";
@@ -73,6 +83,17 @@ export function entries(events, game, names) {
   }
   return lines;
 }
+
+// The last turn in one line, by whoever rolled for it, and the dice it was played with.
+export function lastTurn(lines) {
+  const from = lines.findLastIndex((line) => line.roll);
+  if (from < 0) return {};
+  const { seat, dice } = lines[from];
+  const own = lines.slice(from + 1).filter((line) => line.seat === seat && line.short);
+  return { roll: { seat, dice }, told: own.length > 0 && [own[0].name, ": ", ...between(own)] };
+}
+
+const between = (lines) => lines.flatMap((line, i) => (i ? [", ", line.short] : [line.short]));
 
 export const LogList = ({ lines, mine, onPick, current }) =>
   lines.length === 0

@@ -2,6 +2,7 @@
 //
 //   table, view, seat, names     the table, what is seen of the game, from which seat (null: nobody's)
 //   lines, last, rolls           the log, the moves of this turn by seat, and how many rolls there were
+//   lastRoll, told               the dice of the last turn, and that turn in one line
 //   decision, shared             which decision is asked, and whether several people share this device
 //   asking, fresh, doubt         the play that waits for a yes, that may be taken back, that was refused
 //   act, choose, ask, roll, undo what the player may do; nothing happens in a picture

@@ -1,4 +1,5 @@
-// A table of this device, spoken to as a table of the server is (`Live` in api.js): the same screens use both.
+// A table of this device, spoken to as a table of the server is (`Live` in api.js): the same screens use
+// both.
 import { memory } from "../api.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";

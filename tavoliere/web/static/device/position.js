@@ -1,5 +1,5 @@
-// A position on this device. The rules are the server's own, translated from Python (tavoliere/script); nothing
-// is decided here. What `view` gives is the same JSON that the server would send.
+// A position on this device. The rules are the server's own, translated from Python (tavoliere/script);
+// nothing is decided here. What `view` gives is the same JSON that the server would send.
 import { Refusal } from "../api.js";
 
 export const refuse = (template, { rule = "", code = "refused", ...values } = {}) =>
@@ -98,7 +98,7 @@ export class Position {
   // The action of a move's word, as `legal` and the screens write it.
   action(move) {
     const { rules } = this;
-    words.get(rules) ?? words.set(rules, wordsOf(rules));
+    if (!words.has(rules)) words.set(rules, wordsOf(rules));
     const action = words.get(rules).get(move);
     if (action === undefined)
       throw refuse("“{move}” is not a move of {game}", { move, game: rules.ABOUT.title });

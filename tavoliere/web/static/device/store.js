@@ -1,5 +1,5 @@
-// The tables of this device in IndexedDB: a table is the log of its events. Where nothing can be kept (storage
-// denied or full), play goes on in memory, and the page says so.
+// The tables of this device in IndexedDB: a table is the log of its events. Where nothing can be kept
+// (storage denied or full), play goes on in memory, and the page says so.
 const NAME = "tavoliere";
 
 let opened;
@@ -36,8 +36,8 @@ export const tables = async () => {
   return all.sort((one, other) => other.at - one.at);
 };
 
-// Append events, all or none, and only if nobody else has: another tab may have the same table open. Resolves when
-// they are on the disk; false means that somebody was faster.
+// Append events, all or none, and only if nobody else has: another tab may have the same table open.
+// Resolves when they are on the disk; false means that somebody was faster.
 export async function append(table, facts, logged) {
   const db = await database();
   const transaction = db.transaction(["tables", "events"], "readwrite", { durability: "strict" });

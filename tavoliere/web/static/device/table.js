@@ -1,7 +1,7 @@
-// A table that lives on this device: the replay of its log, as the server's tables are (tavoliere/table). Here is
-// who is asked, what may be taken back, and what is told; the rules are asked through `Position`. Nothing changes but
-// by `apply`, and only with events that are kept already.
-import { Position, refuse } from "./position.js";
+// A table that lives on this device: the replay of its log, as the server's tables are (tavoliere/table).
+// Here is who is asked, what may be taken back, and what is told; the rules are asked through `Position`.
+// Nothing changes but by `apply`, and only with events that are kept already.
+import { Position } from "./position.js";
 
 export const HERE = "here"; // the one device that plays at such a table
 const TOLD = 400; // lines of the log that the page gets

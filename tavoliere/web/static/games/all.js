@@ -2,11 +2,11 @@
 //
 //   look, resultLook                     the classes of its table and of its result
 //   Play({ game })                       the table and its dock; `game` is made by scene.js
-//   isCrowded(view)                      are there so many plays that the dock needs room?
 //   round(n)                             "Round 3", or nothing where rounds mean nothing
 //   isRound(event)                       does a round begin with this event of the log?
 //   sentence(name, move, did, field)     a move in the log; `field` writes or draws r7
 //   passed(name)                         a pass in the log
+//   shortly(move, did, field)            a move in a word or two
 //   Curtain({ game, name, onShow })      hides a hand on a shared device, or null: nothing is hidden
 //   Options({ table, set, row })         what the host may choose of this game alone
 //   aims(move)                           what a lesson rings for a move, as selectors

@@ -10,7 +10,6 @@ import { ACTIONS, SYMBOLS, actionHelp, tileName } from "./tiles.js";
 
 export const look = "table-crosswise";
 export const resultLook = "page-result-board";
-export const isCrowded = () => false;
 export const round = () => "";
 export const isRound = (event) => event.type === "played";
 export const passed = (name) => _("{name} passed", { name });
@@ -323,6 +322,8 @@ export function sentence(name, move, did) {
     });
   return _("{name} placed {tile}: {cell}", { name, tile: tileName(what), cell: cells[0] });
 }
+
+export const shortly = (move, did) => sentence("", move, did);
 
 // With three at the table one plays alone against two.
 export const Options = ({ table, set, row }) =>

@@ -7,10 +7,9 @@ import { scene } from "../scene.js";
 import { Board, Piece, sideName } from "./duel-board.js";
 import { closing } from "./sheets.js";
 
-export { aims, fairness, isCrowded, isRound, resultLook, sealed, verdict } from "./sheets.js";
+export { aims, fairness, isRound, passed, resultLook, sealed, verdict } from "./sheets.js";
 export const look = "table-duel";
 export const round = (n) => _("Turn {n}", { n });
-export const passed = (name) => _("{name} placed nothing", { name });
 
 export const sentence = (name, move, did, field) =>
   closing(name, move, did, field) ??
@@ -19,6 +18,13 @@ export const sentence = (name, move, did, field) =>
     : did.use === "stack"
       ? _("{name} stacked {field}, {n} high", { name, field: field(move), n: did.height })
       : _("{name} placed {field}", { name, field: field(move) }));
+
+export const shortly = (move, did, field) =>
+  did.use === "capture"
+    ? _("captured {field}", { field: field(move) })
+    : did.use === "stack"
+      ? _("stacked {field}", { field: field(move) })
+      : _("placed {field}", { field: field(move) });
 
 // What a piece would do on a field: the view says which.
 const use = (field, seat) =>
@@ -90,12 +96,14 @@ export function Play({ game }) {
             ? _("Use the white {sum}, or not", { sum })
             : _("The white {sum} fits nowhere", { sum }),
           hint: some ? _("Then a white die with a colour.") : "",
-          pass: _("Skip"),
+          pass: _("Pass"),
+          nothing: _("Nothing placed this turn"),
         }
       : {
           title: some ? _("Add one white die to one colour") : _("No colour fits"),
-          hint: some ? _("Tap a lit field, or one of these.") : "",
+          hint: "",
           pass: _("End turn"),
+          nothing: _("Nothing placed this turn"),
         };
   const order = seat === 1 ? [1, 0] : [0, 1];
   const stage = useRef(null);

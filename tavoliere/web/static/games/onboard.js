@@ -6,18 +6,7 @@ import { Sheet, moveOf } from "../sheet.js";
 import { crossed, crossing, sheetPrompts } from "./sheets.js";
 import { PawnShape, Track, lettersOf } from "./track.js";
 
-export {
-  Final,
-  aims,
-  fairness,
-  isCrowded,
-  isRound,
-  passed,
-  resultLook,
-  round,
-  sealed,
-  verdict,
-} from "./sheets.js";
+export { Final, aims, fairness, isRound, passed, resultLook, round, sealed, verdict } from "./sheets.js";
 export const look = "table-onboard";
 export const Curtain = null;
 export const Summary = () => null;
@@ -26,6 +15,9 @@ export const sentence = (name, move, did, field) =>
   did.cell
     ? _("{name} moved the pawn to {field}, bonus {n}", { name, field: field(did.cell), n: did.bonus })
     : crossed(name, move, did, field);
+
+export const shortly = (move, did, field) =>
+  did.cell ? _("pawn to {field}", { field: field(did.cell) }) : field(move);
 
 export const Options = ({ table, set, row }) =>
   row(
@@ -56,11 +48,15 @@ export function Play({ game }) {
       const cell = moveOf(field.colour, field.number);
       const row = rows.find((one) => one.colour === field.colour);
       const have = row.fields.find((one) => one.number === field.number).state === "crossed";
-      const cross = have ? { notes: [_("crossed")] } : crossing(rows, cell);
-      return { ...cross, move, cell, notes: [...cross.notes, _("bonus {n}", { n: field.bonus })] };
+      const cross = have
+        ? { notes: [_("visit")], quiet: true }
+        : { ...crossing(rows, cell), notes: [_("cross")] };
+      return { ...cross, move, cell, bonus: field.bonus };
     });
   const onStep = (move) => game.choose(plays.find((play) => play.move === move));
   if (seat !== null) onStep.why = game.why;
+  // Only for the own pawn is the whole track needed, or where a lesson speaks of it.
+  const isPawnTurn = seat !== null && view.phase === "action-3" && view.to_move.includes(seat);
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
   return html`
     <main id="main" class="stage">
@@ -107,7 +103,14 @@ export function Play({ game }) {
           </p>
         `
       }
-      <${Track} view=${view} seat=${seat} names=${names} onStep=${onStep} doubt=${game.doubt} />
+      <${Track}
+        view=${view}
+        seat=${seat}
+        names=${names}
+        onStep=${onStep}
+        doubt=${game.doubt}
+        small=${seat !== null && !isPawnTurn && !game.wholeTrack}
+      />
       <${GameTray} game=${game} small />
       <${Sheet}
         low

@@ -10,12 +10,12 @@ export {
   aims,
   crossed as sentence,
   fairness,
-  isCrowded,
   isRound,
   passed,
   resultLook,
   round,
   sealed,
+  shortly,
   verdict,
 } from "./sheets.js";
 export const look = "table-qwixx";

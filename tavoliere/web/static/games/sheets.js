@@ -5,8 +5,8 @@ import { Mini, Sheet, gap, skips } from "../sheet.js";
 
 // --- all games with dice
 
+export const passed = (name) => _("{name} passed", { name });
 export const resultLook = "";
-export const isCrowded = (view) => view.legal.length > 6;
 export const isRound = (event) => event.type === "rolled";
 export const sealed = () => _("Dice sealed before the first roll");
 export const fairness = (n) => _n("{n} roll, and it is fair", "All {n} rolls are fair", n);
@@ -31,7 +31,7 @@ export const closing = (name, move, did, field) =>
 
 // --- sheets
 
-export const passed = (name) => _("{name} crossed nothing", { name });
+export const shortly = (move, _did, field) => field(move);
 export const round = (n) => _("Round {n}", { n });
 export const crossed = (name, move, did, field) =>
   closing(name, move, did, field) ?? _("{name} crossed {field}", { name, field: field(move) });
@@ -66,18 +66,21 @@ export function sheetPrompts(view, seat) {
           ? _("Then a white die with a colour.")
           : _("Everybody chooses at the same time.")
         : "",
-      pass: own ? _("Skip") : _("Pass"),
+      pass: _("Pass"),
+      nothing: _("Nothing crossed this turn"),
     };
   if (view.phase === "action-2")
     return {
       title: some ? _("Add one white die to one colour") : _("No colour fits"),
-      hint: some ? _("Tap a lit field, or one of these.") : "",
-      pass: _("End turn"),
+      hint: "",
+      pass: view.steps ? _("On to the pawn") : _("End turn"),
+      nothing: _("Nothing crossed this turn"),
     };
   return {
     title: _("Move your pawn 1–5 fields"),
     hint: some ? _("Onto a number you can cross or have.") : _("No field in reach fits."),
     pass: _("Stay here"),
+    nothing: _("Nothing crossed this turn"),
   };
 }
 

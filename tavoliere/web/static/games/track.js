@@ -1,5 +1,5 @@
 // The spiral track of Qwixx On Board, and its pawns.
-import { html, CLASS, Mark, cellName, cx, useEffect, useRef } from "../ui.js";
+import { html, CLASS, Mark, cellName, cx, shape, useEffect, useRef, useState } from "../ui.js";
 import { _, _n } from "../i18n.js";
 import { isCalm } from "../motion.js";
 import { moveOf } from "../sheet.js";
@@ -73,12 +73,76 @@ function Pawn({ place, letter, you }) {
   );
 }
 
-export function Track({ view, seat, names, onStep, doubt }) {
+// All fields in one line, and below it those around the own pawn: on a small screen, while the sheet is what
+// counts. Fields where the pawn could stop are outlined.
+function Strip({ view, seat, letters, onOpen }) {
+  const own = view.pawns[seat];
+  const first = Math.max(1, Math.min(own, view.track.length - 7));
+  const reach = new Set(Object.values(view.steps || {}));
+  const x = (place) => 6 + 8.2 * (place - 1);
+  return html`
+    <button class="track-strip" aria-label=${_("Open the whole track")} onClick=${onOpen}>
+      <svg class="thread" viewBox="0 0 332 18" aria-hidden="true">
+        ${view.track.map(
+          (field, i) => html`
+            <g key=${i} class=${cx(CLASS[field.colour], i + 1 < own && "past")}>
+              ${shape(field.colour, x(i + 1), 9, 2.3)}
+            </g>
+          `,
+        )}
+        ${view.pawns.map(
+          (place, other) =>
+            place > 0 &&
+            html`
+              <g key=${`pawn ${other}`} class=${cx("thread-pawn", other === seat && "pawn-you")}>
+                <circle cx=${x(place)} cy="9" r="7" />
+                <text x=${x(place)} y="12.5">${letters[other]}</text>
+              </g>
+            `,
+        )}
+      </svg>
+      <span class="track-near" aria-hidden="true">
+        ${view.track.slice(first - 1, first + 7).map((field, i) => {
+          const place = first + i;
+          const who = view.pawns.flatMap((at, other) => (at === place ? [other] : []));
+          return html`
+            <span
+              key=${place}
+              class=${cx(
+                "track-field",
+                CLASS[field.colour],
+                place < own && "past",
+                reach.has(place) && "reach",
+                who.length && "held",
+              )}
+            >
+              <b>
+                <${Mark} colour=${field.colour} />
+                ${field.number}
+              </b>
+              <i>${field.bonus}</i>
+              ${
+                who.length > 0 &&
+                html`<${PawnShape} letter=${letters[who.at(-1)]} you=${who.includes(seat)} />`
+              }
+            </span>
+          `;
+        })}
+      </span>
+    </button>
+  `;
+}
+
+export function Track({ view, seat, names, onStep, doubt, small }) {
+  const [isOpen, open] = useState(false);
+  useEffect(() => open(false), [small, view.active]);
+  const strip = small && !isOpen;
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
   const letters = lettersOf(names);
   return html`
-    <section class="track" aria-label=${_("Track, 40 fields")}>
+    <section class=${cx("track", strip && "near")} aria-label=${_("Track, 40 fields")}>
+      ${strip && html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`}
       <div class="track-grid">
         ${view.track.map((field, i) => {
           const place = i + 1;
