@@ -28,6 +28,7 @@ from tavoliere.web.rooms import Rooms
 
 LONGEST_KEY = 64
 NAME = re.compile(r"[a-z0-9]{1,40}")  # of a table
+NUMBER = re.compile(r"[0-9]{1,9}")  # of a game at a table
 
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in MESSAGES.items()}
 _create = msgspec.json.Decoder(messages.Create)

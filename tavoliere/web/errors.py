@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tavoliere.games.refused import Refused
@@ -22,7 +22,8 @@ STATUS = {
     "busy": 503,
 }
 UNAVAILABLE = "the tables cannot be reached now: try again in a moment"
-KNOWN = (Refused, msgspec.DecodeError, UnicodeDecodeError, Unavailable)  # what an endpoint may raise
+# What an endpoint may raise; whoever disconnects in the middle of a request gets an answer that nobody reads.
+KNOWN = (Refused, msgspec.DecodeError, UnicodeDecodeError, Unavailable, ClientDisconnect)
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 

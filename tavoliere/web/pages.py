@@ -1,9 +1,8 @@
 """The pages around the table: home, the table's shell, replay, verification, settings, and what they load."""
 
-import hashlib
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +15,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes
-from tavoliere.web.api import offer
+from tavoliere.web.api import NUMBER, offer
+from tavoliere.web.assets import STATIC, Static, scripts, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import lesson
@@ -31,55 +29,12 @@ from tavoliere.web.previews import board_after
 from tavoliere.web.room import now
 
 WEB = Path(__file__).parent
-LINK = re.compile(r"/t/(?P<table>[\w-]{1,40})/(?P<key>[\w-]{1,64})")
-YEAR = "public, max-age=31536000, immutable"
+LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
+LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-
-
-@cache
-def version() -> str:
-    """A name for the front end as it is now: it is part of every address, so nothing stale is ever used."""
-    files = sorted(path for path in (WEB / "static").rglob("*") if path.is_file())
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
-
-
-# One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules lesson"
-
-
-@cache
-def styles() -> bytes:
-    return b"".join((WEB / "static" / "css" / f"{name}.css").read_bytes() for name in STYLES.split())
-
-
-IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
-
-
-@cache
-def scripts(first: str) -> tuple[str, ...]:
-    """A script and all that it imports, for a browser to ask for at once."""
-    found: list[str] = [first]
-    for name in found:
-        folder = (WEB / "static" / name).parent
-        for up, path in IMPORT.findall((WEB / "static" / name).read_text("utf-8")):
-            other = (folder / up / path).resolve().relative_to(WEB / "static").as_posix()
-            if other not in found:
-                found.append(other)
-    return tuple(found)
-
-
-class Static(StaticFiles):
-    """The front end's files. Their address names the version, so browsers may keep them for good."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        if response.status_code == 200:
-            is_current = scope["path_params"].get("version") == version()
-            response.headers["Cache-Control"] = YEAR if is_current else "no-cache"
-        return response
 
 
 # --- languages and templates --------------------------------------------------------------------------------
@@ -161,11 +116,17 @@ def table(request: Request) -> Response:
 
 
 def replay(request: Request) -> Response:
-    return page(request, "replay.html", **request.path_params)
+    return _of_finished(request, "replay.html")
 
 
 def verify(request: Request) -> Response:
-    return page(request, "verify.html", **request.path_params)
+    return _of_finished(request, "verify.html")
+
+
+def _of_finished(request: Request, template: str) -> Response:
+    if not NUMBER.fullmatch(request.path_params["number"]):
+        return page(request, "missing.html", 404)
+    return page(request, template, **request.path_params)
 
 
 def settings(request: Request) -> Response:
@@ -199,12 +160,18 @@ def _of_game(request: Request, folder: str) -> Response:
 def qr(request: Request) -> Response:
     """The QR code of a link of ours, as a picture."""
     link = request.query_params.get("link", "")
-    if not link.startswith("/t/") or len(link) > 200:
+    home = str(request.base_url).rstrip("/")
+    if not LINK.fullmatch(link) or len(home) > LONGEST_HOME:
         return PlainTextResponse("a link of a table is needed", 400)
-    code = segno.make(str(request.base_url).rstrip("/") + link, error="m")
-    svg = code.svg_inline(scale=8, border=2, dark="#1D2522", light="#FFFFFF", omitsize=True)
-    svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+    return Response(_code(home + link), 200, {"Cache-Control": "private, max-age=3600"}, "image/svg+xml")
+
+
+@lru_cache(1000)
+def _code(link: str) -> str:
+    svg = segno.make(link, error="m").svg_inline(
+        scale=8, border=2, dark="#1D2522", light="#FFFFFF", omitsize=True
+    )
+    return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
 @answering
@@ -224,12 +191,6 @@ async def join(request: Request) -> Response:
     if found:
         return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
     return await run_in_threadpool(page, request, "code.html", 404)
-
-
-async def style(request: Request) -> Response:
-    is_current = request.path_params["version"] == version()
-    headers = {"Cache-Control": YEAR if is_current else "no-cache"}
-    return Response(styles(), media_type="text/css", headers=headers)
 
 
 @answering
@@ -264,7 +225,7 @@ async def manifest(request: Request) -> Response:
 
 async def worker(request: Request) -> Response:
     """The service worker, with the version in it: a new front end is a new worker."""
-    text = (WEB / "static" / "worker.js").read_text("utf-8").replace("VERSION", version())
+    text = (STATIC / "worker.js").read_text("utf-8").replace("VERSION", version())
     # What a worker may fetch is said by the answer that brought it.
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
     return Response(text, media_type="text/javascript", headers=headers)
@@ -274,8 +235,8 @@ GZIP = [Middleware(GZipMiddleware, minimum_size=600)]
 routes: list[BaseRoute] = [
     Route("/", home, middleware=GZIP),
     Route("/t/{table}", table, middleware=GZIP),
-    Route("/t/{table}/replay/{number:int}", replay, middleware=GZIP),
-    Route("/t/{table}/verify/{number:int}", verify, middleware=GZIP),
+    Route("/t/{table}/replay/{number}", replay, middleware=GZIP),
+    Route("/t/{table}/verify/{number}", verify, middleware=GZIP),
     Route("/t/{table}/{key}", table, middleware=GZIP),
     Route("/settings", settings, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
@@ -289,6 +250,6 @@ routes: list[BaseRoute] = [
     Route("/preview", preview),
     Route("/manifest.webmanifest", manifest),
     Route("/worker.js", worker),
-    Route("/static/{version}/all.css", style, middleware=GZIP),
-    Mount("/static/{version}", Static(directory=WEB / "static"), middleware=GZIP, name="static"),
+    Route("/static/{version}/all.css", style),
+    Mount("/static/{version}", Static(directory=STATIC), name="static"),
 ]

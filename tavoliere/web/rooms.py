@@ -144,7 +144,8 @@ class Rooms:
                     await self.store.append(room.table.id, outcome.events)
                 except Behind:  # another process came first: learn what it wrote, and think again
                     self.metrics.count("conflicts")
-                    await self._catch_up(room)
+                    if not await self._catch_up(room):
+                        await self._check_is_there(room)
                     continue
                 self.metrics.observe("commit_seconds", time.perf_counter() - begin)
                 self._apply(room, outcome.events)
@@ -152,6 +153,12 @@ class Rooms:
                 self.driver.look(room)
                 return outcome
         raise Unavailable("too many processes write to this table")
+
+    async def _check_is_there(self, room: Room) -> None:
+        """Another process may have deleted the table, because nothing had happened at it for long."""
+        if not await self.store.read(room.table.id):
+            self.expired([room.table.id])
+            raise Denied("no_table", "there is no such table, or your link does not lead there")
 
     def _apply(self, room: Room, events: list[Logged]) -> None:
         try:

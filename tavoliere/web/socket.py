@@ -9,7 +9,7 @@ import contextlib
 import time
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
@@ -22,6 +22,7 @@ from tavoliere.web.room import Listener, Room, now
 PATIENCE = 30.0  # seconds that one frame may take to be sent
 LONGEST_FRAME = 1024
 FRAMES_A_SECOND = 5.0
+GONE = (WebSocketDisconnect, WebSocketDisconnected)  # the other side has left, whenever that was
 NOT_ALLOWED, TOO_LARGE, TRY_LATER, NO_TABLE, EXPIRED, STOPS = 1008, 1009, 1013, 4404, 4410, 1001
 
 
@@ -42,7 +43,8 @@ async def socket(websocket: WebSocket) -> None:
         return
     counts[address] = counts.get(address, 0) + 1
     try:
-        await _serve(websocket)
+        with contextlib.suppress(*GONE):
+            await _serve(websocket)
     finally:
         counts[address] -= 1
         if not counts[address]:
@@ -68,7 +70,7 @@ async def _serve(websocket: WebSocket) -> None:
     finally:
         sending.cancel()
         rooms.part(room, listener)
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(asyncio.CancelledError, *GONE):
             await sending
 
 
@@ -99,22 +101,21 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
 async def _receive(websocket: WebSocket) -> None:
     """Answer pings until the other side is gone, or says anything else."""
     begin, frames = time.monotonic(), 0
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            message = await websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            frames += 1
-            text = message.get("text") or ""
-            if len(text) > LONGEST_FRAME or len(message.get("bytes") or b"") > LONGEST_FRAME:
-                await websocket.close(TOO_LARGE)
-                return
-            try:
-                _ping.decode(text)
-            except msgspec.DecodeError:
-                await websocket.close(NOT_ALLOWED)
-                return
-            if frames > 20 + FRAMES_A_SECOND * (time.monotonic() - begin):
-                await websocket.close(NOT_ALLOWED)
-                return
-            await websocket.send_text(f'{{"type":"pong","now":{now()}}}')
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        frames += 1
+        text = message.get("text") or ""
+        if len(text) > LONGEST_FRAME or len(message.get("bytes") or b"") > LONGEST_FRAME:
+            await websocket.close(TOO_LARGE)
+            return
+        try:
+            _ping.decode(text)
+        except (msgspec.DecodeError, UnicodeError):
+            await websocket.close(NOT_ALLOWED)
+            return
+        if frames > 20 + FRAMES_A_SECOND * (time.monotonic() - begin):
+            await websocket.close(NOT_ALLOWED)
+            return
+        await websocket.send_text(f'{{"type":"pong","now":{now()}}}')

@@ -14,7 +14,7 @@ from tavoliere.table.table import Table
 from tavoliere.table.wire import Links
 from tavoliere.web.bots import Bots
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.room import Listener
+from tavoliere.web.room import Listener, now
 from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings
 from tests.table.desk import Desk
@@ -121,5 +121,22 @@ def test_whoever_closes_the_socket_has_gone(tmp_path):
             assert ADA.device not in room.present()
             rooms.seen(room, ADA.device)
             assert ADA.device in room.present()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_another_process_has_deleted_acknowledges_nothing(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as one, process(tmp_path / "tables.sqlite") as two:
+            room = await one.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            listener = Listener(ADA)
+            one.join(room, listener)
+            await two.store.mark(["t"], 0)
+            assert await two.store.forget(["t"], now() + 1) == ["t"]
+            with pytest.raises(Denied) as refused:
+                await one.say(room, ADA, say.Say(0, "is anybody here?"))
+            assert refused.value.code == "no_table"
+            assert listener.expired
+            assert await one.get("t") is None
 
     asyncio.run(play())

@@ -1,0 +1,89 @@
+"""The files of the front end: their version, one style sheet, and everything compressed once."""
+
+import gzip
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent / "static"
+YEAR = "public, max-age=31536000, immutable"
+TEXTS = (".css", ".js", ".svg", ".json", ".txt", ".map")  # what is worth compressing
+
+# One file to ask for instead of many; later ones may overrule earlier ones.
+STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules lesson"
+IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
+
+
+@cache
+def version() -> str:
+    """A name for the front end as it is now: it is part of every address, so nothing stale is ever used."""
+    files = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
+
+
+@cache
+def styles() -> bytes:
+    return b"".join((STATIC / "css" / f"{name}.css").read_bytes() for name in STYLES.split())
+
+
+@cache
+def scripts(first: str) -> tuple[str, ...]:
+    """A script and all that it imports, for a browser to ask for at once."""
+    found: list[str] = [first]
+    for name in found:
+        folder = (STATIC / name).parent
+        for up, path in IMPORT.findall((STATIC / name).read_text("utf-8")):
+            other = (folder / up / path).resolve().relative_to(STATIC).as_posix()
+            if other not in found:
+                found.append(other)
+    return tuple(found)
+
+
+@cache
+def packed(path: Path | None) -> bytes:
+    """A file compressed, or the one style sheet: made once in the life of the server."""
+    return gzip.compress(styles() if path is None else path.read_bytes(), 9)
+
+
+def _headers(given: str, is_packed: bool) -> dict[str, str]:
+    headers = {"Cache-Control": YEAR if given == version() else "no-cache", "Vary": "Accept-Encoding"}
+    return headers | ({"Content-Encoding": "gzip"} if is_packed else {})
+
+
+def _takes_packed(headers: Headers) -> bool:
+    return "gzip" in headers.get("accept-encoding", "")
+
+
+async def style(request: Request) -> Response:
+    is_packed = _takes_packed(request.headers)
+    content = await run_in_threadpool(packed, None) if is_packed else styles()
+    return Response(content, 200, _headers(request.path_params["version"], is_packed), "text/css")
+
+
+class Static(StaticFiles):
+    """Files whose address names the version, so browsers may keep them for good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code != 200 or not isinstance(response, FileResponse):
+            return response
+        file = Path(response.path)
+        headers = Headers(scope=scope)
+        is_whole = scope["method"] == "GET" and "range" not in headers
+        is_packed = is_whole and file.suffix in TEXTS and _takes_packed(headers)
+        dressed = _headers(scope["path_params"].get("version", ""), is_packed)
+        if not is_packed:
+            response.headers.update(dressed)
+            return response
+        kept = {
+            name: response.headers[name] for name in ("etag", "last-modified") if name in response.headers
+        }
+        return Response(await run_in_threadpool(packed, file), 200, kept | dressed, response.media_type)
