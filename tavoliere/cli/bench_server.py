@@ -205,7 +205,9 @@ class Watcher(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
-        head = f"GET /api/tables/{self._table.id}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        head = (
+            f"GET /api/tables/{self._table.id}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        )
         head += "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         transport.write(f"{head}Cookie: {self._table.connection.cookie}\r\n\r\n".encode())
 
