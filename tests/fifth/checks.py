@@ -159,7 +159,7 @@ def test_a_live_table_is_stored_replayed_and_verified(tmp_path):
     result, text = run_clients(play_and_read_again())
     assert result["end"]["why"] == "goal"
     assert list(Record.read(text).position.scores) == result["scores"]
-    assert verify(text)["holds"]
+    assert verify(text).holds
     kept = tmp_path / "export.txt"
     kept.write_text(text)
     assert "This game holds" in run("verify", str(kept), command=COMMAND).stdout

@@ -94,8 +94,8 @@ def describe(state: np.record, seat: int | None) -> View:
     }
 
 
-def effect(before: np.record, after: np.record, seat: int, move: str) -> Facts:
-    return {"held": int(before.turn)} if read_move(move) == HOLD else {}
+def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
+    return {"held": int(before.turn)} if action == HOLD else {}
 
 
 def ended_by(state: np.record) -> int | None:
