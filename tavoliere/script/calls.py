@@ -51,7 +51,7 @@ def call(function: Function, node: ast.Call) -> Value:
     if any(isinstance(argument, ast.Starred) for argument in node.args):
         function.refuse(node, "arguments are written out")
     known = CALLS.get(target) if isinstance(target, Hashable) else None
-    if node.keywords and known is not numbered_or_paired:
+    if node.keywords and known not in (numbered_or_paired, order):
         function.refuse(node, "no arguments by name")
     if known:
         return known(function, node)
@@ -220,6 +220,8 @@ def order(function: Function, node: ast.Call) -> Value:
     value = function.value(node.args[0])
     if not isinstance(value.kind, Array) or value.kind.tail:
         function.refuse(node, "only a flat array is sorted")
+    if [function.constant(keyword.value) for keyword in node.keywords] != ["mergesort"]:
+        function.refuse(node, "equal ones stay in their order: kind=\"mergesort\"")
     return Value(f"$argsort({value.code})", Array("int64"))
 
 

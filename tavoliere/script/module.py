@@ -3,11 +3,12 @@
 import inspect
 from importlib.resources import files
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from tavoliere.games import generic
+from tavoliere.games.rule import CHOICES
 from tavoliere.script import calls, data, methods, places, statements  # noqa: F401  (they register what they write)
 from tavoliere.script.function import Function, literal
 from tavoliere.script.kinds import BOXES, Kind, Record
@@ -25,17 +26,11 @@ class Module:
         self.tables: dict[int, tuple[str, str, Any]] = {}
         self.games: set[str] = set()
         self.exports: dict[str, str] = {}
-        self.choices: dict[Any, dict[np.dtype[Any], Any]] = {
-            getattr(generic, name): {
-                generic.STATES[game]: getattr(rules, name) for game, rules in generic.MODULES.items()
-            }
-            for name in generic.CHOSEN
-        }
 
     def chosen(self, target: Any, first: Kind | None) -> FunctionType | None:
         """The game's own function where a generic one is called; the record's kind decides."""
-        by_record = self.choices.get(target)
-        return by_record.get(generic.STATES[first.game]) if by_record and isinstance(first, Record) else None
+        choose = CHOICES.get(target)
+        return cast(FunctionType, choose(first.game)) if choose and isinstance(first, Record) else None
 
     def ask(self, function: FunctionType, kinds: list[Kind]) -> tuple[str, Kind]:
         """The name and the kind of the result of a function for arguments of these kinds."""

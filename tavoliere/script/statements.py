@@ -147,11 +147,12 @@ def pattern(function: Function, target: ast.expr, kind: Kind) -> str:
 
 @statement(ast.Assign)
 def assign(function: Function, node: ast.Assign) -> list[str]:
-    if len(node.targets) != 1:
-        function.refuse(node, "one target only")
-    target = node.targets[0]
+    target, *more = node.targets
+    if more and not all(isinstance(each, ast.Name) for each in node.targets):
+        function.refuse(node, "only variables are set together")
     if not isinstance(target, ast.Tuple):
-        return [store(function, target, function.value(node.value))]
+        first = store(function, target, function.value(node.value))
+        return [first, *(store(function, other, function.value(target)) for other in more)]
     if not isinstance(node.value, ast.Tuple):
         value = function.value(node.value)
         if not isinstance(value.kind, Tuple) or len(value.kind.items) != len(target.elts):

@@ -56,7 +56,9 @@ def backwards(x: int, y: int) -> int:
 
 
 def swapped(x: int, y: int) -> int:
-    x, y = y, x + y
+    z = w = x + y
+    w += 1
+    x, y = y, z + w
     return x * 100 + y
 
 
@@ -73,8 +75,7 @@ def in_arrays(x: int, y: int) -> int:
     work[2, 1] *= 2
     few = np.full(3, y % 5, np.int16)
     few[1:3] = 7
-    few[2] -= y
-    order = np.argsort(-few)
+    order = np.argsort(-few, kind="mergesort")
     return work[1, 3] * 10 + work[2, 1] + few[order[0]] + order[2] * 1000 + work.ravel().sum()
 
 

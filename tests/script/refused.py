@@ -141,8 +141,8 @@ def a_loop_over_a_number(x: int) -> int:
         pass
 
 
-def two_targets(x: int) -> int:
-    y = z = x  # refused: one target only
+def a_variable_and_a_place(x: int, a: np.ndarray) -> int:
+    y = a[0] = x  # refused: only variables are set together
     return y
 
 
@@ -254,6 +254,10 @@ def no_field(x: int, a: np.ndarray) -> int:
 
 def a_set_field(x: int, a: np.ndarray) -> None:
     a.size = x  # refused: nothing can be stored here
+
+
+def an_order_of_chance(x: int, a: np.ndarray):
+    return np.argsort(a)  # refused: equal ones stay in their order
 
 
 def a_size_that_varies(x: int):

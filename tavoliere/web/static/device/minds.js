@@ -1,0 +1,44 @@
+// What a bot is told is made from a description: rooms to think in, and learnt numbers from a file.
+const BOXES = { Uint8Array, Int8Array, Int16Array, Int32Array, Float32Array, Float64Array };
+const loaded = new Map();
+const ready = new Map();
+
+const once = (map, key, make) => {
+  if (!map.has(key)) map.set(key, make());
+  return map.get(key);
+};
+
+function made(spec, game, learnt) {
+  if (spec === null || typeof spec !== "object") return spec;
+  if ("records" in spec) return game.records(game.State, spec.records);
+  if ("fields" in spec)
+    return Object.fromEntries(
+      Object.entries(spec.fields).map(([name, part]) => [name, made(part, game, learnt)]),
+    );
+  const Box = BOXES[spec.box];
+  return "at" in spec ? new Box(learnt, spec.at, spec.size) : new Box(spec.size).fill(spec.fill);
+}
+
+// A bot of a level at a table of this many.
+async function mind(address, level, players) {
+  const game = await once(loaded, address, () => import(address));
+  const { function: name, told } = game.MINDS[level][players];
+  const file = new URL(told.file, address).href;
+  const learnt = told.file && (await once(loaded, file, () => fetch(file).then((one) => one.arrayBuffer())));
+  return {
+    game,
+    choose: game[name],
+    told: told.parts.map((part) => made(part, game, learnt)),
+    views: game.records(game.State, 1),
+  };
+}
+
+// The action of a bot for a seat, from the bytes of what the seat may see. Without a view it only gets ready.
+export async function choose({ address, level, players, seat, view, seed }) {
+  const bot = await once(ready, `${address} ${level} ${players}`, () => mind(address, level, players));
+  if (!view) return null;
+  bot.views[0].bytes.set(view);
+  const action = new Int16Array(1);
+  bot.choose(bot.views, Float64Array.of(seat), Float64Array.of(seed), ...bot.told, action);
+  return action[0];
+}
