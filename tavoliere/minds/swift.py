@@ -89,12 +89,12 @@ class SwiftBot:
         self.swift = swift
         self.mind = mind
         self.stand_in = stand_in
-        swift.start()
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         return int(self.answers(*one(view, seat), np.array([seed % MOST_SEED]))[0])
 
     def choose_at_once(self, view: np.record, seat: int, seed: int) -> int:
+        self.swift.start()
         if self.stand_in and can_compile() and not self.swift.is_ready:
             return self.stand_in.choose_at_once(view, seat, seed)
         return self.choose(view, seat, seed)
@@ -105,6 +105,7 @@ class SwiftBot:
 
     def answers(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
         """The action for every view."""
+        self.swift.start()
         actions = np.zeros(len(views), np.int16)
         for players, these in groups(views):
             found = np.zeros(len(views[these]), np.int16)

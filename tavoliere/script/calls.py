@@ -221,7 +221,7 @@ def order(function: Function, node: ast.Call) -> Value:
     if not isinstance(value.kind, Array) or value.kind.tail:
         function.refuse(node, "only a flat array is sorted")
     if [function.constant(keyword.value) for keyword in node.keywords] != ["mergesort"]:
-        function.refuse(node, "equal ones stay in their order: kind=\"mergesort\"")
+        function.refuse(node, 'equal ones stay in their order: kind="mergesort"')
     return Value(f"$argsort({value.code})", Array("int64"))
 
 

@@ -7,8 +7,7 @@ and rooms to think in (`minds.swift`). Here that becomes a description from whic
 import hashlib
 import inspect
 import json
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -18,54 +17,62 @@ from tavoliere.minds.modules import MODULES
 from tavoliere.minds.swift import SwiftBot
 from tavoliere.notation import GAMES
 from tavoliere.script.function import annotated
-from tavoliere.script.games import add_rules
 from tavoliere.script.kinds import BOXES, Array, Kind, Named, Records, kind_of
 from tavoliere.script.module import Module
 
-ANSWER = np.zeros(1, np.int16)
 ONE = np.zeros(1, np.int64)
 
 
-class Learnt(NamedTuple):
-    """The learnt numbers of a game: their bytes by the name of a file."""
+class Minds:
+    """Functions that are told something, as a module; what they are told as data, and learnt numbers as files."""
 
-    files: dict[str, bytes]
+    def __init__(self, game: str, is_checked: bool) -> None:
+        self.game = game
+        self.module = Module(is_checked)
+        self.kinds: dict[Any, list[Kind]] = {}
+        self.files: dict[str, bytes] = {}
+
+    def add(
+        self, function: Any, told: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]
+    ) -> Any:
+        """A function with what stands before and after it in its arguments, as examples; how a script calls it."""
+        parameters = inspect.signature(function).parameters.values()
+        found = [_kind(*pair) for pair in zip(parameters, (*before, *told, *after), strict=True)]
+        known = self.kinds.get(function, found)
+        self.kinds[function] = [wider(*pair) for pair in zip(known, found, strict=True)]
+        arrays = learnt_in(told)
+        begins = np.cumsum([0, *(array.nbytes for array in arrays)]).tolist()
+        places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
+        parts = [described(part, places) for part in told]
+        return {"function": function.__name__, "file": self.keep(arrays), "told": parts}
 
     def keep(self, arrays: list[np.ndarray]) -> str:
-        """The file in which these lie one behind the other."""
+        """The name of the file in which these lie one behind the other; none if there are none."""
+        if not arrays:
+            return ""
         content = b"".join(array.tobytes() for array in arrays)
         name = f"{hashlib.sha256(content).hexdigest()[:16]}.bin"
         self.files[name] = content
         return name
 
+    def text(self, minds: Any) -> str:
+        for function, kinds in self.kinds.items():
+            self.module.export(function.__name__, function, kinds)
+        return f"{self.module.text()}export const MINDS = {json.dumps(minds)};\n"
 
-def bots_of(game: str) -> dict[str, SwiftBot]:
-    """The levels of a game, by their names."""
-    made = {level: MODULES[game].PLAYERS[level]() for level in levels.LEVELS} if game in MODULES else {}
-    return {level: bot for level, bot in made.items() if isinstance(bot, SwiftBot)}
 
-
-@cache
 def minds_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, bytes]]:
     """The bots of a game as the text of an ES module, and the files with what they have learnt."""
-    module, learnt = Module(is_checked), Learnt({})
-    add_rules(module, game)
-    minds: dict[str, dict[str, Any]] = {}
-    kinds: dict[Any, list[Kind]] = {}
-    for level, bot in bots_of(game).items():
+    made = Minds(game, is_checked)
+    question = np.zeros(1, generic.STATES[game]), ONE, ONE
+    minds: dict[str, Any] = {level: {} for level in levels.LEVELS}
+    for level, by_players in minds.items() if game in MODULES else ():
+        bot = MODULES[game].PLAYERS[level]()
+        assert isinstance(bot, SwiftBot), level
         for players in GAMES[game].PLAYERS:
             told = bot.mind(players)
-            function: Any = bot.swift.function
-            arguments = (np.zeros(1, generic.STATES[game]), ONE, ONE, *told, ANSWER)
-            found = [_kind(p, a) for p, a in zip(inspect.signature(function).parameters.values(), arguments)]
-            kinds[function] = [wider(*pair) for pair in zip(kinds.get(function, found), found, strict=True)]
-            minds.setdefault(level, {})[str(players)] = {
-                "function": function.__name__,
-                "told": described(told, learnt),
-            }
-    for function, wanted in kinds.items():
-        module.export(function.__name__, function, wanted)
-    return f"{module.text()}export const MINDS = {json.dumps(minds)};\n", learnt.files
+            by_players[players] = made.add(bot.swift.function, told, question, (np.zeros(1, np.int16),))
+    return made.text(minds), made.files
 
 
 def _kind(parameter: inspect.Parameter, value: Any) -> Kind:
@@ -84,17 +91,6 @@ def wider(one: Any, other: Any) -> Any:
     return one
 
 
-def described(value: Any, learnt: Learnt) -> Any:
-    """How a script makes what a mind is told: rooms by their size, learnt numbers by their place in a file."""
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        arrays = [array for part in value for array in learnt_in(part)]
-        file = learnt.keep(arrays) if arrays else ""
-        begins = np.cumsum([0, *(array.nbytes for array in arrays)]).tolist()
-        places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
-        return {"file": file, "parts": [_described(part, places) for part in value]}
-    raise AssertionError(value)
-
-
 def learnt_in(value: Any) -> list[np.ndarray]:
     """The arrays in a value that are more than an empty room."""
     if isinstance(value, np.ndarray):
@@ -108,7 +104,8 @@ def is_learnt(array: np.ndarray) -> bool:
     return array.dtype.names is None and array.size > 0 and bool((array != array.ravel()[0]).any())
 
 
-def _described(value: Any, places: dict[int, int]) -> Any:
+def described(value: Any, places: dict[int, int]) -> Any:
+    """How a script makes what a mind is told: rooms by their size, learnt numbers by their place in the file."""
     if isinstance(value, np.ndarray):
         if isinstance(kind_of(value), Records):
             return {"records": len(value)}
@@ -117,5 +114,5 @@ def _described(value: Any, places: dict[int, int]) -> Any:
             return array | {"at": places[id(value)]}
         return array | {"fill": value.ravel()[0].item() if value.size else 0}
     if hasattr(value, "_fields"):
-        return {"fields": {name: _described(getattr(value, name), places) for name in value._fields}}
+        return {"fields": {name: described(getattr(value, name), places) for name in value._fields}}
     return value

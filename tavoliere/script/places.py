@@ -20,7 +20,9 @@ def element(function: Function, node: ast.Subscript) -> Value:
             f"{holder.operand}[{key.code}]", holder.kind.value if isinstance(holder.kind, Dict) else JSON
         )
     indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    if all(isinstance(index, ast.Slice) and not (index.lower or index.upper or index.step) for index in indices):
+    if all(
+        isinstance(index, ast.Slice) and not (index.lower or index.upper or index.step) for index in indices
+    ):
         return holder  # `[:, :]` is all of it
     places = [function.value(index) for index in indices]
     for index, place in zip(indices, places, strict=True):

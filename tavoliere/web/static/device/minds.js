@@ -20,15 +20,15 @@ function made(spec, game, learnt) {
 }
 
 // A bot of a level at a table of this many.
-async function mind(address, level, players) {
+export async function mind(address, level, players) {
   const game = await once(loaded, address, () => import(address));
-  const { function: name, told } = game.MINDS[level][players];
-  const file = new URL(told.file, address).href;
-  const learnt = told.file && (await once(loaded, file, () => fetch(file).then((one) => one.arrayBuffer())));
+  const { function: name, file: stored, told } = game.MINDS[level][players];
+  const file = new URL(stored, address).href;
+  const learnt = stored && (await once(loaded, file, () => fetch(file).then((one) => one.arrayBuffer())));
   return {
     game,
     choose: game[name],
-    told: told.parts.map((part) => made(part, game, learnt)),
+    told: told.map((part) => made(part, game, learnt)),
     views: game.records(game.State, 1),
   };
 }
