@@ -51,7 +51,7 @@ class Minds:
         if not arrays:
             return ""
         content = b"".join(array.tobytes() for array in arrays)
-        name = f"{hashlib.sha256(content).hexdigest()[:16]}.bin"
+        name = f"{self.game}.{hashlib.sha256(content).hexdigest()[:16]}.bin"
         self.files[name] = content
         return name
 

@@ -5,6 +5,7 @@ import contextlib
 import gc
 import logging
 import os
+import threading
 import time
 from collections.abc import AsyncIterator
 
@@ -19,7 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
-from tavoliere.web import api, finished, openapi, pages, watch
+from tavoliere.web import api, engine, finished, openapi, pages, watch
 from tavoliere.web.bots import Bots
 from tavoliere.web.errors import error
 from tavoliere.web.finished import Finished
@@ -84,6 +85,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
+    threading.Thread(target=engine.prepare, daemon=True).start()
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
     try:
         yield

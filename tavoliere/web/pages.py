@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
-from tavoliere.web import catalogue, codes
+from tavoliere.web import catalogue, codes, engine
 from tavoliere.web.api import NUMBER, offer
 from tavoliere.web.assets import STATIC, Static, scripts, style, version
 from tavoliere.web.errors import answering
@@ -82,6 +82,7 @@ def templates(language: str) -> jinja2.Environment:
         "words": catalogue.for_browser(language),
         "lesson": lesson,
         "scripts": scripts,
+        "rules": engine.base(),
         "view": lambda line, seat=None: read_position(line).view(seat),
     }
     return environment
@@ -113,6 +114,11 @@ def table(request: Request) -> Response:
     return page(
         request, "table.html", table=request.path_params["table"], key=request.path_params.get("key", "")
     )
+
+
+def device(request: Request) -> Response:
+    """A table that lives on the visitor's device; which one stands behind the #."""
+    return page(request, "table.html", table="", key="")
 
 
 def replay(request: Request) -> Response:
@@ -238,6 +244,7 @@ routes: list[BaseRoute] = [
     Route("/t/{table}/replay/{number}", replay, middleware=GZIP),
     Route("/t/{table}/verify/{number}", verify, middleware=GZIP),
     Route("/t/{table}/{key}", table, middleware=GZIP),
+    Route("/device", device, middleware=GZIP),
     Route("/settings", settings, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
     Route("/rules", rules),
@@ -250,6 +257,7 @@ routes: list[BaseRoute] = [
     Route("/preview", preview),
     Route("/manifest.webmanifest", manifest),
     Route("/worker.js", worker),
+    Route("/static/rules/{hash}/{name}", engine.file, middleware=GZIP),
     Route("/static/{version}/all.css", style),
     Mount("/static/{version}", Static(directory=STATIC), name="static"),
 ]

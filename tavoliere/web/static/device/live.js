@@ -3,7 +3,7 @@
 import { memory } from "../api.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
-import { Position } from "./position.js";
+import { below } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
 import { think, warmUp } from "./bots.js";
@@ -11,13 +11,16 @@ import { think, warmUp } from "./bots.js";
 const PAUSES = { roll: 500, move: 700 }; // before a bot rolls or moves, so that people can follow
 const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-tables");
 
-export async function create(body) {
+// A new table on this device; the same answer as for one of the server (begin.js).
+export async function createHere(body) {
   const rules = { [body.game]: await load(body.game) };
-  const id = `device-${crypto.randomUUID?.() ?? Date.now()}`;
-  const table = new Table(id, rules);
+  const table = new Table(`${Date.now().toString(36)}-${below(2 ** 30).toString(36)}`, rules);
   await keep(table, [open(rules, body)]);
   store.persist();
-  return id;
+  return {
+    address: `/device#${table.id}`,
+    send: (message, more) => keep(table, handle(table, message, more)),
+  };
 }
 
 // Events in their places: kept first, then they happen. False: another tab was faster.
@@ -135,5 +138,3 @@ export class DeviceLive {
     return problem ? { legal: false, error: problem } : { legal: true };
   }
 }
-
-export { Position };

@@ -1,0 +1,60 @@
+"""What a browser plays with: rules and bots, translated when first asked for and then kept in memory.
+
+Their address names the sources that they are made of (`script.games.sources_hash`), so browsers may keep them for good.
+"""
+
+from functools import cache
+from threading import Lock
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from tavoliere.notation.game import games
+from tavoliere.script.games import game_module, sources_hash
+from tavoliere.script.minds import minds_module
+
+YEAR = "public, max-age=31536000, immutable"
+_one_at_a_time = Lock()  # asked for twice, it is still made once
+
+
+def base() -> str:
+    """Where the modules of the sources as they are now lie."""
+    return f"/static/rules/{sources_hash()}"
+
+
+@cache
+def rules(game: str) -> bytes:
+    return game_module(game).encode()
+
+
+@cache
+def bots(game: str) -> tuple[bytes, dict[str, bytes]]:
+    text, learnt = minds_module(game)
+    return text.encode(), learnt
+
+
+def prepare() -> None:
+    """Translate the rules of all games, so that nobody waits for them."""
+    for name in games():
+        with _one_at_a_time:
+            rules(name)
+
+
+def content_of(name: str) -> bytes | None:
+    """The file of this name: a game's `.js` has rules and views, `.bots.js` its bots, the rest is what they learnt."""
+    game, _, rest = name.partition(".")
+    with _one_at_a_time:
+        if game not in games():
+            return None
+        if rest == "js":
+            return rules(game)
+        return bots(game)[0] if rest == "bots.js" else bots(game)[1].get(name)
+
+
+def file(request: Request) -> Response:
+    content = content_of(request.path_params["name"])
+    if content is None:
+        return PlainTextResponse("there is no such file", 404)
+    is_current = request.path_params["hash"] == sources_hash()
+    kind = "text/javascript" if request.path_params["name"].endswith(".js") else "application/octet-stream"
+    return Response(content, media_type=kind, headers={"Cache-Control": YEAR if is_current else "no-cache"})
