@@ -21,7 +21,6 @@ class Holder:
         return HOLD if view.turn >= self.enough or view.points[seat] + view.turn >= GOAL else GO_ON
 
 
-LIGHT = "medium"
 PLAYERS: Mapping[str, Maker] = {"easy": lambda: Holder(6), "medium": Holder}
 LIGHT = "medium"  # what plain Python plays within milliseconds
 NETWORKS: Mapping[str, Network] = {}

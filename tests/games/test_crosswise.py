@@ -425,6 +425,20 @@ def test_C12_ruling_one_tile_is_not_enough_to_swap():
     assert p.play(0, "pass").to_move == (1,)
 
 
+def test_C12_ruling_two_tiles_are_enough_to_swap_and_then_nobody_passes():
+    p = with_hand(TWO, "swap replace replace replace")
+    assert p.legal(0) == ["swap a1 f6"]
+    assert rule_against(p, 0, "pass") == "C12"
+
+
+def test_C12_ruling_a_hand_of_nothing_but_replace_passes_however_many_tiles_lie():
+    board = "smwbgc mwbgcs wbgcsm bgcsmw gcsmwb csmwb."
+    hands = "replace replace replace | sun moon wave bloom | gem gem cross | -"
+    p = tv.read(f"crosswise | {board} | {hands} | turn 0, spent move 3 remove 3 swap 3")
+    assert p.legal(0) == ["pass"]
+    assert p.play(0, "pass").to_move == (1,)
+
+
 def test_C12_ruling_swapping_equal_symbols_or_replacing_with_the_same_is_allowed():
     board = "s....s ...... ...... ...... ...... ......"
     p = with_hand(board, "swap replace sun moon")
