@@ -156,7 +156,10 @@ class Batch:
     # --- playing
 
     def step(self, actions: np.ndarray) -> None:
-        """Answer in every game for the seat that is to move. If any action is illegal, no game changes."""
+        """Answer in every game for the seat that is to move. If any action is illegal, no game changes.
+
+        An action of -1 (`kernels.WAIT`) lets that game wait.
+        """
         np.copyto(self._actions, self._whole_numbers(actions, "actions"))
         illegal = max(self._in_threads(self._check))
         if illegal >= 0:

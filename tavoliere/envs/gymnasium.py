@@ -1,19 +1,26 @@
-"""Qwixx alone (Q9) as a Gymnasium environment, and many at once as a vector environment.
+"""Every game against a named bot, and Qwixx alone (Q9), as Gymnasium environments: one game, or many at once.
 
-The reward of a step is what it adds to the points, so the sum over a game is its final score. `pass` is always
-legal. An action that is not legal counts as `pass`, and `info["illegal"]` says so: learners without masks work too.
+    gymnasium.make("tavoliere/Duel-v0", bot="hard")
+    gymnasium.make_vec("tavoliere/Qwixx-v0", num_envs=256, bot="easy", players=3)
+
+You have seat 0; who begins is drawn by lot. Against bots the reward comes at the end: everybody stakes 1, and the
+winners share the stakes. Alone it is what a step adds to the points. An action that is not legal counts as `pass`
+(where that is not legal either, as a legal one drawn by lot), and `info["illegal"]` says so: learners without masks
+work too.
 """
 
 from typing import Any
 
 import numpy as np
 
-from tavoliere.envs.batch import Batch
+from tavoliere.envs.against import Against
+from tavoliere.envs.observation import VERSION
 from tavoliere.envs.render import image
-from tavoliere.envs.single import RENDER_MODES, Single
+from tavoliere.envs.single import RENDER_MODES, box_of, check_render_mode, picture
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
-from tavoliere.games.rows import PASS
+from tavoliere.minds.bot import Bot
+from tavoliere.notation.game import games
 
 with needed("this environment", "gymnasium", "tavoliere[envs]"):
     from gymnasium import Env, register, spaces
@@ -22,48 +29,69 @@ with needed("this environment", "gymnasium", "tavoliere[envs]"):
 Info = dict[str, Any]
 
 
-class QwixxSolo(Env[np.ndarray, np.int64]):
-    """One game of Qwixx alone. `info["action_mask"]` has 1 for each legal action."""
+class TableEnv(Env[np.ndarray, np.int64]):
+    """One game. `info["action_mask"]` has 1 for each legal action; after the end, for `pass` alone."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 – so Gymnasium declares it
 
-    def __init__(self, render_mode: str | None = None) -> None:
-        self._single = Single("qwixx", render_mode, players=1)
+    def __init__(
+        self, game: str, render_mode: str | None = None, bot: Bot | str | None = None, **options: Any
+    ) -> None:
+        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
-        self.observation_space = self._single.box()
-        self.action_space = spaces.Discrete(self._single.batch.action_count)
+        self._table = Against(game, 1, bot=bot, **options)
+        self.observation_space = box_of(self._table.batch)
+        self.action_space = spaces.Discrete(self._table.batch.action_count)
+        self._begun = False
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[np.ndarray, Info]:
         super().reset(seed=seed)
-        self._single.begin(int(self.np_random.integers(2**63)))
+        self._begun = True
+        self._table.begin(int(self.np_random.integers(2**63)))
         self._show()
-        row, mask = self._single.observe(0)
-        return row, {"action_mask": mask, "illegal": False}
+        return self._seen(), self._info(False)
 
     def step(self, action: np.int64) -> tuple[np.ndarray, float, bool, bool, Info]:
-        if self._single.over:
+        if not self._begun or self._is_over:
             raise Refused("the game is over: reset the environment")
-        illegal = not (self.action_space.contains(action) and self._single.batch.masks[0, action])
-        self._single.play(PASS if illegal else int(action))
-        row, mask = self._single.observe(0)
+        # What is no action at all is illegal like the first of those that are.
+        known = action if self.action_space.contains(action) else self._table.batch.masks[0].argmin()
+        rewards, illegal = self._table.step(np.array([known]), np.array([True]))
         self._show()
-        reward = self._single.batch.rewards.item(0)
-        return row, reward, self._single.over, False, {"action_mask": mask, "illegal": illegal}
+        return self._seen(), float(rewards[0]), self._is_over, False, self._info(bool(illegal[0]))
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as truth values: where sb3-contrib's MaskablePPO looks for them."""
-        return self._single.batch.masks[0].astype(np.bool_)
+        return self._table.masks()[0].astype(np.bool_)
 
     def render(self) -> Any:
-        return self._single.picture()
+        return picture(self._table.batch.games[0].state, self.render_mode)
+
+    @property
+    def _is_over(self) -> bool:
+        return bool(self._table.over[0])
+
+    def _seen(self) -> np.ndarray:
+        return self._table.batch.observations[0].copy()
+
+    def _info(self, illegal: bool) -> Info:
+        info: Info = {"action_mask": self._table.masks()[0], "illegal": illegal}
+        if self._is_over:
+            info["scores"] = self._table.batch.scores[0].copy()
+        return info
 
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
 
 
-class QwixxSoloVector(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
-    """Many games of Qwixx alone in one batch. A game that ended begins anew with the next step."""
+class TableVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
+    """Many games in one batch; the bots answer all of them at once.
+
+    With `AutoresetMode.NEXT_STEP` a game that ended begins again with the next step, whose action for it does not
+    count; with `SAME_STEP` at once, and `info["final_obs"]` and `info["final_info"]` tell of the end. A game is
+    truncated after `max_episode_steps` of your answers.
+    """
 
     metadata = {  # noqa: RUF012 – so Gymnasium declares it
         "render_modes": ["rgb_array"],
@@ -71,66 +99,112 @@ class QwixxSoloVector(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
 
-    def __init__(self, num_envs: int = 1, render_mode: str | None = None, threads: int = 1) -> None:
-        if render_mode not in (None, "rgb_array"):
-            raise Refused("render_mode is rgb_array or None, not “{mode}”", mode=str(render_mode)[:40])
-        single = Single("qwixx", None, players=1)
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        render_mode: str | None = None,
+        bot: Bot | str | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        max_episode_steps: int | None = None,
+        **options: Any,
+    ) -> None:
+        check_render_mode(render_mode, ("rgb_array",))
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        if self.autoreset_mode == AutoresetMode.DISABLED:
+            raise Refused("autoreset_mode is NEXT_STEP or SAME_STEP")
+        if max_episode_steps is not None and max_episode_steps < 1:
+            raise Refused("max_episode_steps is a number from 1 on, or None")
+        self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         self.num_envs = num_envs
         self.render_mode = render_mode
-        self.single_observation_space = single.box()
-        self.single_action_space = spaces.Discrete(single.batch.action_count)
+        self._table = Against(game, num_envs, bot=bot, **options)
+        self.batch = self._table.batch
+        self.single_observation_space = box_of(self.batch)
+        self.single_action_space = spaces.Discrete(self.batch.action_count)
         self.observation_space = spaces.Box(
             np.tile(self.single_observation_space.low, (num_envs, 1)),
             np.tile(self.single_observation_space.high, (num_envs, 1)),
             dtype=np.uint8,
         )
-        self.action_space = spaces.MultiDiscrete([single.batch.action_count] * num_envs)
-        self.batch = Batch("qwixx", num_envs, players=1, auto_reset=False, threads=threads)
-        self._over = np.zeros(num_envs, np.bool_)
-        self._places = np.arange(num_envs)
+        self.action_space = spaces.MultiDiscrete([self.batch.action_count] * num_envs)
+        self._most = max_episode_steps or np.iinfo(np.int64).max
+        self._steps = np.zeros(num_envs, np.int64)
+        self._ended = np.zeros(num_envs, np.bool_)  # those that begin again with the next step
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[np.ndarray, Info]:
         super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(2**63)))
-        self._over[:] = False
+        self._table.begin(int(self.np_random.integers(2**63)))
+        self._steps[:] = 0
+        self._ended[:] = False
         return self.batch.observations.copy(), self._info(np.zeros(self.num_envs, np.bool_))
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, Info]:
-        batch = self.batch
         chosen = np.asarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= batch.action_count:
-            raise Refused(
-                "actions are {size} numbers from 0 to {last}", size=self.num_envs, last=batch.action_count - 1
-            )
-        restarting = self._over
-        illegal = (batch.masks[self._places, chosen] == 0) & ~restarting
-        batch.step(np.where(illegal, PASS, chosen))
-        if restarting.any():
-            batch.reset(where=restarting)
-        self._over = batch.dones.copy()
-        rewards = batch.rewards[:, 0].astype(np.float64)
-        truncated = np.zeros(self.num_envs, np.bool_)
-        return batch.observations.copy(), rewards, self._over.copy(), truncated, self._info(illegal)
+        last = self.batch.action_count - 1
+        if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() > last:
+            raise Refused("actions are {size} numbers from 0 to {last}", size=self.num_envs, last=last)
+        rewards, illegal = self._table.step(chosen, ~self._ended)
+        self._steps += 1
+        self._begin_again(self._ended)
+        over = self._table.over
+        truncated = (self._steps >= self._most) & ~over
+        self._ended = over | truncated
+        info: Info = {}
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and self._ended.any():
+            info = self._final(illegal)
+            self._begin_again(self._ended)
+            self._ended = np.zeros(self.num_envs, np.bool_)
+        return self.batch.observations.copy(), rewards, over, truncated, info | self._info(illegal)
+
+    def _begin_again(self, where: np.ndarray) -> None:
+        if where.any():
+            self._table.begin(where=where)
+            self._steps[where] = 0
+
+    def _final(self, illegal: np.ndarray) -> Info:
+        """The end of the games that ended, in Gymnasium's form."""
+        rows = np.full(self.num_envs, None, object)
+        for place in self._ended.nonzero()[0]:
+            rows[place] = self.batch.observations[place].copy()
+        final = self._info(illegal)
+        return {
+            "final_obs": rows,
+            "_final_obs": self._ended.copy(),
+            "final_info": {key: self._ended.copy() if key[0] == "_" else final[key] for key in final},
+            "_final_info": self._ended.copy(),
+        }
+
+    def _info(self, illegal: np.ndarray) -> Info:
+        """Gymnasium's form for many games: each entry with an array that says which of them have it."""
+        everywhere = np.ones(self.num_envs, np.bool_)
+        info = {
+            "action_mask": self._table.masks(),
+            "_action_mask": everywhere,
+            "illegal": illegal,
+            "_illegal": everywhere.copy(),
+        }
+        over = self._table.over
+        if over.any():
+            info |= {"scores": self.batch.scores.copy(), "_scores": over}
+        return info
 
     def render(self) -> tuple[np.ndarray, ...] | None:
         if self.render_mode is None:
             return None
         return tuple(image(state) for state in self.batch.games["state"])
 
-    def _info(self, illegal: np.ndarray) -> Info:
-        """Gymnasium's form for many games: each entry with an array that says which of them have it."""
-        everywhere = np.ones(self.num_envs, np.bool_)
-        return {
-            "action_mask": self.batch.masks.view(np.int8).copy(),
-            "_action_mask": everywhere,
-            "illegal": illegal,
-            "_illegal": everywhere.copy(),
-        }
+
+def _register(name: str, **options: Any) -> None:
+    register(
+        f"tavoliere/{name}-v{VERSION}",
+        entry_point="tavoliere.envs.gymnasium:TableEnv",
+        vector_entry_point="tavoliere.envs.gymnasium:TableVectorEnv",
+        kwargs=options,
+    )
 
 
-# Gymnasium 1 looks for no entry points any more: who imports this module can make the environment by its name.
-register(
-    "tavoliere/QwixxSolo-v0",
-    entry_point="tavoliere.envs.gymnasium:QwixxSolo",
-    vector_entry_point="tavoliere.envs.gymnasium:QwixxSoloVector",
-)
+# Gymnasium 1 looks for no entry points: importing this module makes the environments known by their names.
+for _game in games():
+    _register(_game.title().replace("-", ""), game=_game, bot="medium")
+_register("QwixxSolo", game="qwixx", players=1)

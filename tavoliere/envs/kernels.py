@@ -51,6 +51,7 @@ def game_type(name: str) -> np.dtype[np.void]:
 
 
 NOBODY = -1
+WAIT = -1  # in place of an action: this game takes no step
 
 # Why the loop runs: answers, outcomes of chance, new games, a look at who is to move, a look for given seats.
 PLAY, HAPPEN, BEGIN, LOOK, LOOK_AS = range(5)
@@ -185,7 +186,7 @@ def at_random(game: np.record, count: int, moves: np.ndarray) -> int:
 def first_illegal(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, low: int, high: int) -> int:
     """The first game whose action is not legal, -1 if all are. Games in which nobody is to move do not count."""
     for i in range(low, high):
-        if seats[i] >= 0 and forbids(games[i].state, seats[i], actions[i]) != FINE:
+        if seats[i] >= 0 and actions[i] != WAIT and forbids(games[i].state, seats[i], actions[i]) != FINE:
             return i
     return NOBODY
 
@@ -223,7 +224,7 @@ def advance(
             dones[i] = False
             for seat in range(players):
                 rewards[i, seat] = 0.0
-            if seats[i] < 0:
+            if seats[i] < 0 or actions[i] == WAIT:
                 continue
             play(game.state, seats[i], actions[i])
             game.answers += np.uint64(1)

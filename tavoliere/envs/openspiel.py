@@ -16,8 +16,11 @@ import numpy as np
 from tavoliere.envs import kernels, observation
 from tavoliere.envs.batch import Batch
 from tavoliere.envs.games import GAMES
+from tavoliere.envs.spiel_observer import TableObserver
+from tavoliere.envs.spiel_worlds import Sampler, another
 from tavoliere.games import generic
 from tavoliere.games.extras import needed
+from tavoliere.games.refused import Refused
 from tavoliere.games.rows import DICE, FACES, FIRST_COLOURED
 from tavoliere.games.tiles import TILES
 from tavoliere.notation.crosswise_words import TILES as TILE_NAMES
@@ -35,6 +38,10 @@ class TableGame(pyspiel.Game):
         chosen = dict(parameters or {})
         options = {key: chosen[key] for key in GAMES[name].PARAMETERS if key in chosen}
         players = chosen.get("players", 2)
+        if players == 1:
+            raise Refused(
+                "in OpenSpiel the winners share the stakes, so a game is for 2 players or more, not 1"
+            )
         # One game is enough: it holds the starting record and the room that the compiled loop works in.
         self.batch = Batch(
             name,
@@ -60,15 +67,18 @@ class TableGame(pyspiel.Game):
         )
         super().__init__(game_type, info, chosen)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> "TableState":
         return TableState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         return int(self.max_game_length()) * DICE
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:
         if params:
-            raise ValueError(f"these observers have no parameters; passed {params}")
+            raise Refused("these observers have no parameters; {params} was given", params=params)
         return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -81,7 +91,8 @@ class TableState(pyspiel.State):
         self._seats = np.full(1, kernels.NOBODY, np.int8)
         self._outcomes = game.batch.outcomes.copy()
         self._fallen: tuple[int, ...] = ()
-        self._told = ("",) * game.batch.players
+        self._told = ("",) * (game.batch.players + 1)  # the last is a spectator
+        self.draws: tuple[tuple[int, int, int], ...] = ()  # place in the history, seat and tile
 
     # --- the tree
 
@@ -118,7 +129,7 @@ class TableState(pyspiel.State):
     def _answer(self, action: int) -> None:
         seat = self._seats.item(0)
         word = self.get_game().rules.write_move(action)
-        was_simultaneous = self._is_simultaneous()
+        was_simultaneous = self.is_simultaneous()
         before = self._record().answers.tolist() if was_simultaneous else []
         self._advance(kernels.PLAY, action)
         if not was_simultaneous:
@@ -126,13 +137,14 @@ class TableState(pyspiel.State):
             return
         # Others hear that he has answered; with the last answer everybody hears all (Q3).
         self._tell(f" {seat}:?", seat, f" {seat}:{word}")
-        if not self._is_simultaneous():
+        if not self.is_simultaneous():
             before[seat] = action
             said = [self.get_game().rules.write_move(answer) for answer in before[: self.num_players()]]
             self._tell(f" ({' '.join(said)})")
 
     def _draw(self, tile: int) -> None:
         seat = int(self._record().seat)
+        self.draws = (*self.draws, (self.move_number(), seat, tile))
         # The bag is laid out in the order of the tiles, so this is the number of the first such tile in it.
         self._advance(kernels.HAPPEN, int(self._record().bag[:tile].sum()))
         self._tell(f" {seat}+?", seat, f" {seat}+{TILE_NAMES[tile]}")
@@ -188,8 +200,8 @@ class TableState(pyspiel.State):
         return row[0]
 
     def told(self, seat: int) -> str:
-        """All that a seat has been told, in order: with its own answers, that is perfect recall."""
-        return f"seat {seat}:{self._told[seat]}"
+        """All that a seat (-1 for a spectator) has been told, in order: with its own answers, perfect recall."""
+        return f"seat {seat}:{self._told[seat]}" if seat >= 0 else f"spectator:{self._told[seat]}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
@@ -200,13 +212,31 @@ class TableState(pyspiel.State):
         fallen = f", falling {' '.join(str(face + 1) for face in self._fallen)}" if self._fallen else ""
         return f"{Position(game_named(self.get_game().batch.game), self._record())}{fallen}"
 
+    # --- other worlds
+
+    def resample_from_infostate(self, player: int, sampler: Sampler) -> "TableState":
+        """A state that this player cannot tell from this one; what is hidden is any that fits, equally likely."""
+        return another(self, player, sampler)
+
+    def record(self) -> np.record:
+        """The whole record, hidden parts included."""
+        return self._record().copy()
+
+    def is_simultaneous(self) -> bool:
+        """Whether answers are kept aside now, until all are there."""
+        return bool(self.get_game().own.is_simultaneous(self._record()))
+
+    def answered(self) -> int:
+        """How many answers are kept aside."""
+        return sum(not generic.is_awaited(self._record(), seat) for seat in range(self.num_players()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _state_again, (self.get_game(), self.history())
+
     # --- inside
 
     def _record(self) -> np.record:
         return self._games[0].state
-
-    def _is_simultaneous(self) -> bool:
-        return bool(self.get_game().own.is_simultaneous(self._record()))
 
     def _advance(self, reason: int, number: int) -> None:
         self.get_game().batch.advance(
@@ -229,47 +259,14 @@ class TableState(pyspiel.State):
         )
 
 
+def _state_again(game: TableGame, history: list[int]) -> TableState:
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    return state
+
+
 NONE = np.zeros((0, 1), np.uint8)  # what is not to be written
-
-
-class TableObserver:
-    """Observations as in `envs.observation`; with perfect recall only the string, all that a seat was told."""
-
-    def __init__(self, game: TableGame, kind: Any) -> None:
-        self._kind = kind
-        self._game = game.batch.game
-        self._players = game.batch.players
-        is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        is_public = kind.private_info == pyspiel.PrivateInfoType.NONE and not kind.perfect_recall
-        if not kind.public_info or not (is_private or is_public):
-            raise ValueError("there are observers for a player and, without perfect recall, for a spectator")
-        self._is_private = is_private
-        self.tensor = None
-        self.dict: dict[str, np.ndarray] = {}
-        if not kind.perfect_recall:
-            self.tensor = np.zeros(observation.size(self._game, self._players), np.float32)
-            self.dict = observation.read_observation(self._game, self._players, self.tensor)
-
-    def set_from(self, state: TableState, player: int) -> None:
-        if self.tensor is not None:
-            self.tensor[:] = self._row(state, player)
-
-    def string_from(self, state: TableState, player: int) -> str:
-        """The numbers that are not 0, field by field, each with its place."""
-        if self._kind.perfect_recall:
-            return state.told(player)
-        parts = observation.read_observation(self._game, self._players, self._row(state, player))
-        said = [f"{name} {_nonzero(part.ravel())}".strip() for name, part in parts.items()]
-        watcher = f"seat {player}" if self._is_private else "spectator"
-        return "; ".join([watcher, *said])
-
-    def _row(self, state: TableState, player: int) -> np.ndarray:
-        return state.row(player) if self._is_private else state.row(kernels.NOBODY)
-
-
-def _nonzero(numbers: np.ndarray) -> str:
-    places = numbers.nonzero()[0].tolist()
-    return " ".join(str(place) if numbers[place] == 1 else f"{place}={numbers[place]}" for place in places)
 
 
 def _register(name: str) -> None:

@@ -31,6 +31,8 @@ Observation = dict[str, np.ndarray]
 class TableEnv(AECEnv):
     """One seat after the other answers. Answers of a simultaneous action stay hidden until all are there (Q3)."""
 
+    agent_selection: str
+
     def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self._single = Single(game, render_mode, **options)
@@ -40,6 +42,10 @@ class TableEnv(AECEnv):
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces, self.action_spaces = _spaces(self._single, self.possible_agents)
+        self.state_space = self._single.state_box()
+
+    def state(self) -> np.ndarray:
+        return self._single.state()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -55,7 +61,7 @@ class TableEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._single.seat]
+        self._ask()
         self._skip_agent_selection = None
         self._show()
 
@@ -79,8 +85,15 @@ class TableEnv(AECEnv):
             self.infos = {agent: {"scores": scores} for agent in self.agents}
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self._single.seat]
+            self.infos[agent] = {}
+            self._ask()
         self._show()
+
+    def _ask(self) -> None:
+        """The next seat, and its mask also where learners look that want plain observations."""
+        self.agent_selection = self.possible_agents[self._single.seat]
+        mask = self._single.batch.masks[0].view(np.int8).copy()
+        self.infos[self.agent_selection] = {"action_mask": mask}
 
     def render(self) -> str | np.ndarray | None:
         return self._single.picture()
@@ -103,6 +116,10 @@ class SimultaneousEnv(ParallelEnv):
         self.possible_agents = _agents(self._single)
         self.agents: list[str] = []
         self.observation_spaces, self.action_spaces = _spaces(self._single, self.possible_agents)
+        self.state_space = self._single.state_box()
+
+    def state(self) -> np.ndarray:
+        return self._single.state()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -116,7 +133,8 @@ class SimultaneousEnv(ParallelEnv):
         self._single.begin(seed)
         self.agents = list(self.possible_agents)
         self._show()
-        return self._observations(), {agent: {} for agent in self.agents}
+        observations = self._observations()
+        return observations, _masks_of(observations)
 
     def step(
         self, actions: dict[str, int]
@@ -136,12 +154,16 @@ class SimultaneousEnv(ParallelEnv):
             self._single.play(answer)
             rewards += self._single.batch.rewards[0]
         over = self._single.over
+        observations = self._observations()
+        infos = _masks_of(observations)
+        for agent in self.agents if over else ():
+            infos[agent]["scores"] = self._single.scores()
         result = (
-            self._observations(),
+            observations,
             dict(zip(self.agents, rewards.tolist())),
             dict.fromkeys(self.agents, over),
             dict.fromkeys(self.agents, False),
-            {agent: {"scores": self._single.scores()} if over else {} for agent in self.agents},
+            infos,
         )
         if over:
             self.agents = []
@@ -220,6 +242,11 @@ def _metadata(game: str, is_parallelizable: bool) -> dict[str, Any]:
         "render_fps": 1,
         "is_parallelizable": is_parallelizable,
     }
+
+
+def _masks_of(observations: dict[str, Observation]) -> dict[str, dict[str, Any]]:
+    """The masks once more, where learners look that want plain observations."""
+    return {agent: {"action_mask": seen["action_mask"].copy()} for agent, seen in observations.items()}
 
 
 def _agents(single: Single) -> list[str]:

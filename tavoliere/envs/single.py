@@ -21,20 +21,13 @@ class Single:
     """A game and what an environment needs around it. Chance is played inside."""
 
     def __init__(self, game: str, render_mode: str | None, **options: Any) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise Refused(
-                "render_mode is {modes} or None, not “{mode}”",
-                modes=", ".join(RENDER_MODES),
-                mode=str(render_mode)[:40],
-            )
+        check_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.batch = Batch(game, 1, seed=secrets.randbits(64), auto_reset=False, **options)
         self._action = np.zeros(1, np.int64)
 
     def box(self) -> spaces.Box:
-        """The space of observations."""
-        high = observation.highest(self.batch.game, self.batch.players)
-        return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+        return box_of(self.batch)
 
     def mask_box(self) -> spaces.Box:
         return spaces.Box(0, 1, (self.batch.action_count,), np.int8)
@@ -72,15 +65,39 @@ class Single:
         row, mask = batch.observe(0, seat)
         return row, mask.view(np.int8)
 
+    def state(self) -> np.ndarray:
+        """All that anybody sees, one seat's observation after the other: for critics that may know everything."""
+        return np.concatenate([self.observe(seat)[0] for seat in range(self.batch.players)])
+
+    def state_box(self) -> spaces.Box:
+        high = np.tile(self.box().high, self.batch.players)
+        return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+
     def scores(self) -> tuple[int, ...]:
         """The final points of a game that is over."""
         return tuple(self.batch.scores[0].tolist())
 
     def picture(self) -> str | np.ndarray | None:
-        """The table as the render mode wants it; `human` prints it."""
-        state = self.batch.games[0].state
-        if self.render_mode == "rgb_array":
-            return render.image(state)
-        if self.render_mode == "human":
-            print(render.text(state))
-        return render.text(state) if self.render_mode == "ansi" else None
+        return picture(self.batch.games[0].state, self.render_mode)
+
+
+def check_render_mode(mode: str | None, allowed: tuple[str, ...]) -> None:
+    if mode is not None and mode not in allowed:
+        raise Refused(
+            "render_mode is {modes} or None, not “{mode}”", modes=", ".join(allowed), mode=str(mode)[:40]
+        )
+
+
+def box_of(batch: Batch) -> spaces.Box:
+    """The space of observations."""
+    high = observation.highest(batch.game, batch.players)
+    return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+
+
+def picture(state: np.record, mode: str | None) -> str | np.ndarray | None:
+    """The table as the render mode wants it; `human` prints it."""
+    if mode == "rgb_array":
+        return render.image(state)
+    if mode == "human":
+        print(render.text(state))
+    return render.text(state) if mode == "ansi" else None

@@ -1,12 +1,13 @@
 """OpenSpiel: its own tests, and information states that know exactly what a seat knows."""
 
+import pickle
 import random
 
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import tavoliere as tv
@@ -126,8 +127,36 @@ def test_observers(name: str) -> None:
         assert recalling.tensor is None
         assert recalling.string_from(state, seat) == state.information_state_string(seat)
     assert len({watching.string_from(state, seat) for seat in range(game.num_players())}) == 1
-    with pytest.raises(ValueError, match="observers"):
-        make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    assert "seat" not in watching.string_from(state, 0)
+    for kind in (
+        pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.ALL_PLAYERS),
+        pyspiel.IIGObservationType(False, False, pyspiel.PrivateInfoType.NONE),
+        pyspiel.IIGObservationType(False, True, pyspiel.PrivateInfoType.SINGLE_PLAYER),
+    ):
+        with pytest.raises(tv.Refused, match="observer"):
+            make_observation(game, kind)
+
+
+PRIVATE = pyspiel.IIGObservationType(False, False, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+
+
+def test_what_is_private_is_what_a_spectator_does_not_see() -> None:
+    game = pyspiel.load_game("tavoliere_qwixx")
+    alone = make_observation(game, PRIVATE)
+    state = game.new_initial_state()
+    for face in (3, 0, 1, 2, 4, 5):
+        state.apply_action(face)
+    assert alone.string_from(state, 0) == "seat 0"
+    state.apply_action(state.legal_actions()[0])
+    assert alone.string_from(state, 0).startswith("seat 0; answer ")
+    assert alone.string_from(state, 1) == "seat 1"
+    crosswise = pyspiel.load_game("tavoliere_crosswise")
+    state = crosswise.new_initial_state()
+    play(state, random.Random(1), most=20)
+    alone = make_observation(crosswise, PRIVATE)
+    alone.set_from(state, 1)
+    assert (alone.dict["hands"][0] == state.view(1).hands[1]).all()
+    assert not alone.dict["board"].any()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -178,14 +207,87 @@ def test_Q3_answers_do_not_leak() -> None:
     assert len({end.information_state_string(1) for end in last}) == len(last)
 
 
-def test_search_plays_on_from_any_node() -> None:
-    game = pyspiel.load_game("tavoliere_duel")
+@pytest.mark.parametrize("name", NAMES)
+def test_another_world_cannot_be_told_from_this_one(name: str) -> None:
+    game = pyspiel.load_game(name)
+    rng = random.Random(8)
+    worlds = set()
+    for most in range(8, 120, 4):
+        state = game.new_initial_state()
+        play(state, rng, most=most)
+        while state.is_chance_node():
+            play(state, rng, most=1)
+        play(state, rng, most=most // 4 % 2)  # also where somebody has answered and others have not heard it
+        if state.is_terminal():
+            continue
+        for seat in range(game.num_players()):
+            other = state.resample_from_infostate(seat, rng.random)
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+            assert other.view(seat).tobytes() == state.view(seat).tobytes()
+            assert other.current_player() == state.current_player()
+            assert len(other.history()) == len(state.history())
+            if seat == state.current_player():
+                assert other.legal_actions() == state.legal_actions()
+            worlds.add(other.record().tobytes() == state.record().tobytes())
+    is_open = game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert (False in worlds) != is_open
+
+
+def test_hands_that_are_dealt_again_are_fair() -> None:
+    """One hidden tile of two seats and few in the bag: every tile that may be there comes as often as it should."""
+    game = pyspiel.load_game("tavoliere_crosswise")
     state = game.new_initial_state()
+    play(state, random.Random(3), most=30)
+    while state.is_chance_node():
+        play(state, random.Random(3), most=1)
+    view = state.view(0)
+    rng = random.Random(4)
+    count = np.zeros(10)
+    for _ in range(150):
+        other = state.resample_from_infostate(0, rng.random)
+        count += other.record().hands[1] - view.hands[1]
+    held = int(view.held[1] - view.hands[1].sum())
+    expected = view.bag / view.bag.sum() * held * 150
+    # Each count is at most binomial; four standard deviations and a little.
+    assert (abs(count - expected) <= 4 * np.sqrt(expected + 1) + 1).all()
+
+
+@pytest.mark.parametrize(
+    "name", ["tavoliere_qwixx", "tavoliere_on_board", "tavoliere_duel", "tavoliere_crosswise"]
+)
+def test_openspiels_own_searches_and_playthrough_run(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    rng = random.Random(9)
+    play(state, rng, most=60)
+    while state.is_chance_node():
+        play(state, rng, most=1)
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = mcts.MCTSBot(game, 2, 20, evaluator, random_state=np.random.RandomState(1))
-    for _ in range(6):
-        state.apply_action(0)
-    assert bot.step(state) in state.legal_actions()
+    searching = mcts.MCTSBot(game, 2, 4, evaluator, random_state=np.random.RandomState(1))
+    bots = [searching]
+    if name != "tavoliere_duel":  # nothing is hidden there, and IS-MCTS is for games with hidden things only
+        bots.append(ismcts.ISMCTSBot(game, evaluator, 2.0, 4, random_state=np.random.RandomState(1)))
+    for bot in bots:
+        assert bot.step(state) in state.legal_actions()
+    actions = state.history()[:14]
+    lines = generate_playthrough.playthrough_lines(name, action_sequence=actions, seed=1)
+    assert f'GameType.short_name = "{name}"' in lines
+    assert any(line.startswith("ObservationTensor(1)") for line in lines)
+    if name != "tavoliere_duel":
+        assert any(line.startswith("PrivateObservationString(0)") for line in lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_and_states_can_be_pickled(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    play(state, random.Random(2), most=33)
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+    for seat in range(game.num_players()):
+        assert again.information_state_string(seat) == state.information_state_string(seat)
 
 
 def test_the_reinforcement_learning_environment_runs() -> None:
@@ -201,6 +303,18 @@ def test_the_reinforcement_learning_environment_runs() -> None:
     assert sum(step.rewards) == 0
 
 
-def test_wrong_parameters_are_refused() -> None:
-    with pytest.raises(Exception, match="is for 2 players"):
-        pyspiel.load_game("tavoliere_duel(players=3)")
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("tavoliere_duel(players=3)", "is for 2 players"),
+        ("tavoliere_qwixx(players=1)", "2 players or more"),
+        ("tavoliere_qwixx(players=9)", "1–5 players, not 9"),
+        ("tavoliere_duel(first=4)", "a seat from 0 to 1"),
+        ("tavoliere_duel(side=a)", "Unknown parameter 'side'"),
+        ("tavoliere_on_board(side=z)", "two sides"),
+        ("tavoliere_crosswise(players=3,lone=5)", "lone player is a seat"),
+    ],
+)
+def test_wrong_parameters_are_refused(name: str, sentence: str) -> None:
+    with pytest.raises((tv.Refused, pyspiel.SpielError), match=sentence):
+        pyspiel.load_game(name)

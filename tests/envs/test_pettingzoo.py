@@ -161,3 +161,33 @@ def test_pictures_change_with_the_game(game: Versioned) -> None:
     assert (first != last).any()
     with pytest.raises(tv.Refused):
         game.env(render_mode="hologram")
+
+
+@pytest.mark.parametrize("game", ALL, ids=name)
+def test_the_state_is_what_all_seats_see(game: Versioned) -> None:
+    env = game.env()
+    env.reset(seed=3)
+    for _ in range(6):
+        seen = [env.observe(agent)["observation"] for agent in env.possible_agents]
+        assert (env.state() == np.concatenate(seen)).all()
+        assert env.state() in env.state_space
+        mask = env.infos[env.agent_selection]["action_mask"]
+        assert (mask == env.observe(env.agent_selection)["action_mask"]).all()
+        assert mask.any()
+        others = set(env.possible_agents) - {env.agent_selection}
+        assert all("action_mask" not in env.infos[agent] for agent in others)
+        env.step(int(mask.argmax()))
+
+
+@pytest.mark.parametrize("game", SIMULTANEOUS, ids=name)
+def test_all_at_once_the_masks_are_in_the_infos_too(game: VersionedSimultaneous) -> None:
+    env = game.parallel_env()
+    observations, infos = env.reset(seed=3)
+    while env.agents:
+        assert env.state() in env.state_space
+        for agent in env.agents:
+            assert (infos[agent]["action_mask"] == observations[agent]["action_mask"]).all()
+            assert infos[agent]["action_mask"].any()
+        actions = {agent: int(infos[agent]["action_mask"].argmax()) for agent in env.agents}
+        observations, _, _, _, infos = env.step(actions)
+    assert all("scores" in info for info in infos.values())
