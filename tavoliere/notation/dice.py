@@ -142,7 +142,7 @@ def describe(state: np.record, seat: int | None, misthrow_limit: int) -> View:
         "closed": [colour for colour, is_closed in zip(COLOURS, state.closed.tolist()) if is_closed],
         "ladder": LADDER,
         "in_use": IN_USE[state.phase],
-        "miss": MISTHROW_POINTS if _costs_a_misthrow(state, seat) else 0,
+        "misthrow": MISTHROW_POINTS if _costs_a_misthrow(state, seat) else 0,
         "misthrow_limit": misthrow_limit,
     }
 
@@ -166,11 +166,11 @@ def _dice(state: np.record) -> View | None:
 
 
 def effect(before: np.record, after: np.record, seat: int, was: np.ndarray, now: np.ndarray) -> Facts:
-    """`locks`: the rows that a move closed; `miss`: the points that it cost. `was` and `now`: the seat's masks."""
+    """`locks`: the rows that a move closed; `misthrow`: the points that it cost. `was` and `now`: the seat's masks."""
     facts: Facts = {}
     locks = [COLOURS[row] for row in range(ROWS) if (int(now[row]) & ~int(was[row])) >> LOCK & 1]
     if locks:
         facts["locks"] = locks
     if after.misthrows[seat] > before.misthrows[seat]:
-        facts["miss"] = MISTHROW_POINTS
+        facts["misthrow"] = MISTHROW_POINTS
     return facts

@@ -17,7 +17,7 @@ def told(line: str, seat: int, move: str) -> dict[str, object]:
         ("duel | r5,7 | r3 | turn 0, dice 34 2356", 0, "r7", {"use": "stack", "height": 2}),
         ("duel | r5,7 | r3 | turn 0, dice 34 2356", 0, "y7", {"use": "place", "height": 1}),
         ("duel | r5,7 | r3 | turn 0, dice 34 2356", 0, "pass", {}),
-        ("duel | r5,7 | r3 | turn 0, dice 34 2356, action 2", 0, "pass", {"miss": 5}),
+        ("duel | r5,7 | r3 | turn 0, dice 34 2356, action 2", 0, "pass", {"misthrow": 5}),
         (
             "duel | r2,3,4,5,6 | - | turn 0, dice 66 2356",
             0,
@@ -25,7 +25,7 @@ def told(line: str, seat: int, move: str) -> dict[str, object]:
             {"use": "place", "height": 1, "locks": ["red"]},
         ),
         ("qwixx | r2,3,4,5,6 | turn 0, dice 66 2356", 0, "r12", {"locks": ["red"]}),
-        ("qwixx | r2 | turn 0, dice 66 2356, action 2", 0, "pass", {"miss": 5}),
+        ("qwixx | r2 | turn 0, dice 66 2356, action 2", 0, "pass", {"misthrow": 5}),
     ],
 )
 def test_what_a_move_did(line: str, seat: int, move: str, facts: dict[str, object]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from tavoliere.cli.draw import LEGAL, QUIET, View
+from tavoliere.games.rows import MISTHROW_POINTS
 
 MARKS = {"red": "●", "yellow": "▲", "green": "■", "blue": "◆"}
 COLOURS = {"red": "bright_red", "yellow": "yellow", "green": "green", "blue": "bright_blue"}
@@ -13,6 +14,7 @@ EXAMPLE_ROLL = {"red": "2", "yellow": "3", "green": "5", "blue": "6"}
 
 EXAMPLE = "r7"
 HAS_HANDS = False
+MISTHROW = f"minus {MISTHROW_POINTS} points"
 POINTS = "1 3 6 10 15 21 28 36 45 55 66 78 points (S3)"
 
 
@@ -61,7 +63,7 @@ def field_of(rows: list[View], word: str) -> tuple[View, int] | None:
 def consequence(view: View, rows: list[View], word: str) -> str:
     """What holds for all dice games: a pass may be a misthrow, and a last number closes its row."""
     if word == "pass":
-        return "a misthrow: −5" if view["miss"] else ""
+        return f"a misthrow: −{view['misthrow']}" if view["misthrow"] else ""
     found = field_of(rows, word)
     is_last = found and found[1] == len(found[0]["fields"]) - 1
     return f"closes {found[0]['colour']}" if found and is_last else ""

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from tavoliere.cli.draw import LEGAL, QUIET, View
 from tavoliere.cli.games import dice
-from tavoliere.cli.games.dice import COLOURS, MARKS, POINTS, draw_dice, field_of
+from tavoliere.cli.games.dice import COLOURS, MARKS, MISTHROW, POINTS, draw_dice, field_of
 
 PIECES = ("X", "O")  # black and grey, told apart without colour
 STYLES = ("bold", "bold bright_cyan")
@@ -18,7 +18,7 @@ RULES = f"""
   white plus a coloured die in its row, on another field (D6).
 - Your next piece in a row goes right of all your own (D2). The frontmost piece of a row can be captured by using its
   number (D3). Its owner may stack on it instead; a stack can never be captured (D4).
-- A player who places nothing puts a piece into the misthrow column, minus 5 points (D7).
+- A player who places nothing puts a piece into the misthrow column, {MISTHROW} (D7).
 - The last number needs five own pieces in the row. It adds one on the lock and closes the row for both (D8).
 - The end: two closed rows, four misthrows together, or somebody's last piece (D10).
 - 1 to 12 pieces in a row are worth {POINTS}.

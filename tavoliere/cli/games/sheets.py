@@ -6,7 +6,7 @@ from rich.text import Text
 
 from tavoliere.cli.draw import QUIET, View
 from tavoliere.cli.games import dice
-from tavoliere.cli.games.dice import COLOURS, MARKS, POINTS, cell, draw_dice, field_of
+from tavoliere.cli.games.dice import COLOURS, MARKS, MISTHROW, POINTS, cell, draw_dice, field_of
 
 NAME_WIDTH = 12
 
@@ -23,7 +23,7 @@ TURN = """
 - 2. The active player may cross a white plus a coloured die in its row (Q4).
 """
 END = f"""
-- An active player who crosses nothing takes a misthrow, minus 5 points (Q5).
+- An active player who crosses nothing takes a misthrow, {MISTHROW} (Q5).
 - A row's last number needs five crosses before it. Whoever crosses it crosses the lock too and closes the row for
   everybody (Q6, Q7).
 - The end: two closed rows, or somebody's fourth misthrow (Q8).

@@ -90,12 +90,12 @@ export function DiceDock({ game, of, plays, prompts }) {
   }
   const { title, hint, pass, nothing } = prompts;
   const way = view.legal.includes("pass") && { move: "pass", label: pass };
-  if (way && view.miss > 0)
+  if (way && view.misthrow > 0)
     Object.assign(way, {
       label: _("Take a misthrow"),
-      cost: view.miss,
+      cost: view.misthrow,
       yes: _("Take the misthrow"),
-      confirm: [nothing, _n("A misthrow costs {n} point.", "A misthrow costs {n} points.", view.miss)],
+      confirm: [nothing, _n("A misthrow costs {n} point.", "A misthrow costs {n} points.", view.misthrow)],
     });
   return html`
     <${Choices}

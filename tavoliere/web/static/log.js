@@ -9,8 +9,8 @@ const SAID = new Set(["rolled", "revealed", "played", "undone", "timed_out", "le
 // Spoken or drawn: `field` turns r7 into words or into a mark. What a move did beyond its words the server
 // says.
 function moveSentence(game, name, move, did, field) {
-  if (did.miss)
-    return _n("{name} took a misthrow: {n} point less", "{name} took a misthrow: {n} points less", did.miss, {
+  if (did.misthrow)
+    return _n("{name} took a misthrow: {n} point less", "{name} took a misthrow: {n} points less", did.misthrow, {
       name,
     });
   return move === "pass" ? gameOf(game).passed(name) : gameOf(game).sentence(name, move, did, field);
@@ -18,8 +18,8 @@ function moveSentence(game, name, move, did, field) {
 
 // A move in a word or two, for the line that sums up a turn.
 const shortly = (game, move, did) =>
-  did.miss
-    ? _("misthrow {n}", { n: signed(-did.miss) })
+  did.misthrow
+    ? _("misthrow {n}", { n: signed(-did.misthrow) })
     : move === "pass"
       ? _("passed")
       : gameOf(game).shortly(move, did, (one) => html`<${Cell} move=${one} />`);
@@ -41,7 +41,7 @@ export function entries(events, game, names) {
   const addMove = (event, seat, move, did = {}) =>
     add(event, seat, (field) => moveSentence(game, names[seat], move, did, field), {
       move,
-      bad: did.miss > 0,
+      bad: did.misthrow > 0,
       name: names[seat],
       short: shortly(game, move, did),
     });
