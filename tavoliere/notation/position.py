@@ -27,17 +27,14 @@ class Position:
     'qwixx | y5 | - | turn 0, dice 41 2356, action 2, crossed'
     """
 
-    __slots__ = ("_state", "game")
+    __slots__ = ("_state", "game", "players")
 
     def __init__(self, game: "Game", state: np.record) -> None:
         self.game = game
+        self.players = int(state.players)  # asked for often, and reading a record's field takes its time
         self._state = state
 
     # --- what is due
-
-    @property
-    def players(self) -> int:
-        return int(self._state.players)
 
     @property
     def chance(self) -> str | None:

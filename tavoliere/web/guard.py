@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from itertools import count
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavoliere.web.errors import error
@@ -45,7 +44,10 @@ HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 # The id of the request that is being answered: it is in every line that is logged, and in the answer.
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-REQUEST_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
+REQUEST_ID = re.compile(rb"[\w.-]{8,64}")
+
+
+Sent = dict[bytes, bytes]  # the headers of a request
 
 
 class Limit:
@@ -103,9 +105,11 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        REQUEST.set(self._request_id(headers.get("x-request-id", "")))
-        if not self._names.has(headers.get("host", "")) and scope["path"] not in WATCHED:
+        headers = dict(
+            reversed(scope["headers"])
+        )  # of several with one name the first counts, as for the routes
+        REQUEST.set(self._request_id(headers.get(b"x-request-id", b"")))
+        if not self._names.has(headers.get(b"host", b"").decode("latin-1")) and scope["path"] not in WATCHED:
             await self._refuse(scope, send, 421, error("host", UNKNOWN_NAME))
             return
         is_socket = scope["type"] == "websocket"
@@ -123,10 +127,10 @@ class Guard:
             return
         await self._answer(scope, receive, send, headers)
 
-    def _request_id(self, given: str) -> str:
+    def _request_id(self, given: bytes) -> str:
         """The one that a proxy has given, else one of our own."""
-        if REQUEST_ID.fullmatch(given):
-            return given
+        if given and REQUEST_ID.fullmatch(given):
+            return given.decode()
         return f"{self._process}-{next(self._requests):x}"
 
     def _wait(self, scope: Scope) -> float:
@@ -140,19 +144,19 @@ class Guard:
         guessing = self._guesses.wait(address) if scope["path"].startswith(SHORT_CODES) else 0.0
         return guessing or self._limit.wait(address)
 
-    def _is_ours(self, scope: Scope, headers: Headers) -> bool:
+    def _is_ours(self, scope: Scope, headers: Sent) -> bool:
         """Browsers say where a request comes from; other programs have no cookie that could be abused."""
-        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
             return False
-        origin = headers.get("origin")
-        if origin is None:
+        if b"origin" not in headers:
             return True
+        origin = headers[b"origin"].decode("latin-1")
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-        here = f"{scheme}://{headers.get('host', '')}"
+        here = f"{scheme}://{headers.get(b'host', b'').decode('latin-1')}"
         return origin == here or origin in self._origins
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
-        declared = headers.get("content-length", "0")
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, headers: Sent) -> None:
+        declared = headers.get(b"content-length", b"0")
         if declared.isdigit() and (len(declared) > 9 or int(declared) > BODY):
             await self._refuse(scope, send, 413, error("too_large", "this is too long"))
             return

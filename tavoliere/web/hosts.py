@@ -35,9 +35,18 @@ class Names:
         own = socket.gethostname().lower()
         given = {name.strip().lower() for name in hosts.split(",") if name.strip()}
         self._known = {"", "localhost", own, f"{own.partition('.')[0]}.local", *given}
+        self._seen: set[str] = set()  # headers that were fine
 
     def has(self, host: str) -> bool:
         """Whether a Host header, with or without a port, names this server."""
+        if host in self._seen:
+            return True
+        is_ours = self._is_ours(host)
+        if is_ours and len(self._seen) < 1000:
+            self._seen.add(host)
+        return is_ours
+
+    def _is_ours(self, host: str) -> bool:
         name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
         name = name.lower().removesuffix(".")
         return "*" in self._known or name in self._known or name.endswith(".localhost") or _is_address(name)

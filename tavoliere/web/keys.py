@@ -4,9 +4,10 @@ import base64
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 from typing import NamedTuple
 
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import Response
 
 TOKEN_BYTES = 32
@@ -41,7 +42,15 @@ def hash_of(token: str) -> str:
 
 def device_of(connection: HTTPConnection) -> Device | None:
     """The device that sent a request, if it has a token."""
-    token = connection.cookies.get(_cookie_name(connection), "")
+    for name, value in connection.scope["headers"]:
+        if name == b"cookie":
+            return _device(value, _cookie_name(connection))
+    return None
+
+
+@lru_cache(20_000)
+def _device(cookies: bytes, name: str) -> Device | None:
+    token = cookie_parser(cookies.decode("latin-1")).get(name, "")
     return Device(hash_of(token)) if len(token) >= 40 else None
 
 

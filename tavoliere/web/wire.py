@@ -86,6 +86,37 @@ class TooMuch(Exception):
     """A request that is not read to its end."""
 
 
+class Together:
+    """A connection that holds the head of an answer back until its body comes: one packet instead of two."""
+
+    __slots__ = ("_held", "_loop", "_transport")
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._held: bytes | None = None  # empty once something has gone out
+
+    def write(self, data: bytes) -> None:
+        if self._held is None:
+            self._held = data
+            self._loop.call_soon(self._flush)
+        else:
+            self._transport.write(self._held + data)
+            self._held = b""
+
+    def _flush(self) -> None:
+        if self._held:
+            self._transport.write(self._held)
+            self._held = b""
+
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+
 class CarefulHTTP(HttpToolsProtocol):
     """HTTP with limits on the head of a request, on pipelining, and on the time for a whole request and its answer."""
 
@@ -129,19 +160,18 @@ class CarefulHTTP(HttpToolsProtocol):
         self._is_asking = self._is_in_head = True
         self._head = 0
 
-    def on_url(self, url: bytes) -> None:
-        super().on_url(url)
-        self._check(len(self.url) <= HEAD)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        super().on_header(name, value)
-        self._check(len(value) <= HEAD and len(self.headers) <= HEADERS)
-
     def on_headers_complete(self) -> None:
         self._is_in_head = False
-        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
-        self._check(size <= HEAD and len(self.pipeline) < PIPELINE)
+        size = len(self.url)
+        for name, value in self.headers:
+            size += len(name) + len(value)
+        if size > HEAD or len(self.headers) > HEADERS or len(self.pipeline) >= PIPELINE:
+            self._is_too_much = True
+            raise TooMuch  # the parser stops, and the answer is sent
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:
+            self.cycle.transport = Together(self.transport, self.loop)  # type: ignore[assignment]
 
     def on_message_complete(self) -> None:
         self._is_asking = False
@@ -167,11 +197,6 @@ class CarefulHTTP(HttpToolsProtocol):
             b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
         )
         self.transport.close()
-
-    def _check(self, is_within: bool) -> None:
-        if not is_within:
-            self._is_too_much = True
-            raise TooMuch  # the parser stops, and the answer is sent
 
     def _within(self) -> None:
         """From now on there is only so much time for what is under way."""
