@@ -22,6 +22,7 @@ from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
 from tavoliere.web import api, engine, finished, openapi, pages, watch
 from tavoliere.web.bots import Bots
+from tavoliere.web.direct import Direct
 from tavoliere.web.errors import error
 from tavoliere.web.finished import Finished
 from tavoliere.web.guard import Guard, Limit
@@ -49,7 +50,7 @@ def app(settings: Settings | None = None) -> Starlette:
             Route("/api/openapi.json", _description),
             *pages.routes,
         ],
-        middleware=[Middleware(Guard, settings=chosen, metrics=metrics)],
+        middleware=[Middleware(Guard, settings=chosen, metrics=metrics), Middleware(Direct)],
         exception_handlers={HTTPException: _not_there, 500: _failed},
         lifespan=lambda made: _life(made, chosen, metrics),
     )
