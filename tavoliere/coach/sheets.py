@@ -1,0 +1,213 @@
+"""Worths at Qwixx and On Board, for all seats at once.
+
+A turn ends where the network looks: everything in between is worth what the end of the turn is worth if all go on as
+`minds.sheets.choice` foresees. Before a roll it is the mean over a sample of rolls: every roll of the white dice
+equally often, every face of a coloured die equally often, in an order that depends on the position alone.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from tavoliere.coach.bench import NOTHING, Chance, Judged, seed_of
+from tavoliere.coach.leads import expected_lead
+from tavoliere.games.generic import STATES, happen, is_over, legal
+from tavoliere.games.qwixx import SEATS, UNANSWERED
+from tavoliere.games.rows import ACTION_1, OVER, ROLL
+from tavoliere.games.rule import rule
+from tavoliere.minds.luck import reseed
+from tavoliere.minds.sheets.bot import hand_made, network, weights_for
+from tavoliere.minds.sheets.choice import (
+    BOARDS,
+    LINEAR,
+    MOST_MOVES,
+    Mind,
+    best_rest,
+    carry_out,
+    foresee,
+    play_turn,
+    worth,
+)
+from tavoliere.minds.sheets.network import ask, lead_over_best
+from tavoliere.minds.sheets.search import WHITE_ROLLS, follow, sample_rolls
+from tavoliere.minds.swift import Swift
+
+# Sets of coloured dice for each roll of the white ones. Two are the fewest that tell how far the mean may be off.
+SAMPLES = 4
+
+
+class Found(NamedTuple):
+    """What is found out about a position."""
+
+    worths: np.ndarray  # [seat]
+    errors: np.ndarray  # [seat]: the standard errors of the worths
+    moves: np.ndarray
+    move_worths: np.ndarray  # [move, seat]
+    leads: np.ndarray  # [move]: of the chooser, at the end
+    leaves: np.ndarray  # [move]: the end of the turn
+
+
+@rule
+def write_worths(mind: Mind, state: np.record, worths: np.ndarray) -> None:
+    """What the end of a turn, or of the game, is worth to every seat."""
+    for seat in range(state.players + 0):
+        worths[seat] = worth(mind, state, seat)
+
+
+@rule
+def go_on(mind: Mind, boards: np.ndarray, at: int) -> None:
+    """Play `boards[at]` to the end of the turn as foreseen; answers that are kept aside do not count."""
+    plan = np.empty(3, np.int64)
+    if boards[at].phase == ACTION_1:
+        for seat in range(SEATS):
+            boards[at].answers[seat] = UNANSWERED
+        play_turn(mind, boards, at)
+    else:
+        best_rest(mind, boards, at, 0 + int(boards[at].active), plan)
+        carry_out(boards, at, plan)
+
+
+@rule
+def worth_now(mind: Mind, boards: np.ndarray, worths: np.ndarray) -> None:
+    """What `boards[0]`, within a turn or over, is worth to every seat."""
+    boards[1] = boards[0]
+    if not is_over(boards[1]):
+        go_on(mind, boards, 1)
+    write_worths(mind, boards[1], worths)
+
+
+@rule
+def worth_before_roll(
+    mind: Mind, boards: np.ndarray, samples: int, seed: int, worths: np.ndarray, errors: np.ndarray
+) -> None:
+    """The mean worth of `boards[0]`, where a roll is due, and its standard error."""
+    luck = np.empty(2, np.int64)
+    reseed(luck, seed)
+    rolls = sample_rolls(samples, luck)
+    found = np.zeros((samples, WHITE_ROLLS, SEATS))
+    for i in range(rolls.size):
+        boards[1] = boards[0]
+        happen(boards[1], rolls[i])
+        play_turn(mind, boards, 1)
+        write_worths(mind, boards[1], found[i // WHITE_ROLLS, i % WHITE_ROLLS])
+    for seat in range(boards[0].players + 0):
+        total = 0.0
+        variance = 0.0
+        for white in range(WHITE_ROLLS):
+            mean = 0.0
+            for k in range(samples):
+                mean += found[k, white, seat] / samples
+            for k in range(samples):
+                variance += (found[k, white, seat] - mean) ** 2 / (samples - 1) / samples
+            total += mean
+        worths[seat] = total / WHITE_ROLLS
+        errors[seat] = variance**0.5 / WHITE_ROLLS
+
+
+@rule
+def lead_at(mind: Mind, state: np.record, seat: int, marks: np.ndarray) -> float:
+    """How far a seat will be ahead of its best opponent at the end, from the end of a turn."""
+    if is_over(state):
+        return float(lead_over_best(state, seat))
+    is_mirrored = ask(mind.net, mind.room, state, seat)
+    lead = expected_lead(mind.room.heads, marks)
+    return -lead if is_mirrored else lead
+
+
+@rule
+def judge_moves(mind: Mind, boards: np.ndarray, seat: int, marks: np.ndarray, found: Found) -> int:
+    """Write what every legal move of a seat leads to; return how many there are."""
+    answers = np.empty(SEATS, np.int64)
+    plan = np.empty(3, np.int64)
+    if boards[0].phase == ACTION_1:
+        foresee(mind, boards, 0, answers, plan)
+    count = legal(boards[0], seat, found.moves)
+    for i in range(count):
+        follow(boards, mind, seat, found.moves[i], answers, plan)
+        write_worths(mind, boards[1], found.move_worths[i])
+        found.leads[i] = lead_at(mind, boards[1], seat, marks)
+        found.leaves[i] = boards[1]
+    return count
+
+
+@rule
+def weigh(
+    mind: Mind, boards: np.ndarray, seat: int, samples: int, seed: int, marks: np.ndarray, found: Found
+) -> int:
+    """Write what `boards[0]` is worth to all, whatever is due, and what the moves of a seat (-1: of none) are worth."""
+    if boards[0].phase == ROLL:
+        worth_before_roll(mind, boards, samples, seed, found.worths, found.errors)
+        return 0
+    worth_now(mind, boards, found.worths)
+    return judge_moves(mind, boards, seat, marks, found) if seat >= 0 else 0
+
+
+def room(state: np.dtype[np.void]) -> Found:
+    return Found(
+        np.ones(SEATS),
+        np.zeros(SEATS),
+        np.zeros(MOST_MOVES, np.int64),
+        np.ones((MOST_MOVES, SEATS)),
+        np.zeros(MOST_MOVES),
+        np.zeros(MOST_MOVES, state),
+    )
+
+
+def lead_marks() -> np.ndarray:
+    """The leads that the network's answers are about."""
+    from tavoliere.minds.sheets.training import MARKS
+
+    return MARKS.astype(np.float64)
+
+
+@cache
+def swift_weigh(game: str) -> Swift:
+    def example() -> tuple[object, ...]:
+        import tavoliere.minds.sheets.kernels  # noqa: F401
+
+        boards = np.zeros(BOARDS, STATES[game])
+        boards["phase"] = OVER
+        return hand_made(LINEAR), boards, -1, SAMPLES, 0, lead_marks(), room(STATES[game])
+
+    return Swift(weigh, example)
+
+
+class SheetBench:
+    """Judges Qwixx and On Board."""
+
+    def __init__(self, game: str, players: int) -> None:
+        self.state = STATES[game]
+        self.players = players
+        self.mind = network(weights_for(game, players)) if players > 1 else hand_made(LINEAR)
+        self.marks = lead_marks()
+        self.swift = swift_weigh(game)
+        self.swift.start()
+
+    def weigh(self, state: np.record, seat: int = NOTHING) -> tuple[Found, int]:
+        boards = np.zeros(BOARDS, self.state)
+        boards[0] = state
+        found = room(self.state)
+        seed = seed_of(state)
+        count = self.swift(self.mind, boards, seat, SAMPLES, seed, self.marks, found)
+        if self.players == 1:  # nobody else can win
+            found.worths[:] = 1.0
+            found.errors[:] = 0.0
+            found.move_worths[:] = 1.0
+        return found, count
+
+    def now(self, state: np.record) -> np.ndarray:
+        return self.weigh(state)[0].worths[: self.players]
+
+    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
+        found, _ = self.weigh(state)
+        return found.worths[: self.players], found.errors[: self.players]
+
+    def chance(self, before: np.record, after: np.record) -> Chance:
+        worth, error = self.before(before)
+        return Chance(worth, self.now(after), error)
+
+    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
+        found, count = self.weigh(view, seat)
+        worths = found.move_worths[:count, : self.players]
+        return Judged(found.moves[:count], worths, found.leads[:count], found.leaves[:count])

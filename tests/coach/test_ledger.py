@@ -1,0 +1,202 @@
+"""The ledger closes in every game, luck has mean 0, and nobody is judged by what he could not know."""
+
+import os
+
+import numpy as np
+import pytest
+
+from tavoliere.coach.bench import bench
+from tavoliere.coach.ledger import DECISION, DRAW, REVEAL, ROLL, luck_of, moments, result_of
+from tavoliere.coach.review import judgement, review
+from tavoliere.games.generic import conceal, happen
+from tavoliere.games.refused import Refused
+from tavoliere.games.rows import ALL_ROLLS
+from tavoliere.minds.evaluator import evaluator
+from tavoliere.notation.position import read
+from tavoliere.notation.record import Event, Record
+from tests.coach.played import TABLES, played
+
+CLOSES = 1e-9
+KINDS = {ROLL, DRAW, DECISION, REVEAL}
+
+
+def check(record):
+    found = review(record)
+    told = found["moments"]
+    assert {moment["kind"] for moment in told} <= KINDS
+    for one, next_one in zip(told, told[1:], strict=False):
+        assert one["after"] == next_one["before"]
+    for line in found["seats"]:
+        seat = line["seat"]
+        parts = sum(line[part] for part in ("luck", "hidden", "own", "others"))
+        assert found["start"][seat] + parts == pytest.approx(found["result"][seat], abs=CLOSES)
+        assert line["own"] <= CLOSES
+    for moment in told:
+        if "choices" in moment:
+            assert moment["loss"] >= 0
+            if len(moment["choices"]) == 1:
+                assert moment["loss"] == 0
+                assert moment["before"] == moment["after"]
+            assert moment["choices"][0]["win"] == max(each["win"] for each in moment["choices"])
+            assert moment["text"] in [each["move"] for each in moment["choices"]]
+    return found
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_ledger_of_a_random_game_closes(name, players):
+    for seed in range(3):
+        check(played(name, players, seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] > 1])
+def test_the_ledger_of_a_bots_game_closes(name, players):
+    found = check(played(name, players, 7, "medium"))
+    assert sum(found["result"][: 2 if name == "crosswise" else players]) == 1
+
+
+@pytest.mark.parametrize("name", ["qwixx", "on-board", "duel", "crosswise"])
+def test_a_resigned_game_closes_and_is_not_rated(name):
+    record = played(name, 2, 5, until=30)
+    resigned = Record(record.game, record.options, record.events, (), {"resigned": "1"})
+    found = check(resigned)
+    assert found["result"] == [1.0, 0.0]
+    assert found["moments"][-1]["text"] == "resign"
+    assert [line["rating"] for line in found["seats"]] == [None, None]
+
+
+def test_whoever_plays_alone_has_won_already():
+    found = check(played("qwixx", 1, 3))
+    assert found["start"] == found["result"] == [1.0]
+
+
+def test_a_game_that_is_not_over_is_refused():
+    with pytest.raises(Refused, match="not over"):
+        review(played("duel", 2, 1, until=9))
+    wrong = Record(played("qwixx", 3, 1, until=9).game, {"players": 3}, (), (), {"resigned": "7"})
+    with pytest.raises(Refused, match="resigned: 7"):
+        review(wrong)
+
+
+# --- luck ---------------------------------------------------------------------------------------------------
+
+
+def rolled(state, outcomes):
+    states = np.zeros(len(outcomes), state.dtype)
+    for place, outcome in enumerate(outcomes):
+        states[place] = state
+        happen(states[place], outcome)
+    return states
+
+
+def test_before_a_roll_of_duel_stands_the_mean_over_all_rolls():
+    state = read("duel | r2,3,4,5,6,12,lock y4 | y7 g9,8 x1 | turn 1").state
+    table = bench("duel", 2)
+    states = rolled(state, range(ALL_ROLLS))
+    chances = evaluator("duel").values(states, np.ones(len(states), np.int64))
+    before, error = table.before(state)
+    assert before[1] == pytest.approx(chances.mean(), abs=1e-6)
+    assert error.tolist() == [0.0, 0.0]
+    for place in (0, 12345, 46655):
+        assert table.chance(state, states[place]).after[1] == pytest.approx(chances[place], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "qwixx | r2,3,4,5,6,12,lock y4 x1 | y3,5 g9 b12,10 | turn 0",
+        "qwixx | r2,3,4,5,6,12,lock y4 x1 | y3,5 g9 b12,10 | b9 x2 | turn 1",
+        "on-board a | r2,3,4,5,6,12,lock y4 pawn 7 | g9 b12,10 pawn 12 | turn 1",
+    ],
+)
+def test_before_a_roll_on_sheets_stands_nearly_the_mean_over_all_rolls(line):
+    """With red closed, each of the 7,776 rolls that are left counts six times among all."""
+    position = read(line)
+    table = bench(position.game.name, position.players)
+    table.swift.wait()
+    state = position.state
+    left = [whites + 216 * colours for whites in range(36) for colours in range(216)]
+    mean = np.mean([table.now(each) for each in rolled(state, left)], axis=0)
+    before, error = table.before(state)
+    assert (error > 0).all()
+    assert (np.abs(before - mean) <= 4 * error).all()
+
+
+@pytest.mark.parametrize(("name", "players"), [("crosswise", 2), ("crosswise", 3), ("crosswise", 4)])
+def test_before_a_draw_stands_the_mean_over_the_bag(name, players):
+    record = played(name, players, 2, until=30)
+    *_, position = (each for each in record.positions() if each.chance)
+    table = bench(name, players)
+    state = position.state
+    found = {tile: table.chance(state, position.draw(tile).state) for tile in position.outcomes()}
+    mean = sum(chance * found[tile].after for tile, chance in position.outcomes().items())
+    for each in found.values():
+        assert each.before == pytest.approx(mean, abs=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] > 1])
+def test_luck_has_mean_0(name, players):
+    """Over more games if the environment says so: LUCK_GAMES=10000."""
+    games = int(os.environ.get("LUCK_GAMES", 20))
+    bench(name, players).swift.wait()
+    luck = np.array([luck_of(played(name, players, seed, "medium")) for seed in range(games)])
+    error = luck.std(axis=0, ddof=1) / games**0.5
+    assert (np.abs(luck.mean(axis=0)) <= 3 * error).all()
+
+
+def test_luck_alone_is_what_the_review_says():
+    record = played("duel", 2, 4)
+    luck = luck_of(record)
+    assert [line["luck"] for line in review(record)["seats"]] == pytest.approx(luck.tolist(), abs=CLOSES)
+
+
+# --- what the chooser could know ----------------------------------------------------------------------------
+
+
+def decisions(record, seat):
+    """What the review says about a seat's decisions."""
+    return [
+        judgement(record.game.name, moment.choice)
+        for moment in moments(record)
+        if moment.choice is not None and moment.seat == seat
+    ]
+
+
+@pytest.mark.parametrize("name", ["qwixx", "on-board"])
+def test_an_answer_that_is_still_hidden_changes_no_judgement(name):
+    first = Event("roll", "34 2563")
+    found = []
+    for hidden in ("pass", "r7", "b7"):
+        for answers in ([(1, hidden), (0, "y7")], [(0, "y7"), (1, hidden)]):
+            events = (first, *(Event("play", move, seat) for seat, move in answers))
+            found.append(decisions(played(name, 2, 0, events=events), 0)[0])
+    assert all(each == found[0] for each in found)
+    assert found[0]["loss"] > 0
+
+
+@pytest.mark.parametrize("hidden", [["gem", "gem", "wave", "move"], ["moon", "sun", "swap", "cross"]])
+def test_tiles_that_are_still_hidden_change_no_judgement(hidden):
+    mine = [Event("draw", tile) for tile in ("sun", "moon", "replace", "sun")]
+    theirs = [Event("draw", tile) for tile in ("bloom", "wave", "gem", "remove")]
+    move = Event("play", "sun c4", 0)
+    one = decisions(played("crosswise", 2, 0, events=(*mine, *theirs, move)), 0)[0]
+    other = decisions(
+        played("crosswise", 2, 0, events=(*mine, *(Event("draw", tile) for tile in hidden), move)), 0
+    )[0]
+    assert one == other
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_judges_of_choices_are_given_views_only(name, players):
+    """Concealing once more changes nothing."""
+    for moment in moments(played(name, players, 8)):
+        if moment.choice is not None:
+            view = moment.choice.view.copy()
+            conceal(view, moment.choice.seat)
+            assert view.tobytes() == moment.choice.view.tobytes()
+
+
+def test_the_result_of_a_game_is_shared():
+    record = played("qwixx", 3, 1)
+    assert result_of(record, record.position).sum() == pytest.approx(1.0)
