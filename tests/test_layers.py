@@ -15,7 +15,7 @@ ALLOWED = {
     "games": set(),
     "notation": {"games"},
     "minds": {"games"},
-    "arena": {"games", "notation", "minds"},
+    "arena": {"games", "notation", "minds", "coach"},
     "table": {"games", "notation"},
     "coach": {"games", "notation", "minds"},
     "script": {"games", "notation", "minds"},

@@ -15,6 +15,7 @@ from tavoliere.notation.position import Position
 from tavoliere.notation.words import COLOURS, write_move, write_place
 
 MOST_SHOWN = 3
+PLAIN = ("qwixx", "on-board")  # where plain Python is quick enough for a single question
 
 
 def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
@@ -27,6 +28,8 @@ def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
     seat = asked_seat(position, seat)
     view = position.concealed(seat)
     table = bench(game, position.players)
+    if game not in PLAIN:
+        table.swift.wait()
     judged = table.judge(view, seat)
     best = best_of(judged, seat)
     worths = judged.worths[:, seat]

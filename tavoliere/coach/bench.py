@@ -9,6 +9,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from tavoliere.minds.swift import Swift
+
 SEED_BITS = 31
 NOTHING = -1  # no action
 
@@ -31,7 +33,12 @@ class Judged(NamedTuple):
 
 
 class Bench(Protocol):
-    """Judges the moments of a game. Choices are judged from views alone."""
+    """Judges the moments of a game. Choices are judged from views alone.
+
+    All of it is told by one compiled function, `swift`; until it is ready, plain Python answers, slowly.
+    """
+
+    swift: Swift
 
     def chance(self, before: np.record, after: np.record) -> Chance:
         """What a chance did, seen from the whole state."""

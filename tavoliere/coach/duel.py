@@ -16,11 +16,11 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ROLL
 from tavoliere.games.rule import rule
 from tavoliere.minds.duel.bot import example
-from tavoliere.minds.duel.features import MARKS, chance_to_win
+from tavoliere.minds.duel.features import MARKS, chance_to_win, load_weights
 from tavoliere.minds.duel.features import judge as ask
 from tavoliere.minds.duel.search import Desk, desk, look_ahead
 from tavoliere.minds.duel.turns import MOST_FIRST, MOST_SECOND, MOST_TURNS, all_turns
-from tavoliere.minds.summed_network import Weights, load
+from tavoliere.minds.summed_network import Weights
 from tavoliere.minds.swift import Swift
 
 STATE = STATES["duel"]
@@ -99,7 +99,7 @@ def question(state: np.record) -> tuple[Any, ...]:
 
 @cache
 def weights() -> Weights:
-    return load("duel")
+    return load_weights()
 
 
 swift_weigh = Swift(weigh, lambda: question(example()[0][0]))

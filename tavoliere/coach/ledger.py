@@ -96,6 +96,7 @@ def moments(record: Record) -> Iterator[Moment]:
     game = record.game.name
     position = record.start
     table = bench(game, position.players)
+    table.swift.wait()
     result = result_of(record, record.position)
     worth, _ = table.before(position.state)
     rolled = worth  # after the latest roll: what a simultaneous choice is compared with
@@ -127,6 +128,7 @@ def luck_of(record: Record) -> np.ndarray:
     """The luck of every seat in a game, finished or not: what its rolls and tiles changed."""
     position = record.start
     table = bench(record.game.name, position.players)
+    table.swift.wait()
     luck = np.zeros(position.players)
     for event in record.events:
         following = apply(position, event)

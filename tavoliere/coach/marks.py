@@ -7,7 +7,7 @@ MARKS = {"?": INEXACT, "??": COSTLY}
 # A mark stands only if games played on say so: their mean loss, less two standard errors, must be above this share
 # of the mark's threshold. They come in portions; if it is still not sure after the most games, the mark is dropped.
 SURE, ERRORS = 0.5, 2.0
-PORTION, MOST_GAMES = 100, 800
+PORTION, MOST_GAMES = 50, 600
 
 
 def mark_of(loss: float) -> str:

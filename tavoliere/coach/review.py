@@ -34,13 +34,17 @@ def no_progress(done: int, wanted: int) -> None:
 
 
 def review(
-    record: Record, *, bots: Collection[int] | None = None, progress: Progress = no_progress
+    record: Record,
+    *,
+    bots: Collection[int] | None = None,
+    is_sure: bool = True,
+    progress: Progress = no_progress,
 ) -> dict[str, Any]:
     """The review of a finished game, ready for JSON.
 
     For every seat `start + luck + hidden + own + others = result`; the worths of the moments join on. Shares of the win
     run from 0 to 1; losses are in points of winning chance, 0 to 100. Seats that `bots` played get no rating; left out,
-    they are those of the header "bots".
+    they are those of the header "bots". If it need not be sure, marks are not checked by games played on.
     """
     if bots is None:
         bots = bot_seats(record)
@@ -49,7 +53,7 @@ def review(
     told: list[Moment] = []
     for moment in moments(record):
         told.append(moment)
-        found.append(tell(record.game.name, len(found), moment))
+        found.append(tell(record.game.name, len(found), moment, is_sure))
         progress(moment.event, len(record.events))
     is_finished = record.position.over
     return {
@@ -73,7 +77,7 @@ def bot_seats(record: Record) -> set[int]:
     return {int(word) for word in record.headers.get("bots", "").split() if word.isdigit()}
 
 
-def tell(game: str, number: int, moment: Moment) -> dict[str, Any]:
+def tell(game: str, number: int, moment: Moment, is_sure: bool) -> dict[str, Any]:
     """A moment for JSON."""
     told: dict[str, Any] = {
         "n": number,
@@ -89,13 +93,13 @@ def tell(game: str, number: int, moment: Moment) -> dict[str, Any]:
     if moment.error is not None:
         told["error"] = moment.error.tolist()
     if moment.choice is not None:
-        told |= judgement(game, moment.choice)
+        told |= judgement(game, moment.choice, is_sure)
     return told
 
 
-def judgement(game: str, choice: Choice) -> dict[str, Any]:
+def judgement(game: str, choice: Choice, is_sure: bool = True) -> dict[str, Any]:
     """What a choice was worth, from what its chooser could know."""
-    mark = confirmed_mark(game, choice)
+    mark = confirmed_mark(game, choice) if is_sure else mark_of(choice.loss)
     reason = why(game, choice) if mark else None
     return {
         "best": write_move(game, int(choice.judged.moves[choice.best])),

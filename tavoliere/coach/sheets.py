@@ -12,7 +12,7 @@ import numpy as np
 
 from tavoliere.coach.bench import NOTHING, Chance, Judged, seed_of
 from tavoliere.coach.leads import expected_lead
-from tavoliere.games.generic import STATES, happen, is_over, legal
+from tavoliere.games.generic import STATES, happen, is_over, legal, score
 from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, OVER, ROLL
 from tavoliere.games.rule import rule
@@ -107,7 +107,9 @@ def worth_before_roll(
 
 @rule
 def lead_at(mind: Mind, state: np.record, seat: int, marks: np.ndarray) -> float:
-    """How far a seat will be ahead of its best opponent at the end, from the end of a turn."""
+    """How far a seat will be ahead of its best opponent at the end, from the end of a turn; alone, its points."""
+    if state.players == 1:
+        return float(score(state, seat))
     if is_over(state):
         return float(lead_over_best(state, seat))
     is_mirrored = ask(mind.net, mind.room, state, seat)

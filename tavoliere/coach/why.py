@@ -166,7 +166,9 @@ def passes_over_more(case: Case) -> Iterator[Because]:
     best, chosen = passed_over(case, case.best), passed_over(case, case.chosen)
     if best == 0 and chosen:
         yield Because(
-            "{chosen} passes over {more} of the numbers in its row, {best} over none.", **case.names, more=chosen
+            "{chosen} passes over {more} of the numbers in its row, {best} over none.",
+            **case.names,
+            more=chosen,
         )
     elif best is not None and chosen is not None and chosen > best:
         yield Because(

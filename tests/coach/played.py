@@ -2,7 +2,7 @@
 
 import random
 
-from tavoliere.minds.bot import bot
+from tavoliere.minds.levels import bot
 from tavoliere.notation.position import game
 from tavoliere.notation.record import Event, Record, apply
 from tavoliere.notation.words import write_move
@@ -21,7 +21,9 @@ def next_chance(position, rng):
         bag = position.outcomes()
         return Event("draw", rng.choices(list(bag), list(bag.values()))[0])
     faces = [str(rng.randint(1, 6)) for _ in range(6)]
-    coloured = ("-" if closed else face for closed, face in zip(position.state.closed, faces[2:], strict=True))
+    coloured = (
+        "-" if closed else face for closed, face in zip(position.state.closed, faces[2:], strict=True)
+    )
     return Event("roll", f"{faces[0]}{faces[1]} {''.join(coloured)}")
 
 
@@ -31,7 +33,7 @@ def played(name, players, seed, level=None, events=(), until=None):
     options = {"players": players, "first": seed % players}
     mind = bot(level, name) if level else None
     position = game(name).start(**options)
-    found = []
+    found: list[Event] = []
     while not position.over and len(found) != until:
         if len(found) < len(events):
             event = events[len(found)]

@@ -1,6 +1,7 @@
 """The ledger closes in every game, luck has mean 0, and nobody is judged by what he could not know."""
 
 import os
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -21,10 +22,10 @@ KINDS = {ROLL, DRAW, DECISION, REVEAL}
 
 
 def check(record):
-    found = review(record)
+    found = review(record, is_sure=False)
     told = found["moments"]
     assert {moment["kind"] for moment in told} <= KINDS
-    for one, next_one in zip(told, told[1:], strict=False):
+    for one, next_one in pairwise(told):
         assert one["after"] == next_one["before"]
     for line in found["seats"]:
         seat = line["seat"]
@@ -44,8 +45,7 @@ def check(record):
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_ledger_of_a_random_game_closes(name, players):
-    for seed in range(3):
-        check(played(name, players, seed))
+    check(played(name, players, players))
 
 
 @pytest.mark.slow
@@ -138,7 +138,7 @@ def test_before_a_draw_stands_the_mean_over_the_bag(name, players):
 @pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] > 1])
 def test_luck_has_mean_0(name, players):
     """Over more games if the environment says so: LUCK_GAMES=10000."""
-    games = int(os.environ.get("LUCK_GAMES", 20))
+    games = int(os.environ.get("LUCK_GAMES", 10))
     bench(name, players).swift.wait()
     luck = np.array([luck_of(played(name, players, seed, "medium")) for seed in range(games)])
     error = luck.std(axis=0, ddof=1) / games**0.5
@@ -148,7 +148,7 @@ def test_luck_has_mean_0(name, players):
 def test_luck_alone_is_what_the_review_says():
     record = played("duel", 2, 4)
     luck = luck_of(record)
-    assert [line["luck"] for line in review(record)["seats"]] == pytest.approx(luck.tolist(), abs=CLOSES)
+    assert [line["luck"] for line in review(record, is_sure=False)["seats"]] == pytest.approx(luck.tolist(), abs=CLOSES)
 
 
 # --- what the chooser could know ----------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_luck_alone_is_what_the_review_says():
 def decisions(record, seat):
     """What the review says about a seat's decisions."""
     return [
-        judgement(record.game.name, moment.choice)
+        judgement(record.game.name, moment.choice, is_sure=False)
         for moment in moments(record)
         if moment.choice is not None and moment.seat == seat
     ]
