@@ -10,6 +10,8 @@ import typer
 COMMANDS = (
     "play",
     "show",
+    "hint",
+    "review",
     "simulate",
     "export",
     "bench",
@@ -31,6 +33,7 @@ ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, researc
   tavoliere                               open the web app
   tavoliere play                          choose a game and play it here in the terminal
   tavoliere play duel --bot hard          you against a bot
+  tavoliere review my-game.txt            what was luck in a game, and which choices cost how much
   tavoliere simulate qwixx --games 100000 what random play scores
   tavoliere COMMAND --help                more about a command, with examples
 """

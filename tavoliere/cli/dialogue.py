@@ -24,6 +24,7 @@ class Quit(Exception):
 class Command(Enum):
     LOG = "log"
     UNDO = "undo"
+    HINT = "hint"
     BOARD = ""
 
 
@@ -80,7 +81,7 @@ class Dialogue:
             typed = " ".join(self.ask(question).lower().split())
             if not typed and chosen:
                 chosen = []
-            elif typed in ("log", "undo", ""):
+            elif typed in ("log", "undo", "hint", ""):
                 return Command(typed)
             elif typed in ("quit", "exit", "q"):
                 raise Quit

@@ -146,12 +146,27 @@ def finish(session: Any, is_over: bool) -> None:
     how = GAMES[session.game.name].ENDINGS[ending(session.position.concealed(None))].said
     console.print(f"\nThe end: {how}.")
     console.print(standing(session.position, session.names))
+    if session.hints:
+        console.print(f"{session.hints} hint{'s' if session.hints > 1 else ''} used.")
     try:
-        path = session.dialogue.ask("A file name to keep the game, or Enter.")
+        path = session.dialogue.ask("A file name to keep the game, review to look back on it, or Enter.")
+        if path.lower() == "review":
+            look_back(session)
+            path = session.dialogue.ask("A file name to keep the game, or Enter.")
     except Quit:
         return
     if path.lower() not in NO:
         write(session, path)
+
+
+def look_back(session: Any) -> None:
+    """A short review for everybody who played here."""
+    from tavoliere.cli.review import reviewed, short
+
+    found = reviewed(session.record(), session.console)
+    for seat in session.people:
+        for line in short(found, seat):
+            session.console.print(line)
 
 
 def write(session: Any, path: str) -> None:

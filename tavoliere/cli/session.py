@@ -44,6 +44,7 @@ class Session:
         self.drawn = cli_games.GAMES[self.game.name]
         self.people = [seat for seat in range(self.position.players) if seat not in self.bots]
         self.last_seen_by: int | None = None
+        self.hints = 0
 
     def play(self) -> bool:
         """Play to the end, or until somebody quits or there is no more input; says whether the game is over."""
@@ -111,9 +112,21 @@ class Session:
                     return
             elif said == Command.BOARD:
                 self.show(seat)
+            elif said == Command.HINT:
+                self.give_hint(seat)
             else:
                 self.happen(Step("play", said, seat))
                 return
+
+    def give_hint(self, seat: int) -> None:
+        """The best choices, from what this seat can see."""
+        from tavoliere.cli.hint import told
+        from tavoliere.coach import hint
+
+        with self.dialogue.patience("The coach is thinking"):
+            found = hint(self.position, seat)
+        self.hints += 1
+        self.console.print(told(found))
 
     def undo(self, seat: int | None) -> bool:
         """Take the last answer back, if it was this seat's and nothing was revealed by it."""
@@ -179,7 +192,8 @@ class Session:
         return Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")
 
     def record(self) -> Record:
-        return Record(self.game, self.options, tuple(self.events), tuple(self.names))
+        headers = {"bots": " ".join(map(str, sorted(self.bots)))} if self.bots else {}
+        return Record(self.game, self.options, tuple(self.events), tuple(self.names), headers)
 
 
 def standing(position: Position, names: Sequence[str]) -> Text:

@@ -6,6 +6,7 @@ from tavoliere.cli.games import GAMES
 COMMANDS = """\
 Type the number of a choice, or a move in words, such as {example}.
   ? {example:<9} which rule forbids this move, or allows it
+  hint        the best choices, and why
   log         what has happened so far
   undo        take your last answer back, if nothing came after it
   rules       the rules in short

@@ -95,9 +95,9 @@ def moments(record: Record) -> Iterator[Moment]:
     """The moments of a finished game, one after the other, as they are judged."""
     game = record.game.name
     position = record.start
+    result = result_of(record, record.position)
     table = bench(game, position.players)
     table.swift.wait()
-    result = result_of(record, record.position)
     worth, _ = table.before(position.state)
     rolled = worth  # after the latest roll: what a simultaneous choice is compared with
     for number, event in enumerate(record.events):
@@ -149,14 +149,14 @@ def of_chance(
     """A roll or a drawn tile, and before it what the judge has found out since."""
     chance = table.chance(state, then)
     if game == "crosswise":
-        # Whoever judges a tile does not know what the others hold: only what the tile changes counts.
+        # The judge of tiles knows all hands, that of choices does not: only what the tile changes counts.
         after = worth + (chance.after - chance.before)
         yield Moment(DRAW, int(state.seat), worth, after, text, number, error=chance.error)
         return
     if not is_same(chance.before, worth):
         yield Moment(REVEAL, None, worth, chance.before, "", number, JUDGE)
-    seat = int(state.active)
-    yield Moment(ROLL, seat, chance.before, chance.after, text, number, error=chance.error)
+        worth = chance.before
+    yield Moment(ROLL, int(state.active), worth, chance.after, text, number, error=chance.error)
 
 
 def of_choice(
@@ -179,14 +179,14 @@ def of_choice(
     judged = table.judge(view, seat, action)
     best = best_of(judged, seat)
     chosen = int(np.flatnonzero(judged.moves == action)[0])
-    before, after = judged.worths[best], judged.worths[chosen]
-    if rolled is not None:
-        before, after = worth, worth + (after - before)
-    elif not is_same(before, worth):
-        yield Moment(REVEAL, None, worth, before, "", number, TILES if game == "crosswise" else JUDGE)
-    base = float(before[seat] if rolled is None else rolled[seat])
+    if rolled is None and not is_same(judged.worths[best], worth):
+        cause = TILES if game == "crosswise" else JUDGE
+        yield Moment(REVEAL, None, worth, judged.worths[best], "", number, cause)
+        worth = judged.worths[best]
+    after = worth + (judged.worths[chosen] - judged.worths[best])
+    base = float(worth[seat] if rolled is None else rolled[seat])
     choice = Choice(seat, view, judged, best, chosen, base)
-    yield Moment(DECISION, seat, before, after, event.text, number, choice=choice)
+    yield Moment(DECISION, seat, worth, after, event.text, number, choice=choice)
 
 
 def best_of(judged: Judged, seat: int) -> int:

@@ -148,7 +148,9 @@ def test_luck_has_mean_0(name, players):
 def test_luck_alone_is_what_the_review_says():
     record = played("duel", 2, 4)
     luck = luck_of(record)
-    assert [line["luck"] for line in review(record, is_sure=False)["seats"]] == pytest.approx(luck.tolist(), abs=CLOSES)
+    assert [line["luck"] for line in review(record, is_sure=False)["seats"]] == pytest.approx(
+        luck.tolist(), abs=CLOSES
+    )
 
 
 # --- what the chooser could know ----------------------------------------------------------------------------

@@ -1,0 +1,77 @@
+"""`tavoliere hint`: the best choices of a position."""
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+def hint(
+    position: Annotated[str, typer.Argument(help="A position as one line, or - for the input.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Who wants the hint; needed where several are to move.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Say what to play: the best choices with their chances to win, and why.
+
+    Only what the seat can see counts: neither hidden answers nor the tiles of others.
+
+    \b
+    Examples:
+      tavoliere hint "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356" --seat 0
+      tavoliere hint "duel | r5,7 | r3 | turn 1, dice 34 2356" --json
+    """
+    import sys
+
+    from rich.console import Console
+
+    from tavoliere.coach import hint as ask
+    from tavoliere.notation.position import read
+
+    text = sys.stdin.read() if position == "-" else position
+    console = Console(highlight=False, stderr=as_json)
+    with console.status("thinking"):
+        found = ask(read(text.strip()), seat)
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False))
+        return
+    console.print(told(found))
+
+
+def told(found: dict[str, Any]) -> "Text":
+    """A hint as lines: the choices with bars, then the reason."""
+    from rich.text import Text
+
+    from tavoliere.cli import draw
+
+    lines = [
+        choice_line(found["game"], choice, "best" if place == 0 else "")
+        for place, choice in enumerate(found["choices"])
+    ]
+    if found["why"]:
+        lines.append(Text(f" {found['why']}"))
+    lines.append(Text(" Chance to win if all go on well, and the lead to expect at the end.", draw.QUIET))
+    return Text("\n").join(lines)
+
+
+BAR = 20  # cells of a whole bar
+
+
+def choice_line(game: str, choice: dict[str, Any], note: str = "") -> "Text":
+    """A move, a bar of its chance, the chance and the expected lead."""
+    from rich.text import Text
+
+    from tavoliere.cli import draw
+
+    filled = round(BAR * min(max(choice["win"], 0.0), 1.0))
+    line = Text(" ")
+    line += draw.say_move(game, choice["move"])
+    line.pad_right(max(0, 18 - line.cell_len))
+    line.append("█" * filled)
+    line.append("░" * (BAR - filled), draw.QUIET)
+    line.append(f" {100 * choice['win']:5.1f} %  {choice['points']:+6.1f}")
+    return line.append(f"  {note}", "bold") if note else line

@@ -1,0 +1,188 @@
+"""`tavoliere review`: a finished game as a ledger of luck and choices."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from tavoliere.notation.record import Record
+
+BARS = "▁▂▃▄▅▆▇█"
+ENTRIES = ("luck", "hidden", "own", "others")
+LABELS = {
+    "luck": "luck of the dice",
+    "hidden": "what came to light",
+    "own": "own choices",
+    "others": "the others' choices",
+}
+
+
+def review(
+    file: Annotated[str, typer.Argument(help="A file with a finished game; - for the input.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Also write the review to this HTML file.")] = None,
+) -> None:
+    """Tell what was luck and what the choices of a finished game cost.
+
+    For every seat, the chance at the start, the luck of the dice (and tiles), what came to light, its own choices and
+    those of the others add up to the result. docs/coach.md explains every number.
+
+    \b
+    Examples:
+      tavoliere review my-game.txt
+      tavoliere review my-game.txt --json | jq .seats
+      tavoliere review my-game.txt --html review.html
+    """
+    import sys
+
+    from rich.console import Console
+
+    from tavoliere.cli.show import read_file
+    from tavoliere.notation.record import Record
+
+    record = Record.read(sys.stdin.read() if file == "-" else read_file(file))
+    found = reviewed(record, Console(stderr=True))
+    if as_json:
+        print(json.dumps(found, ensure_ascii=False))
+    console = Console(highlight=False, record=True, quiet=as_json)
+    for part in told(found):
+        console.print(part)
+    if html:
+        write_html(console, html)
+
+
+def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
+    """The review, with a progress bar on the error output while it is made."""
+    from rich.progress import Progress
+
+    from tavoliere.coach import review as ask
+
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task("judging", total=max(1, len(record.events)))
+
+        def progress(done: int, wanted: int) -> None:
+            bar.update(task, completed=done)
+
+        return ask(record, progress=progress)
+
+
+def names_of(found: dict[str, Any]) -> list[str]:
+    return found["names"] or [f"seat {seat}" for seat in range(found["players"])]
+
+
+def told(found: dict[str, Any]) -> "list[Text]":
+    """The whole review as text."""
+    return [*ledger(found), *sparklines(found), *marked(found)]
+
+
+def ledger(found: dict[str, Any]) -> "list[Text]":
+    """The sums of every seat: they add up to its result."""
+    from rich.text import Text
+
+    names = names_of(found)
+    width = max(24, *(len(name) + 2 for name in names))
+    heads = "".join(f"{name:>{max(9, len(name) + 2)}}" for name in names)
+    lines = [Text(f"{'':<{width}}{heads}", "bold")]
+
+    def row(label: str, values: list[float], style: str = "", sign: str = "+") -> None:
+        cells = (
+            f"{100 * value:{sign}{max(9, len(name) + 2)}.1f}"
+            for name, value in zip(names, values, strict=True)
+        )
+        lines.append(Text(f" {label:<{width - 1}}{''.join(cells)}", style))
+
+    row("start", found["start"], sign="")
+    for entry in ENTRIES:
+        row(LABELS[entry], [line[entry] for line in found["seats"]])
+    row("result", found["result"], "bold", sign="")
+    lines.append(Text())
+    lines += [Text(f" {rating_of(name, line)}") for name, line in zip(names, found["seats"], strict=True)]
+    return lines
+
+
+def rating_of(name: str, line: dict[str, Any]) -> str:
+    """How well a seat played, in a sentence."""
+    marks = ", ".join(f"{count} × {mark}" for mark, count in line["marks"].items() if count) or "no marks"
+    count = f"{line['decisions']} decisions, {marks}"
+    if line["rating"] is None:
+        return f"{name}: {count}; not rated."
+    value = f"{line['rating']['value']:.1f} ± {line['rating']['within']:.1f}"
+    level = " and ".join(line["between"])
+    where = f", {'between' if len(line['between']) > 1 else 'beside'} {level}" if level else ""
+    return f"{name}: {count}; rating {value}{where} (0 is perfect)."
+
+
+def sparklines(found: dict[str, Any]) -> "list[Text]":
+    """Every seat's chance to win from turn to turn."""
+    from rich.text import Text
+
+    rolls = [moment for moment in found["moments"] if moment["kind"] in ("roll", "draw")]
+    if found["game"] == "crosswise":
+        rolls = [moment for moment in found["moments"] if moment["kind"] == "decision"]
+    lines = [Text()]
+    for seat, name in enumerate(names_of(found)):
+        chances = [moment["before"][seat] for moment in rolls] + [found["result"][seat]]
+        bars = "".join(BARS[min(len(BARS) - 1, max(0, int(chance * len(BARS))))] for chance in chances)
+        lines.append(Text(f" {name:<12} {bars}"))
+    return lines
+
+
+def marked(found: dict[str, Any]) -> "list[Text]":
+    """The choices that were marked, with what would have been better, and why."""
+    from rich.text import Text
+
+    from tavoliere.cli import draw
+
+    names = names_of(found)
+    lines: list[Text] = []
+    turn = 0
+    for moment in found["moments"]:
+        starts = moment["kind"] == ("decision" if found["game"] == "crosswise" else "roll")
+        turn += starts
+        if not moment.get("mark"):
+            continue
+        line = Text(f"\n {moment['mark']:<2} ", "bold")
+        line.append(f"turn {turn}, {names[moment['seat']]}: ", "")
+        line += draw.say_move(found["game"], moment["text"])
+        line.append(f" lost {moment['loss']:.1f}; best was ", "")
+        line += draw.say_move(found["game"], moment["best"])
+        lines.append(line)
+        if moment["why"]:
+            lines.append(Text(f"    {moment['why']}"))
+    return lines
+
+
+def write_html(console: "Console", path: Path) -> None:
+    from tavoliere.games.refused import Refused
+
+    try:
+        path.write_text(console.export_html(inline_styles=True), "utf-8")
+    except OSError as error:
+        raise Refused("{path} cannot be written: {error}", path=str(path), error=error.strerror) from None
+
+
+def short(found: dict[str, Any], seat: int) -> "list[Text]":
+    """The review in a few lines, for the end of a game at the terminal."""
+    from rich.text import Text
+
+    line = found["seats"][seat]
+    parts = [f"start {100 * found['start'][seat]:.0f}"]
+    parts += [f"{LABELS[entry]} {100 * line[entry]:+.0f}" for entry in ENTRIES]
+    total = f"{' · '.join(parts)} = {100 * found['result'][seat]:.0f}"
+    worst = max(
+        (moment for moment in found["moments"] if moment.get("mark") and moment["seat"] == seat),
+        key=lambda moment: moment["loss"],
+        default=None,
+    )
+    lines = [Text(f" {total}"), Text(f" {rating_of(names_of(found)[seat], line)}")]
+    if worst:
+        sentence = (
+            f" Costliest: {worst['text']} instead of {worst['best']}, {worst['loss']:.1f} points of chance."
+        )
+        lines.append(Text(f"{sentence} {worst['why']}".rstrip()))
+    return lines

@@ -1,0 +1,107 @@
+"""Marks, ratings and reasons."""
+
+import pytest
+
+from tavoliere.coach import hint
+from tavoliere.coach.marks import COSTLY, INEXACT, mark_of, stands
+from tavoliere.coach.rating import rating
+from tavoliere.coach.why import in_danger
+from tavoliere.games.refused import Refused
+from tavoliere.games.rows import FACES
+from tavoliere.minds.evaluator import evaluator
+from tavoliere.notation.position import read
+from tavoliere.notation.words import write_move
+
+
+def test_marks_begin_at_their_thresholds():
+    assert [mark_of(loss) for loss in (0.0, 0.0199, INEXACT, 0.0499, COSTLY, 0.5)] == [
+        "",
+        "",
+        "?",
+        "?",
+        "??",
+        "??",
+    ]
+
+
+def test_a_mark_stands_only_if_games_played_on_are_sure_of_it():
+    assert stands("??", 0.05, 0.01) is True
+    assert stands("??", 0.05, 0.02) is None
+    assert stands("??", 0.01, 0.005) is False
+
+
+def test_a_rating_is_the_mean_loss_with_its_interval():
+    found = rating([0.0, 0.01, 0.02, 0.0, 0.02])
+    assert found is not None
+    assert found["value"] == pytest.approx(10.0)
+    assert found["within"] == pytest.approx(1.96 * 10 / 5**0.5, rel=1e-6)
+    assert rating([0.1] * 4) is None
+
+
+LINES = [
+    ("qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356", 0),
+    ("qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356", 1),
+    ("qwixx | r5,7 y2 | b12 | g10,9 x1 | turn 2, dice 41 2356, action 2", 2),
+    ("on-board a | g10 pawn 5 | r2,3 | turn 1, dice 11 3456, action 3, crossed", 1),
+]
+
+
+@pytest.mark.parametrize(("line", "seat"), LINES)
+def test_a_hint_agrees_with_the_judge_of_the_game(line, seat):
+    position = read(line)
+    found = hint(position, seat)
+    views = position.concealed(seat).reshape(1)
+    actions, worths = (
+        evaluator(position.game.name, position.players).judge(views, [seat] + views["players"] * 0).of(0)
+    )
+    by_move = dict(zip((write_move(position.game.name, int(each)) for each in actions), worths, strict=True))
+    best = max(by_move.values())
+    assert by_move[found["best"]] == best
+    for choice in found["choices"]:
+        lost = found["choices"][0]["win"] - choice["win"]
+        assert lost == pytest.approx(best - by_move[choice["move"]], abs=1e-9)
+
+
+def test_a_hint_says_where_to_look():
+    found = hint(read("qwixx | r2,3,4,5,6,7,8,9,10,11 | y2 | turn 0, dice 66 1111"), 0)
+    assert found["best"] == "r12"
+    assert found["look"] == "red"
+    assert "closes red" in found["why"]
+
+
+def test_a_hint_is_refused_where_nobody_chooses():
+    with pytest.raises(Refused, match="nobody is to move"):
+        hint(read("duel | - | - | turn 0"))
+    with pytest.raises(Refused, match="several seats"):
+        hint(read("qwixx | - | - | turn 0, dice 41 2356"))
+    with pytest.raises(Refused, match="seat 1 is not to move"):
+        hint(read("duel | - | - | turn 0, dice 41 2356"), 1)
+
+
+# --- the numbers of reasons -----------------------------------------------------------------------------------
+
+
+def rolls_that_capture(position, seat):
+    """Counted by the rules alone: the rolls after which the other player may capture something in action 1 or 2."""
+    other = 1 - seat
+    state = position.state
+    cells = {
+        f"{'rygb'[row]}{number}"
+        for row in range(4)
+        for field, number in enumerate(range(2, 13) if row < 2 else range(12, 1, -1))
+        if int(state.pieces[seat, row]) >> field & 1
+    }
+    total = 0.0
+    for roll, chance in position.outcomes().items():
+        rolled = position.roll(roll)
+        first = set(rolled.legal(other))
+        second = set(rolled.play(other, "pass").legal(other))
+        total += chance * bool((first | second) & cells)
+    return total
+
+
+def test_the_danger_of_a_capture_is_counted_right():
+    position = read("duel | r2,3,4,5,6,12,lock y7 b8 | y4 g9*2 x1 | turn 1")
+    assert in_danger(position.state, 0) == pytest.approx(rolls_that_capture(position, 0))
+    assert 0 < in_danger(position.state, 0) < 1
+    assert FACES == 6
