@@ -76,6 +76,7 @@ TABLES = {
     "games/generic.py",
     "notation/__init__.py",
     "minds/modules.py",
+    "coach/modules.py",
     "envs/games/__init__.py",
     "web/lessons/__init__.py",
     "web/static/games/all.js",

@@ -30,7 +30,7 @@ def hint(
     from rich.console import Console
 
     from tavoliere.coach import hint as ask
-    from tavoliere.notation.position import read
+    from tavoliere.notation.game import read
 
     text = sys.stdin.read() if position == "-" else position
     console = Console(highlight=False, stderr=as_json)
@@ -66,10 +66,11 @@ def choice_line(game: str, choice: dict[str, Any], note: str = "") -> "Text":
     from rich.text import Text
 
     from tavoliere.cli import draw
+    from tavoliere.cli.games import GAMES
 
     filled = round(BAR * min(max(choice["win"], 0.0), 1.0))
     line = Text(" ")
-    line += draw.say_move(game, choice["move"])
+    line += GAMES[game].say_move(choice["move"])
     line.pad_right(max(0, 18 - line.cell_len))
     line.append("█" * filled)
     line.append("░" * (BAR - filled), draw.QUIET)

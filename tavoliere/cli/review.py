@@ -63,7 +63,7 @@ def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
     from tavoliere.coach import review as ask
 
     with Progress(console=console, transient=True) as bar:
-        task = bar.add_task("judging", total=max(1, len(record.events)))
+        task = bar.add_task("judging", total=max(1, len(record.steps)))
 
         def progress(done: int, wanted: int) -> None:
             bar.update(task, completed=done)
@@ -117,16 +117,19 @@ def rating_of(name: str, line: dict[str, Any]) -> str:
     return f"{name}: {count}; rating {value}{where} (0 is perfect)."
 
 
+def turns_begin(found: dict[str, Any]) -> str:
+    """The kind of moment that begins a turn: a roll, or a decision where nothing is rolled."""
+    return "roll" if any(moment["kind"] == "roll" for moment in found["moments"]) else "decision"
+
+
 def sparklines(found: dict[str, Any]) -> "list[Text]":
     """Every seat's chance to win from turn to turn."""
     from rich.text import Text
 
-    rolls = [moment for moment in found["moments"] if moment["kind"] in ("roll", "draw")]
-    if found["game"] == "crosswise":
-        rolls = [moment for moment in found["moments"] if moment["kind"] == "decision"]
+    turns = [moment for moment in found["moments"] if moment["kind"] == turns_begin(found)]
     lines = [Text()]
     for seat, name in enumerate(names_of(found)):
-        chances = [moment["before"][seat] for moment in rolls] + [found["result"][seat]]
+        chances = [moment["before"][seat] for moment in turns] + [found["result"][seat]]
         bars = "".join(BARS[min(len(BARS) - 1, max(0, int(chance * len(BARS))))] for chance in chances)
         lines.append(Text(f" {name:<12} {bars}"))
     return lines
@@ -136,21 +139,20 @@ def marked(found: dict[str, Any]) -> "list[Text]":
     """The choices that were marked, with what would have been better, and why."""
     from rich.text import Text
 
-    from tavoliere.cli import draw
+    from tavoliere.cli.games import GAMES
 
     names = names_of(found)
     lines: list[Text] = []
     turn = 0
     for moment in found["moments"]:
-        starts = moment["kind"] == ("decision" if found["game"] == "crosswise" else "roll")
-        turn += starts
+        turn += moment["kind"] == turns_begin(found)
         if not moment.get("mark"):
             continue
         line = Text(f"\n {moment['mark']:<2} ", "bold")
         line.append(f"turn {turn}, {names[moment['seat']]}: ", "")
-        line += draw.say_move(found["game"], moment["text"])
+        line += GAMES[found["game"]].say_move(moment["text"])
         line.append(f" lost {moment['loss']:.1f}; best was ", "")
-        line += draw.say_move(found["game"], moment["best"])
+        line += GAMES[found["game"]].say_move(moment["best"])
         lines.append(line)
         if moment["why"]:
             lines.append(Text(f"    {moment['why']}"))

@@ -4,7 +4,6 @@ A worth is a vector: the expected share of the win of every seat (of its team in
 """
 
 import hashlib
-from functools import cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -39,6 +38,10 @@ class Bench(Protocol):
     """
 
     swift: Swift
+    is_quick: bool  # whether plain Python is quick enough for a single question
+    is_relative: (
+        bool  # whether the judge of chances knows more than that of choices, so that only changes count
+    )
 
     def chance(self, before: np.record, after: np.record) -> Chance:
         """What a chance did, seen from the whole state."""
@@ -52,6 +55,10 @@ class Bench(Protocol):
         """What a seat's choices are worth. Where not all are judged with care, the action `also` is, too."""
         ...
 
+    def is_simultaneous(self, state: np.record) -> bool:
+        """Whether several seats choose at once, and nobody sees the others' choices yet."""
+        ...
+
     def now(self, state: np.record) -> np.ndarray:
         """The worth of a position after simultaneous answers were revealed, or of a game that is over."""
         ...
@@ -60,19 +67,3 @@ class Bench(Protocol):
 def seed_of(state: np.record) -> int:
     """A seed that depends on what is given and on nothing else."""
     return int.from_bytes(hashlib.sha256(state.tobytes()).digest()[:8], "big") % (1 << SEED_BITS)
-
-
-@cache
-def bench(game: str, players: int) -> Bench:
-    """The judge of a game for this many players."""
-    if game == "duel":
-        from tavoliere.coach.duel import DuelBench
-
-        return DuelBench()
-    if game == "crosswise":
-        from tavoliere.coach.crosswise import CrosswiseBench
-
-        return CrosswiseBench(players)
-    from tavoliere.coach.sheets import SheetBench
-
-    return SheetBench(game, players)

@@ -1,143 +1,104 @@
-"""Worths at Duel: choices by what they are worth before the other's roll, the exact mean over all of them.
+"""Duel in the coach."""
 
-What a roll did is told by the network at the end of the turn, with the exact mean of the same; what the choices look
-like one turn deeper comes to light afterwards.
-"""
-
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING, Chance, Judged
-from tavoliere.coach.leads import expected_lead
-from tavoliere.games.duel import is_over, score
-from tavoliere.games.generic import STATES
-from tavoliere.games.rows import ROLL
-from tavoliere.games.rule import rule
-from tavoliere.minds.duel.bot import example
-from tavoliere.minds.duel.features import MARKS, chance_to_win, load_weights
-from tavoliere.minds.duel.features import judge as ask
-from tavoliere.minds.duel.search import Desk, desk, look_ahead
-from tavoliere.minds.duel.turns import MOST_FIRST, MOST_SECOND, MOST_TURNS, all_turns
-from tavoliere.minds.summed_network import Weights
-from tavoliere.minds.swift import Swift
+from tavoliere.coach.bench import Bench
+from tavoliere.coach.dice_facts import Meaning, closes_row, dice_facts, look, misthrow
+from tavoliere.coach.duel_judge import DuelBench
+from tavoliere.coach.duel_playouts import compare
+from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
+from tavoliere.games.duel import forbids_piece, is_over, place, score
+from tavoliere.games.rows import BIT, CELLS, FACES, FIELDS, PASS, ROWS, field_of
+from tavoliere.games.rulings import FINE
 
-STATE = STATES["duel"]
-MOST_MOVES = max(MOST_FIRST, MOST_SECOND)
+__all__ = ["FACTS", "bench", "compare", "look"]
+
+CLEARLY = 5  # of 100 rolls more
 
 
-class Found(NamedTuple):
-    """What is found out about a position, for the active player."""
-
-    chance: np.ndarray  # a single one
-    moves: np.ndarray
-    chances: np.ndarray  # [move]
-    leads: np.ndarray  # [move]: at the end
-    leaves: np.ndarray  # [move]: the end of the turn
+def cell_of(case: Case, action: int) -> int | None:
+    return action if action < CELLS else None
 
 
-@rule
-def lead_at(state: np.record, seat: int, marks: np.ndarray, weights: Weights, desk: Desk) -> float:
-    """How far a seat will be ahead at the end, from a position between two turns."""
+def occupied(case: Case, row: int) -> int:
+    return int(case.view.pieces[case.seat, row])
+
+
+def lead(state: np.record, seat: int) -> int:
+    return int(score(state, seat)) - int(score(state, 1 - seat))
+
+
+def gain(case: Case, action: int) -> int:
+    """By how many points a piece moves the lead."""
+    state = case.view.copy()
+    if action != PASS:
+        place(state, case.seat, action // FIELDS, action % FIELDS)
+    return lead(state, case.seat) - lead(case.view, case.seat)
+
+
+def captures(case: Case) -> Iterator[Because]:
+    def takes(action: int) -> bool:
+        row, field = divmod(action, FIELDS)
+        return action != PASS and bool(int(case.view.pieces[1 - case.seat, row]) & int(BIT[field]))
+
+    if takes(case.best) and not takes(case.chosen):
+        yield Because("{best} captures a piece; {chosen} does not.", **case.names)
+
+
+def in_danger(state: np.record, seat: int) -> float:
+    """How likely the next roll of the other player allows him to capture a piece of this seat at once (D3, D6)."""
     if is_over(state):
-        return float(score(state, seat) - score(state, 1 - seat))
-    ask(state, weights, desk.room)
-    lead = expected_lead(desk.room.heads, marks)
-    return lead if seat == state.active else -lead
+        return 0.0
+    open_to = np.zeros((ROWS, FIELDS), bool)
+    for row in range(ROWS):
+        mine = int(state.pieces[seat, row])
+        for field in range(FIELDS):
+            if mine >> field & 1 and forbids_piece(state, 1 - seat, row, field) == FINE:
+                open_to[row, field] = True
+    safe = 0.0
+    for white in range(1, FACES + 1):
+        for other in range(1, FACES + 1):
+            if any(open_to[row, field_of(row, white + other)] for row in range(ROWS)):
+                continue
+            chance = 1.0
+            for row in range(ROWS):
+                missing = sum(
+                    not open_to[row, field_of(row, white + die)]
+                    and not open_to[row, field_of(row, other + die)]
+                    for die in range(1, FACES + 1)
+                )
+                chance *= missing / FACES
+            safe += chance
+    return 1.0 - safe / FACES**2
 
 
-@rule
-def weigh(
-    states: np.ndarray, marks: np.ndarray, weights: Weights, desk: Desk, boards: np.ndarray, found: Found
-) -> int:
-    """Write the active player's chance in `states[0]` and what each of his moves is worth, if he goes on well.
-
-    Where a roll is due, the chance is the mean over all rolls; after it, the network's at the end of the best turn.
-    """
-    if states[0].phase == ROLL:
-        found.chance[0] = look_ahead(states[0], desk, weights)
-        return 0
-    moves = np.empty((MOST_TURNS, 2), np.int16)
-    seat = int(states[0].active)
-    count = 0
-    found.chance[0] = 0.0
-    for i in range(all_turns(states[0], seat, boards, moves)):
-        chance = chance_to_win(boards[i], seat, weights, desk.room)
-        found.chance[0] = max(found.chance[0], chance)
-        if not is_over(boards[i]):
-            chance = 1.0 - look_ahead(boards[i], desk, weights)
-        place = 0
-        while place < count and found.moves[place] != moves[i, 0]:
-            place += 1
-        if place == count or chance > found.chances[place]:
-            found.moves[place] = moves[i, 0]
-            found.chances[place] = chance
-            found.leaves[place] = boards[i]
-            count = max(count, place + 1)
-    for place in range(count):
-        found.leads[place] = lead_at(found.leaves[place], seat, marks, weights, desk)
-    return count
-
-
-def room() -> Found:
-    return Found(
-        np.zeros(1),
-        np.zeros(MOST_MOVES, np.int64),
-        np.zeros(MOST_MOVES),
-        np.zeros(MOST_MOVES),
-        np.zeros(MOST_MOVES, STATE),
+def exposes(case: Case) -> Iterator[Because]:
+    best, chosen = (
+        round(100 * in_danger(state, case.seat)) for state in (case.after_best, case.after_chosen)
     )
+    if chosen >= best + CLEARLY:
+        yield Because(
+            "After {chosen} {more} of 100 rolls let the other player capture a piece of yours, after {best} {fewer}.",
+            **case.names,
+            more=chosen,
+            fewer=best,
+        )
 
 
-def question(state: np.record) -> tuple[Any, ...]:
-    """What the judge is told: the position, then what it thinks with and on."""
-    states = np.zeros(1, STATE)
-    states[0] = state
-    return states, MARKS.astype(np.float64), weights(), desk(), np.zeros(MOST_TURNS, STATE), room()
+MEANING = Meaning(cell_of, gain, occupied)
+FACTS = (
+    ends_behind,
+    ends_ahead,
+    misthrow,
+    partial(closes_row, meaning=MEANING),
+    captures,
+    exposes,
+    *dice_facts(MEANING),
+)
 
 
-@cache
-def weights() -> Weights:
-    return load_weights()
-
-
-swift_weigh = Swift(weigh, lambda: question(example()[0][0]))
-
-
-class DuelBench:
-    """Judges Duel."""
-
-    def __init__(self) -> None:
-        self.swift = swift_weigh
-        self.swift.start()
-
-    def weigh(self, state: np.record) -> tuple[Found, int]:
-        asked = question(state)
-        count = self.swift(*asked)
-        return asked[-1], count
-
-    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
-        return both(state, self.weigh(state)[0].chance[0]), np.zeros(2)
-
-    def chance(self, before: np.record, after: np.record) -> Chance:
-        mean, none = self.before(before)
-        return Chance(mean, both(after, self.weigh(after)[0].chance[0]), none)
-
-    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
-        found, count = self.weigh(view)
-        worths = np.stack([both(view, chance) for chance in found.chances[:count]])
-        return Judged(found.moves[:count], worths, found.leads[:count], found.leaves[:count])
-
-    def now(self, state: np.record) -> np.ndarray:
-        lead = int(score(state, 0)) - int(score(state, 1))
-        share = 0.5 if lead == 0 else float(lead > 0)
-        return np.array([share, 1.0 - share])
-
-
-def both(state: np.record, chance: float) -> np.ndarray:
-    """The worths of both seats, from the active player's chance."""
-    worths = np.empty(2)
-    worths[int(state.active)] = chance
-    worths[1 - int(state.active)] = 1.0 - chance
-    return worths
+def bench(players: int) -> Bench:
+    return DuelBench()

@@ -15,13 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.bench import Bench, Judged, bench
-from tavoliere.games.generic import conceal, is_winner
+from tavoliere.coach.bench import Bench, Judged
 from tavoliere.games.refused import Refused
-from tavoliere.games.rows import ACTION_1
 from tavoliere.notation.position import Position
-from tavoliere.notation.record import Event, Record, apply
-from tavoliere.notation.words import read_move
+from tavoliere.notation.record import Record, Step, apply
 
 ROLL, DRAW, DECISION, REVEAL = "roll", "draw", "decision", "reveal"
 ANSWERS, TILES, JUDGE, RESIGNED = "answers", "tiles", "judge", "resigned"
@@ -60,25 +57,20 @@ class Moment(NamedTuple):
     before: np.ndarray
     after: np.ndarray
     text: str
-    event: int  # how many events of the record came before it
+    step: int  # how many steps of the record came before it
     cause: str = ""  # of a reveal: what came to light
     error: np.ndarray | None = None  # of a roll: the standard error of `before`
     choice: Choice | None = None
 
 
-def result_of(record: Record, position: Position) -> np.ndarray:
+def result_of(record: Record, position: Position, table: Bench) -> np.ndarray:
     """Every seat's share of the win (its team's in Crosswise): 1, or divided among those who share it."""
-    players = position.players
-    if not position.over:
-        resigned = resigned_seat(record)
-        if resigned is None:
-            raise Refused("this game is not over: only a finished game can be reviewed")
-        return np.array([0.0 if seat == resigned else 1 / (players - 1) for seat in range(players)])
-    state = position.state
-    wins = np.array([bool(is_winner(state, seat)) for seat in range(players)], float)
-    if record.game.name == "crosswise":
-        return wins / 2 if wins.all() else wins
-    return wins / wins.sum()
+    if position.over:
+        return table.now(position.state)
+    resigned = resigned_seat(record)
+    if resigned is None:
+        raise Refused("this game is not over: only a finished game can be reviewed")
+    return np.array([float(seat != resigned) for seat in range(position.players)])
 
 
 def resigned_seat(record: Record) -> int | None:
@@ -91,51 +83,46 @@ def resigned_seat(record: Record) -> int | None:
     return int(text)
 
 
-def moments(record: Record) -> Iterator[Moment]:
+def moments(record: Record, table: Bench) -> Iterator[Moment]:
     """The moments of a finished game, one after the other, as they are judged."""
-    game = record.game.name
     position = record.start
-    result = result_of(record, record.position)
-    table = bench(game, position.players)
+    result = result_of(record, record.position, table)
     table.swift.wait()
     worth, _ = table.before(position.state)
     rolled = worth  # after the latest roll: what a simultaneous choice is compared with
-    for number, event in enumerate(record.events):
-        state = position.state
-        position = apply(position, event)
-        then = position.state
-        if event.kind != "play":
-            for moment in of_chance(table, game, state, then, worth, event.text, number):
+    for number, step in enumerate(record.steps):
+        before, position = position, apply(position, step)
+        if step.kind != "play":
+            for moment in of_chance(table, before, position, worth, step.text, number):
                 yield moment
                 worth = rolled = moment.after
             continue
-        is_open = game in ("duel", "crosswise") or state.phase != ACTION_1
-        for moment in of_choice(table, game, state, worth, None if is_open else rolled, event, number):
+        is_hidden = table.is_simultaneous(before.state)
+        for moment in of_choice(table, before, worth, rolled if is_hidden else None, step, number):
             yield moment
             worth = moment.after
-        if not is_open and then.phase != ACTION_1 and position.players > 1:
-            shown = result if position.over else table.now(then)
+        is_shown = is_hidden and not table.is_simultaneous(position.state)
+        if is_shown and position.players > 1:
+            shown = result if position.over else table.now(position.state)
             yield Moment(REVEAL, None, worth, shown, "", number + 1, ANSWERS)
             worth = shown
-    end = len(record.events)
+    end = len(record.steps)
     if not position.over:
         yield Moment(DECISION, resigned_seat(record), worth, result, "resign", end, RESIGNED)
     elif not is_same(worth, result):
         yield Moment(REVEAL, None, worth, result, "", end, JUDGE)
 
 
-def luck_of(record: Record) -> np.ndarray:
+def luck_of(record: Record, table: Bench) -> np.ndarray:
     """The luck of every seat in a game, finished or not: what its rolls and tiles changed."""
     position = record.start
-    table = bench(record.game.name, position.players)
     table.swift.wait()
     luck = np.zeros(position.players)
-    for event in record.events:
-        following = apply(position, event)
-        if event.kind != "play":
-            chance = table.chance(position.state, following.state)
+    for step in record.steps:
+        before, position = position, apply(position, step)
+        if step.kind != "play":
+            chance = table.chance(before.state, position.state)
             luck += chance.after - chance.before
-        position = following
     return luck
 
 
@@ -144,49 +131,39 @@ def is_same(worth: np.ndarray, other: np.ndarray) -> bool:
 
 
 def of_chance(
-    table: Bench, game: str, state: np.record, then: np.record, worth: np.ndarray, text: str, number: int
+    table: Bench, before: Position, after: Position, worth: np.ndarray, text: str, number: int
 ) -> Iterator[Moment]:
     """A roll or a drawn tile, and before it what the judge has found out since."""
-    chance = table.chance(state, then)
-    if game == "crosswise":
-        # The judge of tiles knows all hands, that of choices does not: only what the tile changes counts.
-        after = worth + (chance.after - chance.before)
-        yield Moment(DRAW, int(state.seat), worth, after, text, number, error=chance.error)
-        return
-    if not is_same(chance.before, worth):
+    chance = table.chance(before.state, after.state)
+    kind = DRAW if before.chance == "tile" else ROLL
+    if not table.is_relative and not is_same(chance.before, worth):
         yield Moment(REVEAL, None, worth, chance.before, "", number, JUDGE)
         worth = chance.before
-    yield Moment(ROLL, int(state.active), worth, chance.after, text, number, error=chance.error)
+    then = worth + (chance.after - chance.before) if table.is_relative else chance.after
+    yield Moment(kind, before.due, worth, then, text, number, error=chance.error)
 
 
 def of_choice(
-    table: Bench,
-    game: str,
-    state: np.record,
-    worth: np.ndarray,
-    rolled: np.ndarray | None,
-    event: Event,
-    number: int,
+    table: Bench, position: Position, worth: np.ndarray, rolled: np.ndarray | None, step: Step, number: int
 ) -> Iterator[Moment]:
     """A choice; `rolled` is the worth after the roll if it is one of several at once, else nothing.
 
     Of choices at once each counts by what it changes: nobody knows the others' yet.
     """
-    seat = int(event.seat or 0)
-    action = read_move(game, event.text)
-    view = state.copy()
-    conceal(view, seat)
+    seat = int(step.seat or 0)
+    action = position.game.read_move(step.text)
+    view = position.concealed(seat)
     judged = table.judge(view, seat, action)
     best = best_of(judged, seat)
     chosen = int(np.flatnonzero(judged.moves == action)[0])
     if rolled is None and not is_same(judged.worths[best], worth):
-        cause = TILES if game == "crosswise" else JUDGE
+        cause = TILES if table.is_relative else JUDGE
         yield Moment(REVEAL, None, worth, judged.worths[best], "", number, cause)
         worth = judged.worths[best]
     after = worth + (judged.worths[chosen] - judged.worths[best])
     base = float(worth[seat] if rolled is None else rolled[seat])
     choice = Choice(seat, view, judged, best, chosen, base)
-    yield Moment(DECISION, seat, worth, after, event.text, number, choice=choice)
+    yield Moment(DECISION, seat, worth, after, step.text, number, choice=choice)
 
 
 def best_of(judged: Judged, seat: int) -> int:

@@ -17,11 +17,11 @@ from tavoliere.coach.ledger import (
     result_of,
 )
 from tavoliere.coach.marks import MARKS, MOST_GAMES, PORTION, mark_of, stands
-from tavoliere.coach.playouts import compare
+from tavoliere.coach.modules import MODULES, bench
 from tavoliere.coach.rating import between, rating
 from tavoliere.coach.why import why
+from tavoliere.notation import GAMES
 from tavoliere.notation.record import Record
-from tavoliere.notation.words import write_move
 
 # So many choices are listed, and the one that was made.
 MOST_LISTED = 10
@@ -48,13 +48,14 @@ def review(
     """
     if bots is None:
         bots = bot_seats(record)
-    result = result_of(record, record.position)
+    table = bench(record.game.name, record.options["players"])
+    result = result_of(record, record.position, table)
     found: list[dict[str, Any]] = []
     told: list[Moment] = []
-    for moment in moments(record):
+    for moment in moments(record, table):
         told.append(moment)
         found.append(tell(record.game.name, len(found), moment, is_sure))
-        progress(moment.event, len(record.events))
+        progress(moment.step, len(record.steps))
     is_finished = record.position.over
     return {
         "game": record.game.name,
@@ -81,7 +82,7 @@ def tell(game: str, number: int, moment: Moment, is_sure: bool) -> dict[str, Any
     """A moment for JSON."""
     told: dict[str, Any] = {
         "n": number,
-        "event": moment.event,
+        "step": moment.step,
         "kind": moment.kind,
         "seat": moment.seat,
         "before": moment.before.tolist(),
@@ -100,9 +101,9 @@ def tell(game: str, number: int, moment: Moment, is_sure: bool) -> dict[str, Any
 def judgement(game: str, choice: Choice, is_sure: bool = True) -> dict[str, Any]:
     """What a choice was worth, from what its chooser could know."""
     mark = confirmed_mark(game, choice) if is_sure else mark_of(choice.loss)
-    reason = why(game, choice) if mark else None
+    reason = why(MODULES[game].FACTS, choice) if mark else None
     return {
-        "best": write_move(game, int(choice.judged.moves[choice.best])),
+        "best": GAMES[game].write_move(int(choice.judged.moves[choice.best])),
         "loss": 100 * choice.loss,
         "mark": mark,
         "why": reason.sentence if reason else "",
@@ -119,7 +120,7 @@ def choices(game: str, choice: Choice) -> list[dict[str, Any]]:
     kept = [int(i) for place, i in enumerate(order) if place < MOST_LISTED or i == choice.chosen]
     return [
         {
-            "move": write_move(game, int(judged.moves[i])),
+            "move": GAMES[game].write_move(int(judged.moves[i])),
             "win": choice.base - float(worths[choice.best] - worths[i]),
             "points": round(float(judged.leads[i]), 1),
         }
@@ -134,7 +135,7 @@ def confirmed_mark(game: str, choice: Choice) -> str:
         return ""
     sums = np.zeros(3)  # of games, losses and squared losses
     while True:
-        sums += compare(game, choice, PORTION, int(sums[0]))
+        sums += MODULES[game].compare(choice, PORTION, int(sums[0]))
         mean = sums[1] / sums[0]
         error = (max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5
         verdict = stands(mark, mean, error)

@@ -3,9 +3,8 @@
 import random
 
 from tavoliere.minds.levels import bot
-from tavoliere.notation.position import game
-from tavoliere.notation.record import Event, Record, apply
-from tavoliere.notation.words import write_move
+from tavoliere.notation.game import game
+from tavoliere.notation.record import Record, Step, apply
 
 # Every game with every number of players.
 TABLES = [
@@ -19,34 +18,34 @@ TABLES = [
 def next_chance(position, rng):
     if position.chance == "tile":
         bag = position.outcomes()
-        return Event("draw", rng.choices(list(bag), list(bag.values()))[0])
+        return Step("draw", rng.choices(list(bag), list(bag.values()))[0])
     faces = [str(rng.randint(1, 6)) for _ in range(6)]
     coloured = (
         "-" if closed else face for closed, face in zip(position.state.closed, faces[2:], strict=True)
     )
-    return Event("roll", f"{faces[0]}{faces[1]} {''.join(coloured)}")
+    return Step("roll", f"{faces[0]}{faces[1]} {''.join(coloured)}")
 
 
-def played(name, players, seed, level=None, events=(), until=None):
-    """A game that begins with these events and goes on to its end, or until so many events have happened."""
+def played(name, players, seed, level=None, steps=(), until=None):
+    """A game that begins with these steps and goes on to its end, or until so many steps have happened."""
     rng = random.Random(seed)
     options = {"players": players, "first": seed % players}
     mind = bot(level, name) if level else None
     position = game(name).start(**options)
-    found: list[Event] = []
+    found: list[Step] = []
     while not position.over and len(found) != until:
-        if len(found) < len(events):
-            event = events[len(found)]
+        if len(found) < len(steps):
+            step = steps[len(found)]
         elif position.chance:
-            event = next_chance(position, rng)
+            step = next_chance(position, rng)
         else:
             seat = rng.choice(position.to_move)
             if mind:
                 action = mind.choose(position.concealed(seat), seat, rng.getrandbits(32))
-                move = write_move(name, int(action))
+                move = game(name).write_move(int(action))
             else:
                 move = rng.choice(position.legal(seat))
-            event = Event("play", move, seat)
-        position = apply(position, event)
-        found.append(event)
+            step = Step("play", move, seat)
+        position = apply(position, step)
+        found.append(step)
     return Record(game(name), options, tuple(found))

@@ -6,15 +6,15 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tavoliere.coach.bench import bench
 from tavoliere.coach.ledger import DECISION, DRAW, REVEAL, ROLL, luck_of, moments, result_of
+from tavoliere.coach.modules import bench
 from tavoliere.coach.review import judgement, review
 from tavoliere.games.generic import conceal, happen
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import ALL_ROLLS
 from tavoliere.minds.evaluator import evaluator
-from tavoliere.notation.position import read
-from tavoliere.notation.record import Event, Record
+from tavoliere.notation.game import read
+from tavoliere.notation.record import Record, Step
 from tests.coach.played import TABLES, played
 
 CLOSES = 1e-9
@@ -58,7 +58,7 @@ def test_the_ledger_of_a_bots_game_closes(name, players):
 @pytest.mark.parametrize("name", ["qwixx", "on-board", "duel", "crosswise"])
 def test_a_resigned_game_closes_and_is_not_rated(name):
     record = played(name, 2, 5, until=30)
-    resigned = Record(record.game, record.options, record.events, (), {"resigned": "1"})
+    resigned = Record(record.game, record.options, record.steps, (), {"resigned": "1"})
     found = check(resigned)
     assert found["result"] == [1.0, 0.0]
     assert found["moments"][-1]["text"] == "resign"
@@ -140,14 +140,16 @@ def test_luck_has_mean_0(name, players):
     """Over more games if the environment says so: LUCK_GAMES=10000."""
     games = int(os.environ.get("LUCK_GAMES", 10))
     bench(name, players).swift.wait()
-    luck = np.array([luck_of(played(name, players, seed, "medium")) for seed in range(games)])
+    luck = np.array(
+        [luck_of(played(name, players, seed, "medium"), bench(name, players)) for seed in range(games)]
+    )
     error = luck.std(axis=0, ddof=1) / games**0.5
     assert (np.abs(luck.mean(axis=0)) <= 3 * error).all()
 
 
 def test_luck_alone_is_what_the_review_says():
     record = played("duel", 2, 4)
-    luck = luck_of(record)
+    luck = luck_of(record, bench("duel", 2))
     assert [line["luck"] for line in review(record, is_sure=False)["seats"]] == pytest.approx(
         luck.tolist(), abs=CLOSES
     )
@@ -160,31 +162,31 @@ def decisions(record, seat):
     """What the review says about a seat's decisions."""
     return [
         judgement(record.game.name, moment.choice, is_sure=False)
-        for moment in moments(record)
+        for moment in moments(record, bench(record.game.name, 2))
         if moment.choice is not None and moment.seat == seat
     ]
 
 
 @pytest.mark.parametrize("name", ["qwixx", "on-board"])
 def test_an_answer_that_is_still_hidden_changes_no_judgement(name):
-    first = Event("roll", "34 2563")
+    first = Step("roll", "34 2563")
     found = []
     for hidden in ("pass", "r7", "b7"):
         for answers in ([(1, hidden), (0, "y7")], [(0, "y7"), (1, hidden)]):
-            events = (first, *(Event("play", move, seat) for seat, move in answers))
-            found.append(decisions(played(name, 2, 0, events=events), 0)[0])
+            steps = (first, *(Step("play", move, seat) for seat, move in answers))
+            found.append(decisions(played(name, 2, 0, steps=steps), 0)[0])
     assert all(each == found[0] for each in found)
     assert found[0]["loss"] > 0
 
 
 @pytest.mark.parametrize("hidden", [["gem", "gem", "wave", "move"], ["moon", "sun", "swap", "cross"]])
 def test_tiles_that_are_still_hidden_change_no_judgement(hidden):
-    mine = [Event("draw", tile) for tile in ("sun", "moon", "replace", "sun")]
-    theirs = [Event("draw", tile) for tile in ("bloom", "wave", "gem", "remove")]
-    move = Event("play", "sun c4", 0)
-    one = decisions(played("crosswise", 2, 0, events=(*mine, *theirs, move)), 0)[0]
+    mine = [Step("draw", tile) for tile in ("sun", "moon", "replace", "sun")]
+    theirs = [Step("draw", tile) for tile in ("bloom", "wave", "gem", "remove")]
+    move = Step("play", "sun c4", 0)
+    one = decisions(played("crosswise", 2, 0, steps=(*mine, *theirs, move)), 0)[0]
     other = decisions(
-        played("crosswise", 2, 0, events=(*mine, *(Event("draw", tile) for tile in hidden), move)), 0
+        played("crosswise", 2, 0, steps=(*mine, *(Step("draw", tile) for tile in hidden), move)), 0
     )[0]
     assert one == other
 
@@ -192,7 +194,7 @@ def test_tiles_that_are_still_hidden_change_no_judgement(hidden):
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_judges_of_choices_are_given_views_only(name, players):
     """Concealing once more changes nothing."""
-    for moment in moments(played(name, players, 8)):
+    for moment in moments(played(name, players, 8), bench(name, players)):
         if moment.choice is not None:
             view = moment.choice.view.copy()
             conceal(view, moment.choice.seat)
@@ -201,4 +203,4 @@ def test_judges_of_choices_are_given_views_only(name, players):
 
 def test_the_result_of_a_game_is_shared():
     record = played("qwixx", 3, 1)
-    assert result_of(record, record.position).sum() == pytest.approx(1.0)
+    assert result_of(record, record.position, bench("qwixx", 3)).sum() == pytest.approx(1.0)

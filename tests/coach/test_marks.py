@@ -3,14 +3,13 @@
 import pytest
 
 from tavoliere.coach import hint
+from tavoliere.coach.duel import in_danger
 from tavoliere.coach.marks import COSTLY, INEXACT, mark_of, stands
 from tavoliere.coach.rating import rating
-from tavoliere.coach.why import in_danger
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FACES
 from tavoliere.minds.evaluator import evaluator
-from tavoliere.notation.position import read
-from tavoliere.notation.words import write_move
+from tavoliere.notation.game import read
 
 
 def test_marks_begin_at_their_thresholds():
@@ -54,7 +53,7 @@ def test_a_hint_agrees_with_the_judge_of_the_game(line, seat):
     actions, worths = (
         evaluator(position.game.name, position.players).judge(views, [seat] + views["players"] * 0).of(0)
     )
-    by_move = dict(zip((write_move(position.game.name, int(each)) for each in actions), worths, strict=True))
+    by_move = dict(zip((position.game.write_move(int(each)) for each in actions), worths, strict=True))
     best = max(by_move.values())
     assert by_move[found["best"]] == best
     for choice in found["choices"]:

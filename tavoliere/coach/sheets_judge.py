@@ -166,7 +166,6 @@ def lead_marks() -> np.ndarray:
 @cache
 def swift_weigh(game: str) -> Swift:
     def example() -> tuple[object, ...]:
-        import tavoliere.minds.sheets.kernels  # noqa: F401
 
         boards = np.zeros(BOARDS, STATES[game])
         boards["phase"] = OVER
@@ -177,6 +176,9 @@ def swift_weigh(game: str) -> Swift:
 
 class SheetBench:
     """Judges Qwixx and On Board."""
+
+    is_quick = True
+    is_relative = False
 
     def __init__(self, game: str, players: int) -> None:
         self.state = STATES[game]
@@ -197,6 +199,9 @@ class SheetBench:
             found.errors[:] = 0.0
             found.move_worths[:] = 1.0
         return found, count
+
+    def is_simultaneous(self, state: np.record) -> bool:
+        return bool(state.phase == ACTION_1)
 
     def now(self, state: np.record) -> np.ndarray:
         return self.weigh(state)[0].worths[: self.players]

@@ -1,0 +1,222 @@
+"""Worths at Crosswise: games played on a few turns, with hands that the others may well have.
+
+Choices are judged as the expert judges them, from the chooser's view. What a drawn tile did is nobody's choice: it is
+told from the whole state, by games played on with the real hands; the mean is over the tiles that are really in the
+bag, so the luck of draws has mean 0 whatever the judge thinks of them.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tavoliere.coach.bench import NOTHING, Chance, Judged, seed_of
+from tavoliere.games.crosswise import ACTIONS, is_over, legal, play, score
+from tavoliere.games.generic import STATES
+from tavoliere.games.rule import rule
+from tavoliere.games.tiles import DRAW, TILES, TURN, draw, in_bag, is_green
+from tavoliere.minds.crosswise.greedy import a_first_turn, rival_of
+from tavoliere.minds.crosswise.lines import Tables, count_tiles, lead_of_lines, load_tables, party_of
+from tavoliere.minds.crosswise.policy import weigh_turns
+from tavoliere.minds.crosswise.search import (
+    CANDIDATES,
+    Desk,
+    candidates_of,
+    deal_unseen,
+    desk,
+    outcome,
+    play_on,
+)
+from tavoliere.minds.luck import reseed
+from tavoliere.minds.summed_network import likelihood
+from tavoliere.minds.swift import Swift
+
+STATE = STATES["crosswise"]
+
+# Games played on for each of the best choices and how many turns; and for each tile that may be drawn.
+GAMES, TURNS = 120, 2
+GAMES_A_TILE, TURNS_A_TILE = 24, 8
+
+
+class Found(NamedTuple):
+    """What is found out about a position."""
+
+    of_tiles: np.ndarray  # [tile]: the drawer's share, for the tiles of the bag
+    moves: np.ndarray
+    shares: np.ndarray  # [move]
+    leads: np.ndarray  # [move]: at the end
+    leaves: np.ndarray  # [move]: the position after it
+
+
+@rule
+def weigh_draw(states: np.ndarray, turns: int, seed: int, tables: Tables, desk: Desk, found: Found) -> None:
+    """Write the drawer's share of the win for every tile of the bag in `states[0]`, over games played on."""
+    luck = np.empty(2, np.int64)
+    seat = int(states[0].seat)
+    world = desk.worlds[0]
+    for tile in range(TILES):
+        if states[0].bag[tile] > 0:
+            total = 0.0
+            for game in range(GAMES_A_TILE):
+                reseed(luck, seed + game)
+                desk.worlds[0] = states[0]
+                draw(world, tile)
+                total += play_on(world, seat, turns, tables, luck, desk)
+            found.of_tiles[tile] = total / GAMES_A_TILE
+
+
+@rule
+def share_of_move(
+    view: np.record, seat: int, move: int, seed: int, tables: Tables, luck: np.ndarray, desk: Desk
+) -> float:
+    """A seat's share of the win after a move, over games played on with hands the others may have."""
+    total = 0.0
+    for game in range(GAMES):
+        reseed(luck, seed + game)
+        desk.worlds[0] = view
+        deal_unseen(desk.worlds[0], seat, luck)
+        play(desk.worlds[0], seat, move)
+        total += play_on(desk.worlds[0], seat, TURNS, tables, luck, desk)
+    return total / GAMES
+
+
+@rule
+def lead_at(state: np.record, seat: int, tables: Tables, desk: Desk) -> float:
+    """By how many points a seat's team is likely to be ahead at the end, after its turn."""
+    if is_over(state):
+        return float(score(state, seat) - score(state, rival_of(state, seat)))
+    empty = count_tiles(state.board, desk.changes.lines, desk.changes.left)
+    lead = lead_of_lines(state, seat, tables, desk.changes.lines, desk.changes.left)
+    return float(lead + tables.tempo[party_of(state, seat), empty])
+
+
+@rule
+def judge_moves(
+    view: np.record, seat: int, also: int, seed: int, tables: Tables, desk: Desk, found: Found
+) -> int:
+    """Write what a seat's moves are worth; return how many there are.
+
+    The best by the lines, and the move `also`, are judged by games played on; the others by how much less the lines
+    say of them.
+    """
+    luck = np.empty(2, np.int64)
+    actions, shares, leads, leaves = found.moves, found.shares, found.leads, found.leaves
+    if view.phase != TURN:
+        count = legal(view, seat, desk.moves)
+        for i in range(count):
+            actions[i] = desk.moves[i]
+            shares[i] = share_of_move(view, seat, actions[i], seed, tables, luck, desk)
+            leads[i] = 0.0
+            leaves[i] = view
+        return count
+    count = weigh_turns(view, seat, tables, desk.changes, desk.moves, desk.worths)
+    chosen = candidates_of(desk, count, CANDIDATES)
+    empty = count_tiles(view.board, desk.changes.lines, desk.changes.left)
+    scale = tables.scale[party_of(view, seat), empty]
+    for i in range(count):
+        actions[i] = desk.moves[i]
+        leaves[i] = view
+        play(leaves[i], seat, actions[i])
+        leads[i] = lead_at(leaves[i], seat, tables, desk)
+    is_played = np.zeros(count, np.bool_)
+    shift = 0.0
+    best = 0.0
+    for k in range(len(chosen) + 1):
+        move = also if k == len(chosen) else chosen[k]
+        for i in range(count):
+            if actions[i] == move and not is_played[i]:
+                shares[i] = share_of_move(view, seat, move, seed, tables, luck, desk)
+                is_played[i] = True
+                best = max(best, shares[i])
+                if k < len(chosen):
+                    shift += shares[i] - likelihood(scale * leads[i])
+    for i in range(count):
+        if not is_played[i]:
+            by_lines = likelihood(scale * leads[i]) + shift / len(chosen)
+            shares[i] = min(best, max(0.0, by_lines))
+    return count
+
+
+@rule
+def weigh(
+    states: np.ndarray, seat: int, also: int, turns: int, seed: int, tables: Tables, desk: Desk, found: Found
+) -> int:
+    """Where a tile is due, write what each would do; else what the moves of a seat are worth, from its view."""
+    if states[0].phase == DRAW:
+        weigh_draw(states, turns, seed, tables, desk, found)
+        return 0
+    return judge_moves(states[0], seat, also, seed, tables, desk, found)
+
+
+def room() -> Found:
+    return Found(
+        np.zeros(TILES),
+        np.zeros(ACTIONS, np.int64),
+        np.zeros(ACTIONS),
+        np.zeros(ACTIONS),
+        np.zeros(ACTIONS, STATE),
+    )
+
+
+@cache
+def tables() -> Tables:
+    return load_tables()
+
+
+def question(state: np.record, seat: int = NOTHING, also: int = NOTHING) -> tuple[Any, ...]:
+    """What the judge is told: the position, what is asked, then what it thinks with and on."""
+    states = np.zeros(1, STATE)
+    states[0] = state
+    return states, seat, also, TURNS_A_TILE, seed_of(states[0]), tables(), desk(), room()
+
+
+swift_weigh = Swift(weigh, lambda: question(a_first_turn()[0][0], 0))
+
+
+class CrosswiseBench:
+    """Judges Crosswise. Both players of a team have the worth of their team."""
+
+    is_quick = False
+    is_relative = True
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.swift = swift_weigh
+        self.swift.start()
+
+    def of_tiles(self, state: np.record) -> tuple[np.ndarray, float]:
+        """The drawer's share for every tile that is in the bag, and the mean over the bag."""
+        asked = question(state)
+        self.swift(*asked)
+        shares = asked[-1].of_tiles
+        return shares, float(shares @ state.bag) / int(in_bag(state))
+
+    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
+        return self.teams(state, int(state.seat), self.of_tiles(state)[1]), np.zeros(self.players)
+
+    def chance(self, before: np.record, after: np.record) -> Chance:
+        seat = int(before.seat)
+        shares, mean = self.of_tiles(before)
+        tile = int(np.argmax(np.asarray(before.bag) - np.asarray(after.bag)))
+        came = self.teams(before, seat, float(shares[tile]))
+        return Chance(self.teams(before, seat, mean), came, np.zeros(self.players))
+
+    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
+        asked = question(view, seat, also)
+        count = self.swift(*asked)
+        found = asked[-1]
+        worths = np.stack([self.teams(view, seat, share) for share in found.shares[:count]])
+        return Judged(found.moves[:count], worths, found.leads[:count], found.leaves[:count])
+
+    def is_simultaneous(self, state: np.record) -> bool:
+        return False
+
+    def now(self, state: np.record) -> np.ndarray:
+        return self.teams(state, 0, float(outcome(state, 0)))
+
+    def teams(self, state: np.record, seat: int, share: float) -> np.ndarray:
+        """The worths of all seats, from the share of one."""
+        mine = is_green(state, seat)
+        return np.array(
+            [share if is_green(state, each) == mine else 1.0 - share for each in range(self.players)]
+        )
