@@ -17,6 +17,8 @@ import numpy as np
 
 from tavoliere.arena.match import Match, rotations
 from tavoliere.arena.simulate import results
+from tavoliere.coach.bench import LuckJudge
+from tavoliere.coach.modules import bench
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
 from tavoliere.games.refused import Refused
@@ -54,6 +56,7 @@ class Chunk:
     # For calibration, by tenths of the judged chance: how many positions, and the sums of the chances, of the shares
     # of the win that came of them, and of the squared errors.
     judged: list[list[float]] | None = None
+    luck: list[list[float]] | None = None  # of every seat in each game, if it is noted
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -132,8 +135,9 @@ def play_chunk(
     rounds: int,
     bots: Mapping[str, Bot] | None = None,
     judge: Evaluator | None = None,
+    coach: LuckJudge | None = None,
 ) -> Chunk:
-    """Play these rounds of the match's line-up with this number; by other bots and another judge if they are given."""
+    """Play these rounds of the match's line-up with this number; by other bots and judges if they are given."""
     begin = perf_counter()
     turned = rotations(match.line_ups()[number])
     starts = np.array([match.start(seat) for seat in range(match.players)])
@@ -149,7 +153,15 @@ def play_chunk(
     games, seats, seeds = np.empty((3, most), np.int64)
     times: dict[str, Counter[int]] = {match.bots[number]: Counter() for number in match.line_ups()[number]}
     judged: list[tuple[np.ndarray, ...]] = []
-    while questions := ask(states, indices, counts, seed, views, games, seats, seeds):
+    luck = np.zeros((len(states), match.players))
+    if match.luck:
+        coach = coach or bench(match.game, match.players)
+    while True:
+        if match.luck and coach:
+            let_happen(states, indices, counts, seed, coach, luck)
+        questions = ask(states, indices, counts, seed, views, games, seats, seeds)
+        if not questions:
+            break
         if match.calibration:
             asks = judge or evaluator(match.game, match.players)
             chances = asks.values(views[:questions], seats[:questions])
@@ -177,7 +189,28 @@ def play_chunk(
         times={name: {str(bucket): many for bucket, many in found.items()} for name, found in times.items()},
         seconds=round(perf_counter() - begin, 3),
         judged=calibrated(judged, wins, match.sides) if judged else None,
+        luck=luck.tolist() if match.luck else None,
     )
+
+
+def let_happen(
+    states: np.ndarray,
+    indices: np.ndarray,
+    counts: np.ndarray,
+    seed: np.uint64,
+    coach: LuckJudge,
+    luck: np.ndarray,
+) -> None:
+    """Let all chances come that are due, the same as in `ask`, and add up what they changed for every seat."""
+    for game in range(len(states)):
+        state = states[game]
+        while outcomes := chance(state):
+            before = state.copy()
+            bits = random_bits(seed, FOR_CHANCE, indices[game], counts[game, 0])
+            counts[game, 0] += 1
+            happen(state, int(bits % np.uint64(outcomes)))
+            found = coach.chance(before, state)
+            luck[game] += found.after - found.before
 
 
 def calibrated(judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: int) -> list[list[float]]:

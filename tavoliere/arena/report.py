@@ -44,8 +44,10 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
         if until_decided:
             width = float(running(shares)[1][-1])
         points, points_width = interval(tally.of_bot(tally.points, number))
+        adjusted = without_luck(tally, number) if match.luck else {}
         results.append(
-            {
+            adjusted
+            | {
                 "bot": match.bots[number],
                 "seats": tally.bots.count(number),
                 "share": share,
@@ -63,6 +65,15 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
         "decided": tally.decided_after() is not None,
         "results": results,
     }
+
+
+def without_luck(tally: LineUpTally, number: int) -> Found:
+    """A bot's share with the luck of dice and tiles subtracted, and how much less it scatters from round to round."""
+    raw = tally.of_bot(tally.shares, number)
+    without = tally.of_bot(tally.shares - tally.luck, number)
+    share, width = interval(without)
+    less = float(raw.var() / without.var()) if without.var() else float("nan")
+    return {"adjusted": share, "adjusted ±": width, "variance ÷": less}
 
 
 def _bot(tally: Tally, number: int) -> Found:
@@ -167,6 +178,18 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
     if "first_seat" not in found:  # who plays alone shares with nobody
         heads, rows = [heads[0], *heads[6:]], [[row[0], *row[6:]] for row in rows]
     made = [("Results", heads, rows)]
+    if found["match"]["luck"]:
+        adjusted = [
+            [
+                each["bot"],
+                percent(each["adjusted"]),
+                percent(each["adjusted ±"]),
+                f"{each['variance ÷']:.1f}",
+            ]
+            for line_up in found["line_ups"]
+            for each in line_up["results"]
+        ]
+        made.append(("Luck taken out", ["bot", "share", "±", "variance ÷"], adjusted))
     if "elo" in found:
         ratings = [
             [each["bot"], f"{each['elo']:+.0f}", f"{each['low']:+.0f}", f"{each['high']:+.0f}"]

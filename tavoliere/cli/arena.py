@@ -37,6 +37,12 @@ def arena(
     until_decided: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is sure who is better.")
     ] = False,
+    luck_adjusted: Annotated[
+        bool,
+        typer.Option(
+            "--luck-adjusted", help="Also tell the share with the luck of dice and tiles taken out."
+        ),
+    ] = False,
     calibration: Annotated[
         bool, typer.Option("--calibration", help="Also say how true the chances are that our judge gives.")
     ] = False,
@@ -67,7 +73,13 @@ def arena(
     named = [*(bots or []), *(bot or [])]
     one_alone = len(named) == 1 and 1 in game_of(game).players
     match = Match(
-        game_of(game).name, tuple(named), players or (1 if one_alone else 2), seed, side, calibration
+        game_of(game).name,
+        tuple(named),
+        players or (1 if one_alone else 2),
+        seed,
+        side,
+        calibration,
+        luck_adjusted,
     )
     match.check()
     tally = Tally(match, games, report)

@@ -31,7 +31,15 @@ class Judged(NamedTuple):
     leaves: np.ndarray  # [move]: the position that was judged
 
 
-class Bench(Protocol):
+class LuckJudge(Protocol):
+    """Judges what dice and tiles change."""
+
+    def chance(self, before: np.record, after: np.record) -> Chance:
+        """What a chance did, seen from the whole state."""
+        ...
+
+
+class Bench(LuckJudge, Protocol):
     """Judges the moments of a game. Choices are judged from views alone.
 
     All of it is told by one compiled function, `swift`; until it is ready, plain Python answers, slowly.
@@ -42,10 +50,6 @@ class Bench(Protocol):
     is_relative: (
         bool  # whether the judge of chances knows more than that of choices, so that only changes count
     )
-
-    def chance(self, before: np.record, after: np.record) -> Chance:
-        """What a chance did, seen from the whole state."""
-        ...
 
     def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
         """The worth of a position where a chance is due, the mean over all outcomes; and its standard error."""

@@ -9,7 +9,7 @@ from tavoliere.coach.bench import Bench
 from tavoliere.coach.dice_facts import Meaning, closes_row, dice_facts, look, misthrow
 from tavoliere.coach.duel_judge import DuelBench
 from tavoliere.coach.duel_playouts import compare
-from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
+from tavoliere.coach.why import Because, Case, Fact, ends_ahead, ends_behind
 from tavoliere.games.duel import forbids_piece, is_over, place, score
 from tavoliere.games.rows import BIT, CELLS, FACES, FIELDS, PASS, ROWS, field_of
 from tavoliere.games.rulings import FINE
@@ -89,7 +89,7 @@ def exposes(case: Case) -> Iterator[Because]:
 
 
 MEANING = Meaning(cell_of, gain, occupied)
-FACTS = (
+FACTS: tuple[Fact, ...] = (
     ends_behind,
     ends_ahead,
     misthrow,

@@ -1,7 +1,8 @@
 """Why a marked choice was worse than the best one: one true sentence, from facts that are computed.
 
 The facts of a game stand in its module, the weightiest first, and the first that speaks for the best choice is told.
-Where none does, nothing is said. Sentences keep their template and values apart, so that they can be said in other languages.
+Where none does, nothing is said. Sentences keep their template and values apart, so that they can be said in other
+languages.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,0 +1,57 @@
+"""Luck taken out of a match: unbiased whatever the judge thinks, and the same games."""
+
+import numpy as np
+import pytest
+
+from tavoliere.arena.lockstep import play_chunk
+from tavoliere.arena.match import Match
+from tavoliere.arena.report import summary, tables
+from tavoliere.arena.tally import Tally
+from tavoliere.coach.bench import Chance
+from tavoliere.games.tiles import TILES
+
+
+class BadJudge:
+    """Thinks that high white dice, or tiles with a high number, are splendid for whoever gets them."""
+
+    def __init__(self, players):
+        self.players = players
+
+    def chance(self, before, after):
+        if "bag" in before.dtype.names:
+            seat, worths = int(before.seat), np.linspace(0, 2, TILES)
+            mean = float(worths @ before.bag) / int(before.bag.sum())
+            came = float(worths[int(np.argmax(before.bag.astype(int) - after.bag))])
+        else:
+            seat, mean, came = int(before.active), 7 / 12, int(after.dice[0] + after.dice[1]) / 12
+        worth, none = np.zeros((2, self.players))
+        then = worth.copy()
+        worth[seat], then[seat] = mean, came
+        return Chance(worth, then, none)
+
+
+@pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2), ("crosswise", 2)])
+def test_a_bad_judge_leaves_the_share_unbiased(game, players):
+    match = Match(game, ("random",), players, luck=True)
+    chunk = play_chunk(match, 0, 0, 300, coach=BadJudge(players))
+    luck = np.array(chunk.luck)
+    error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
+    assert (luck.std(axis=0) > 0.1).all()
+    assert (np.abs(luck.mean(axis=0)) <= 3 * error).all()
+
+
+def test_the_games_are_those_of_the_match_without_it():
+    raw = play_chunk(Match("duel", ("random",)), 0, 0, 20)
+    noted = play_chunk(Match("duel", ("random",), luck=True), 0, 0, 20, coach=BadJudge(2))
+    assert noted.points == raw.points
+
+
+def test_the_share_without_luck_is_told_beside_the_raw_one():
+    match = Match("duel", ("random",), luck=True)
+    tally = Tally(match, 40)
+    tally.add(play_chunk(match, 0, 0, 40, coach=BadJudge(2)))
+    found = summary(tally)
+    result = found["line_ups"][0]["results"][0]
+    chunk_luck = tally.line_ups[0].luck
+    assert result["adjusted"] == pytest.approx(result["share"] - chunk_luck.mean())
+    assert "Luck taken out" in [title for title, _, _ in tables(found)]
