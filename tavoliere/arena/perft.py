@@ -1,7 +1,7 @@
 """Exact counts of everything that can happen from a position: a fingerprint of the rules.
 
 A ply is one outcome of chance or one seat's answer; seats that answer at the same time do so in the order of their
-seats. The count at a depth is the number of sequences of so many plies; a game that ends sooner has none. Of chance
+seats. The count at a depth is the number of sequences of this many plies; a game that ends sooner has none. Of chance
 every equally likely outcome counts by itself: 6⁶ for a roll, with dice out of the game or not, and one for every
 tile in the bag.
 """

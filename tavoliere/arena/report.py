@@ -175,7 +175,7 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
                     f"{line_up['games']:,}" + (" decided" if line_up["decided"] else ""),
                 ]
             )
-    if "first_seat" not in found:  # who plays alone shares with nobody
+    if "first_seat" not in found:  # a bot that plays alone shares with nobody
         heads, rows = [heads[0], *heads[6:]], [[row[0], *row[6:]] for row in rows]
     made = [("Results", heads, rows)]
     if found["match"]["luck"]:
@@ -224,7 +224,7 @@ def sentence(found: Found) -> str:
     if "first_seat" in found:
         first = found["first_seat"]
         share, width, even = map(percent, (first["share"], first["share ±"], first["even"]))
-        said.append(f"Who begins gets {share} ± {width} (even: {even}).")
+        said.append(f"The first player scores {share} ± {width} of the win (even: {even}).")
     if "calibration" in found:
         of = found["calibration"]
         said.append(

@@ -65,7 +65,7 @@ def read_endings(states: np.ndarray, found: np.ndarray) -> None:
 
 
 def copies(start: Position, count: int) -> np.ndarray:
-    """An array of so many records, each the start."""
+    """An array of `count` records, each the start."""
     state = start.state
     return np.full(count, state, state.dtype)
 

@@ -70,7 +70,7 @@ def with_games(modules: list[str], work: Callable[..., Found], *given: object) -
 
 
 def _follow_the_parent() -> None:
-    """Interrupts are the parent's to handle; but who has lost his parent, however it ended, goes too."""
+    """Interrupts are the parent's to handle; but a worker that has lost its parent, however it ended, goes too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_after_the_parent, daemon=True).start()
 
@@ -113,7 +113,7 @@ class Cluster(Workers):
 
 
 def workers(count: int | None, ray_address: str | None = None) -> Workers:
-    """So many processes of this machine, one for each core if none are named, or a Ray cluster at an address."""
+    """This many processes here, one for each core if no number is given; or a Ray cluster at an address."""
     if ray_address is not None:
         return Cluster(ray_address)
     if count is None:

@@ -35,7 +35,7 @@ def arena(
     workers: WorkersOption = None,
     ray: RayOption = None,
     until_decided: Annotated[
-        bool, typer.Option("--until-decided", help="Stop as soon as it is sure who is better.")
+        bool, typer.Option("--until-decided", help="Stop as soon as it is sure which bot is better.")
     ] = False,
     luck_adjusted: Annotated[
         bool,

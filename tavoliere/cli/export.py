@@ -117,14 +117,16 @@ def play_tables(
 def play_table(
     batch: "Batch", start: int, bots: Sequence["Bot | None"], rng: "np.random.Generator"
 ) -> "pa.Table":
-    """Play all games of a batch to their ends; None is who plays at random."""
+    """Play all games of a batch to their ends; None plays at random."""
     import numpy as np
     import pyarrow as pa
 
     from tavoliere.notation import GAMES
 
     own = GAMES[batch.game]
-    first = np.array([own.due(state) for state in batch.games["state"]], np.int8)  # who is due first, begins
+    first = np.array(
+        [own.due(state) for state in batch.games["state"]], np.int8
+    )  # the seat that is due first begins
     winners = np.zeros((batch.size, batch.players), bool)
     rolled, seats, actions = [], [], []
     while (batch.seats >= 0).any() or (batch.outcomes > 0).any():

@@ -1,4 +1,4 @@
-"""`tavoliere train`: make the weights of a network anew, by games against itself."""
+"""`tavoliere train`: train the weights of a network, by games against itself."""
 
 import sys
 from pathlib import Path

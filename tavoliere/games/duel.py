@@ -207,7 +207,7 @@ def place(state: np.record, seat: int, row: int, field: int) -> None:
         state.supply[other] += 1
         state.height[row, field] = 0
     put(state, seat, row, field)
-    # D9: who has no piece left for the lock has ended the game, and the row is not closed.
+    # D9: without a piece left for the lock the game has ended, and the row is not closed.
     if field == LAST and state.phase != OVER:
         close_row(state, row)
         put(state, seat, row, LOCK)
@@ -232,7 +232,7 @@ def take_from_supply(state: np.record, seat: int) -> None:
 
 @rule
 def misthrow(state: np.record, seat: int) -> None:
-    """Who placed nothing puts a piece into the misthrow column (D7); four of both together end the game (D10)."""
+    """A player who placed nothing puts a piece into the misthrow column (D7); four of both end the game (D10)."""
     state.misthrows[seat] += 1
     take_from_supply(state, seat)
     if state.misthrows[0] + state.misthrows[1] == MISTHROWS_TO_END:

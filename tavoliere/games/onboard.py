@@ -67,7 +67,7 @@ def is_free(state: np.record, field: int) -> bool:
 
 @rule
 def target(state: np.record, seat: int, steps: int) -> int:
-    """Where a pawn comes by so many free fields, jumping others' pawns (B2); 0 if the track is too short."""
+    """Where a pawn lands after `steps` free fields, jumping others' pawns (B2); 0 if the track is too short."""
     field = state.pawns[seat] + 0
     while steps > 0:
         field += 1
@@ -85,7 +85,7 @@ def is_crossed(state: np.record, seat: int, cell: int) -> bool:
 
 @rule
 def forbids_step(state: np.record, seat: int, steps: int) -> int:
-    """The rule that keeps a pawn from going so many free fields, 0 if none does (B2, B3)."""
+    """The rule that keeps a pawn from going `steps` free fields, 0 if none does (B2, B3)."""
     field = target(state, seat, steps)
     if field == 0:
         return B2

@@ -149,7 +149,7 @@ def _read_next(state: np.record, phrases: Phrases) -> None:
 
 
 def _fill_bag(state: np.record) -> None:
-    """All tiles that lie nowhere else are in the bag; there are only so many of each (C2)."""
+    """All tiles that lie nowhere else are in the bag; there are no more of each than the game has (C2)."""
     for tile, name in enumerate(TILES):
         out = int(state.hands[:, tile].sum())
         out += (
@@ -175,7 +175,7 @@ def _check_hands(state: np.record) -> None:
         raise Refused("only “remove” and “replace” take tiles from the board into a hand", "C6")
     without_symbol = sum(not tiles.has_symbol(state, s) for s in range(players))
     if without_symbol < min(int(state.passes), 2 if players == 3 else players):
-        raise Refused("who holds a symbol tile cannot have passed", "C12")
+        raise Refused("a player who holds a symbol tile cannot have passed", "C12")
     short = [s for s in range(players) if state.held[s] < tiles.hand_size(state, s)]
     if state.settled < players:
         _check_deal(state, short)

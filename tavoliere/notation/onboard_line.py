@@ -46,7 +46,7 @@ def read(line: str) -> np.record:
     phrases = Phrases(play, PHRASES)
     sheet_line.read_play(state, phrases, last_action=3)
     state.announced = phrases.number("announced", onboard.NOBODY, 0, players - 1)
-    # B5: who has announced the end is not active again.
+    # B5: the player who announced the end is not active again.
     sheet_line.check_end(state, TITLE, "B5" if state.announced == state.active else "")
     _check_pawns(state)
     return state

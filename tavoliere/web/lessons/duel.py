@@ -39,8 +39,8 @@ STEPS = (
         move="b2",
     ),
     Step(
-        "The lock piece counts too. Who places nothing in a turn puts a piece into the column of misses. Two"
-        " closed rows, four misses together, or a last piece placed end the game.",
-        show=("blue lock", "misses"),
+        "The lock piece counts too. A player who places nothing in a turn puts a piece into the misthrow column. Two"
+        " closed rows, four misthrows together, or a last piece placed end the game.",
+        show=("blue lock", "misthrows"),
     ),
 )

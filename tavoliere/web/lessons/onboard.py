@@ -6,8 +6,8 @@ TRIES = [*CELLS, *(f"+{steps}" for steps in range(1, 6))]  # what a learner may 
 
 STEPS = (
     Step(
-        "All rules of Qwixx hold: the white sum for everybody, then a white die with a colour for who rolled."
-        " New is the track with your pawn.",
+        "All rules of Qwixx hold: the white sum for everybody, then a white die with a colour for the player who"
+        " rolled. New is the track with your pawn.",
         scene="on-board a | g12,11 | - | turn 0",
         show=("track",),
         then=(roll("43 2356"), play("pass", LEARNER), play("pass"), play("pass", LEARNER)),
@@ -18,7 +18,7 @@ STEPS = (
         move="+5",
     ),
     Step(
-        "The green 10 is crossed on your sheet as well, so this turn is no miss. The small number under the"
+        "The green 10 is crossed on your sheet as well, so this turn is no misthrow. The small number under the"
         " field is your bonus at the end.",
         show=("green 10", "field 5"),
     ),
@@ -30,7 +30,7 @@ STEPS = (
     ),
     Step(
         "Fields with a pawn on them are jumped and not counted. When a pawn reaches one of the last five fields,"
-        " everybody else has one more turn. Two closed rows or four misses end the game at once.",
+        " everybody else has one more turn. Two closed rows or four misthrows end the game at once.",
         show=("last fields",),
     ),
 )

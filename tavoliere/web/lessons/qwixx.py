@@ -47,12 +47,12 @@ STEPS = (
         show=("red lock", "red die"),
     ),
     Step(
-        "If it is your roll and you cross nothing at all, you take a miss: five points less.",
-        show=("misses",),
+        "If it is your roll and you cross nothing at all, you take a misthrow: five points less.",
+        show=("misthrows",),
         then=(play("pass", LEARNER), roll("12 -345"), play("pass", LEARNER), play("pass"), play("pass")),
     ),
     Step(
-        "The game ends when two rows are closed, or when somebody has four misses. The highest total wins.",
+        "The game ends when two rows are closed, or when somebody has four misthrows. The highest total wins.",
         show=("total",),
     ),
 )

@@ -10,9 +10,14 @@ const SAID = new Set(["rolled", "revealed", "played", "undone", "timed_out", "le
 // says.
 function moveSentence(game, name, move, did, field) {
   if (did.misthrow)
-    return _n("{name} took a misthrow: {n} point less", "{name} took a misthrow: {n} points less", did.misthrow, {
-      name,
-    });
+    return _n(
+      "{name} took a misthrow: {n} point less",
+      "{name} took a misthrow: {n} points less",
+      did.misthrow,
+      {
+        name,
+      },
+    );
   return move === "pass" ? gameOf(game).passed(name) : gameOf(game).sentence(name, move, did, field);
 }
 

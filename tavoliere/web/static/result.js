@@ -20,7 +20,7 @@ function reason({ table, view, names }) {
       "rows closed": () => _("{colours} are closed", { colours: joined(view.closed.map(colourName)) }),
       "no piece left": () => _("{name} placed the last piece", { name }),
       misthrows: () =>
-        end.seat === null ? _("The column of misses is full") : _("Four misses: {name}", { name }),
+        end.seat === null ? _("The misthrow column is full") : _("Four misthrows: {name}", { name }),
       track: () => _("{name} reached the end of the track", { name }),
     }[end.why]?.() ?? ""
   );

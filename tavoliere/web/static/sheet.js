@@ -118,12 +118,12 @@ export function Ladder({ ladder, rows }) {
   `;
 }
 
-export const missed = (n, of) => _("{n} of {of} missed rolls", { n, of });
+export const missed = (n, of) => _("{n} of {of} misthrows", { n, of });
 
 export function Misses({ count, limit }) {
   return html`
     <div class="miss" role="img" aria-label=${missed(count, limit)}>
-      <span>${_("Missed")}</span>
+      <span>${_("Misthrows")}</span>
       ${Array.from(
         { length: limit },
         (_unused, i) => html`<i key=${i} class=${i < count && "on"}>${i < count && html`<${X} />`}</i>`,

@@ -200,14 +200,14 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
       <section class="dock" aria-label=${_("What you can do now")}>
         <${Prompt}
           title=${_("Action tiles only. Keep them?")}
-          hint=${_("Or put them all back and draw anew.")}
+          hint=${_("Or put them all back and draw again.")}
         />
         ${two(
           html`<button class="btn ghost big" onClick=${() => game.act("keep")}>${_("Keep these")}</button>`,
           html`
             <button class="btn solid big" data-key="Enter" onClick=${() => game.act("redraw")}>
               <${Icon} name="again" />
-              ${_("Draw anew")}
+              ${_("Draw again")}
             </button>
           `,
         )}

@@ -195,7 +195,7 @@ export function Board({ game, plays, last }) {
       <${Ladder} view=${view} />
       <div class="foot duel-foot">
         <div class="miss duel-misses" role="img" aria-label=${missed(all.length, view.misthrow_limit)}>
-          <span>${_("Missed")}</span>
+          <span>${_("Misthrows")}</span>
           ${Array.from(
             { length: view.misthrow_limit },
             (_unused, i) => html`<i key=${i}><${Well} slot=${`miss ${i}`} owner=${all[i] ?? null} /></i>`,

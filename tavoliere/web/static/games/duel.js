@@ -163,7 +163,7 @@ export function Final({ view, names, winners, scores }) {
       <div class="duel-line neg">
         <span class="duel-points">${number(view.misthrow_points[0])}</span>
         <span class="duel-missed">${Array(view.misthrows[0]).fill(side(0))}</span>
-        <em>${_("missed")}</em>
+        <em>${_("misthrows")}</em>
         <span class="duel-missed">${Array(view.misthrows[1]).fill(side(1))}</span>
         <span class="duel-points">${number(view.misthrow_points[1])}</span>
       </div>

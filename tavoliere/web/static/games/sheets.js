@@ -114,7 +114,7 @@ export function Final({ view, names, table, winners, scores }) {
                 )}
                 <span class="neg">
                   ${number(sheet.misthrow_points)}
-                  <i>${_("missed")}</i>
+                  <i>${_("misthrows")}</i>
                 </span>
                 ${
                   view.bonus &&
