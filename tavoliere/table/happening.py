@@ -197,7 +197,7 @@ def undone(table: "Table", event: log.Undone, logged: Logged) -> None:
     table.undos += 1
     table.aside.pop(event.seat, None)
     table.answers.pop(event.seat, None)
-    table.tell(wire.ToldUndone(logged.seq, logged.at, event.seat))
+    table.tell(wire.ToldUndone(logged.seq, logged.at, event.seat, event.answer))
     _ask(table, logged, event.seat)
 
 

@@ -186,6 +186,7 @@ class ToldPlayed(Told):
 
 class ToldUndone(Told):
     seat: int
+    answer: int  # the number of what was taken back
 
 
 class ToldTimedOut(Told):

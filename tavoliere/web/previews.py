@@ -40,6 +40,10 @@ def board_after(board: str, move: str) -> dict[str, Any]:
     if reason != FINE:
         rule, sentence = REASONS[reason]
         raise Refused("{move} is not possible: {reason}", rule, move=move, reason=sentence)
+    held = int(state.held[0])
     crosswise.play(state, 0, action)
     view = describe(state, None)
-    return {part: view[part] for part in ("board", "row_points", "column_points")}
+    # Hands are filled up again: only a move that leaves fewer tiles is followed by a draw, and is final.
+    return {part: view[part] for part in ("board", "row_points", "column_points")} | {
+        "draws": int(state.held[0]) < held
+    }

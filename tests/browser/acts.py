@@ -36,6 +36,20 @@ def start(page: Page) -> None:
     page.wait_for_selector(".table, .curtain")
 
 
+def seat_beside(page: Page, name: str) -> None:
+    """Somebody else on the same device."""
+    page.get_by_role("button", name="Someone on this device").click()
+    page.fill(".seat.open #name", name)
+    page.click(".seat.open .name-form .btn")
+    expect(page.locator(".seat:not(.open)", has_text=name)).to_be_visible()
+
+
+def type_dice(page: Page, *faces: int) -> None:
+    """Own dice: white, white, red, yellow, green, blue."""
+    for row, face in enumerate(faces):
+        page.locator(".pad-row").nth(row).locator("button").nth(face - 1).click()
+
+
 def state_of(page: Page) -> dict[str, Any]:
     """What the server tells this browser of its table."""
     table = page.url.split("/")[4]

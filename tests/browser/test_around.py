@@ -1,6 +1,7 @@
 """What stands around a game: the page itself, the menu, copying, keys."""
 
 import copy
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -64,6 +65,51 @@ def test_a_key_that_is_held_down_acts_once(person: Person) -> None:
     ada.keyboard.up("Enter")
     expect(ada.locator(".dock .quiet")).to_be_visible()  # rolled, and nothing more
     assert acts.state_of(ada)["views"]["0"]["phase"] == "action-1"
+
+
+def test_a_guest_sees_the_dock_below_and_everybody_that_he_is_ready(person: Person) -> None:
+    ada, bo = person(), person(name="Bo")
+    acts.sit(bo, acts.invite(ada, "duel"), "Bo")
+    dock = bo.locator(".lobby-dock").bounding_box()
+    assert dock
+    assert dock["y"] + dock["height"] == pytest.approx(844, abs=1)
+    for page in (ada, bo):
+        expect(page.locator(".seat", has_text="Bo")).to_contain_text("ready")
+
+
+def test_the_tab_and_the_buttons_name_the_game(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.get_by_role("button", name=re.compile("Play now.*Qwixx Duel")).click()
+    ada.wait_for_selector(".table .dock")
+    acts.play_on(ada, until=".dock > .btn.solid")
+    expect(ada).to_have_title("Your turn · Qwixx Duel · Tavoliere")
+
+
+def test_removing_a_tile_is_not_called_final(person: Person) -> None:
+    ada = person()
+    ada.goto("/learn/crosswise")
+    board = "s" + "." * 35
+    asked = f"fetch('/preview?board={board}&move=' + encodeURIComponent(%r)).then((a) => a.json())"
+    assert ada.evaluate(asked % "remove a1")["draws"] is False
+    assert ada.evaluate(asked % "sun b1")["draws"] is True
+
+
+def test_forced_colours_leave_every_edge(person: Person) -> None:
+    """What is told by background and shadow alone must have a border of its own."""
+    ada = person()
+    ada.emulate_media(forced_colors="active")
+    edges = {
+        "crosswise": (".board-cell", ".edge", ".hand-tile"),
+        "duel": (".duel-field", ".miss > i", ".duel-seat.active"),
+        "qwixx": (".miss > i", ".field.open", ".opponent"),
+    }
+    width = "(all) => all.map((one) => parseFloat(getComputedStyle(one).borderTopWidth))"
+    for game, selectors in edges.items():
+        ada.goto(f"/learn/{game}")
+        for selector in selectors:
+            found = ada.locator(f".stage {selector}").evaluate_all(width)
+            assert found and all(found), (game, selector)  # noqa: PT018
 
 
 def add_bot(page: Page) -> None:

@@ -87,11 +87,31 @@ def test_own_dice_are_typed_in(person: Person) -> None:
     ada.wait_for_selector(".lobby")
     ada.click(".seat.open .bot .btn")
     acts.start(ada)
-    for row, face in enumerate((3, 4, 1, 2, 3, 4)):
-        ada.locator(".pad-row").nth(row).locator("button").nth(face - 1).click()
-    ada.click(".dock .btn.solid")
+    acts.type_dice(ada, 3, 4, 1, 2, 3, 4)  # the last one confirms
     expect(ada.locator(".dock .sum")).to_have_text("7")
     expect(ada.locator(".field.lit")).to_have_count(4)
+
+
+def test_own_dice_that_are_taken_back_are_still_there(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.click("[data-dice=own]")
+    ada.wait_for_selector(".lobby")
+    acts.seat_beside(ada, "Bo")
+    acts.start(ada)
+    acts.type_dice(ada, 3, 4, 1, 2, 3, 4)
+    prompt = ada.locator(".dock .prompt")
+    one, other = ("Ada:", "Bo:") if "Ada:" in prompt.inner_text() else ("Bo:", "Ada:")
+    ada.locator(".dock .play").first.click()
+    expect(prompt).to_contain_text(other)  # the device goes on
+    ada.click(".quiet [data-key=u]")  # what the one before did can still be taken back
+    expect(prompt).to_contain_text(one)
+    ada.click(".quiet [data-key=u]")
+    expect(ada.locator(".pad-row [aria-checked=true]")).to_have_count(6)
+    ada.locator(".pad-row").nth(1).locator("button").nth(4).click()
+    ada.click(".dock .btn.solid")
+    expect(ada.locator(".dock .sum")).to_have_text("8")
+    expect(ada.locator(".topbar-title p")).to_contain_text("Round 1")
 
 
 def test_undo_takes_back_the_last_answer(person: Person) -> None:
@@ -133,7 +153,10 @@ def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
     expect(ada.locator(".field.new")).to_have_count(1)
     bo.locator(".dock [data-chip=pass]").click()  # the others play on meanwhile
     expect(bo.locator(".dock")).to_contain_text("Waiting for Ada")
+    kept = ada.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('tavoliere-kept')).length")
+    assert kept == 1  # also if she closes the page now
     ada.context.set_offline(False)
+    ada.goto(ada.url)
     expect(ada.locator(".strip")).to_have_count(0)
     for page in (ada, bo, cleo):  # what was kept has arrived, and everybody sees it
         expect(page.locator(".ticker")).not_to_contain_text("rolled")

@@ -43,8 +43,9 @@ def test_every_event_has_its_line():
     desk.say("b", say.Act(1, desk.table.asked[1], "y5"))
     assert told(desk) == [{"type": "answered", "seat": 1}]
     assert told(desk, "b") == [{"type": "answered", "seat": 1, "move": "y5"}]
-    desk.say("b", say.Undo(1, desk.table.seq))
-    assert told(desk) == [{"type": "undone", "seat": 1}]
+    answer = desk.table.seq
+    desk.say("b", say.Undo(1, answer))
+    assert told(desk) == [{"type": "undone", "seat": 1, "answer": answer}]
     desk.say("b", say.Act(1, desk.table.asked[1], "g5"))
     desk.say("a", say.Act(0, desk.table.asked[0], "pass"))
     assert told(desk) == [{"type": "revealed", "moves": {"0": "pass", "1": "g5"}, "did": {}}]

@@ -19,8 +19,9 @@ export const get = (path) => fetch(path, { headers: { Accept: "application/json"
 
 // A lost answer is asked for again with the same key: nothing is done twice. `wait` may know better when to
 // try again.
-export async function post(path, body = {}, { tries = 6, wait = pause } = {}) {
-  const key = crypto.randomUUID?.() ?? entropy();
+const newKey = () => crypto.randomUUID?.() ?? entropy();
+
+export async function post(path, body = {}, { tries = 6, wait = pause, key = newKey() } = {}) {
   for (let n = 0; ; n++) {
     try {
       const response = await fetch(path, {
@@ -116,6 +117,7 @@ export class Live {
   async open() {
     this.take(await get(this.path));
     this.connect();
+    this.sendKept();
   }
 
   connect() {
@@ -186,13 +188,16 @@ export class Live {
     else if (response?.status === 404) this.tell("gone");
   }
 
-  // What cannot be sent is kept and sent as soon as the line is back; `held` says how much that is.
-  async send(message, body) {
+  // What cannot be sent is kept, also if the page is loaded anew, and sent as soon as the line is back;
+  // `held` says how much that is. The key makes sure that nothing is done twice.
+  async send(message, body, key = newKey()) {
     let held = 0;
+    const kept = { message, body, key };
     const wait = async (ms) => {
       if (!held) {
         held = 1;
         this.held += 1;
+        this.keep([...this.kept().filter((one) => one.key !== key), kept]);
         this.trouble();
         this.show(this);
       }
@@ -202,11 +207,25 @@ export class Live {
       ]);
     };
     try {
-      return await post(`${this.path}/${message}`, body, { tries: Infinity, wait });
+      return await post(`${this.path}/${message}`, body, { tries: Infinity, wait, key });
     } finally {
       this.held -= held;
+      this.keep(this.kept().filter((one) => one.key !== key));
       if (held) this.show(this);
     }
+  }
+
+  kept() {
+    return memory.get(`kept ${this.path}`) || [];
+  }
+
+  keep(list) {
+    if (list.length || this.kept().length) memory.set(`kept ${this.path}`, list.length ? list : null);
+  }
+
+  // What was kept when the page was left is sent now; if it is refused, the game has gone on without it.
+  sendKept() {
+    for (const { message, body, key } of this.kept()) this.send(message, body, key).catch(() => {});
   }
 
   why(seat, move) {

@@ -38,14 +38,14 @@ export const Prompt = ({ step, of, title, hint, undo }) => html`
 
 // The last line of a dock: what may be taken back on the left, the way out on the right, never the loudest.
 // A way out that costs points says so.
-export const Quiet = ({ undo, way, onWay }) => html`
+export const Quiet = ({ undo, undoer, way, onWay }) => html`
   <div class="quiet">
     ${
       undo
         ? html`
             <button data-key="u" onClick=${undo}>
               <${Icon} name="undo" />
-              ${_("Undo")}
+              ${undoer ? _("Undo: {name}", { name: undoer }) : _("Undo")}
             </button>
           `
         : html`<span></span>`
@@ -165,7 +165,7 @@ export function Choices({ game, step, of, title, hint, plays, pass, dice, adding
               </div>
             `
       }
-      <${Quiet} undo=${game.undo} way=${pass} onWay=${() => choose(pass)} />
+      <${Quiet} undo=${game.undo} undoer=${game.undoer} way=${pass} onWay=${() => choose(pass)} />
     </section>
   `;
 }

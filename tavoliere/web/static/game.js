@@ -5,6 +5,7 @@ import { emotes, limits, titleOf } from "./about.js";
 import { OneButton, Prompt } from "./dock.js";
 import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
+import { readRoll } from "./dice.js";
 import { LogAside, LogList, Ticker, entries, lastTurn } from "./log.js";
 import { Chat, Panel, emoteName } from "./panel.js";
 import { Sheet } from "./sheet.js";
@@ -28,9 +29,14 @@ export function lastMoves(events) {
   return last;
 }
 
-// On a shared device: the own seat that must act; the one shown before, while it is still asked.
-function useFocus(own, asked) {
+// On a shared device: the own seat that must act; the one shown before, while it is still asked, or whose
+// answer was just taken back.
+function useFocus(own, asked, events) {
   const shown = useRef(null);
+  const undone = events.findLast((event) => event.type === "undone" && own.includes(event.seat));
+  const seen = useRef(undone?.seq);
+  if (undone && undone.seq !== seen.current) shown.current = undone.seat;
+  seen.current = undone?.seq;
   if (own.length < 2) return own[0] ?? null;
   if (!own.includes(shown.current)) shown.current = own[0];
   if (!(shown.current in asked)) {
@@ -288,7 +294,7 @@ function instead(live, seat, send) {
 export function Game({ live }) {
   const { table, you, views } = live.state;
   const own = you.seats;
-  const seat = useFocus(own, table.asked);
+  const seat = useFocus(own, table.asked, live.events);
   const view = seat === null ? views.spectator : views[seat];
   const names = namesOf(table, own);
   const [panel, setPanel] = useState(null);
@@ -341,10 +347,15 @@ export function Game({ live }) {
     send("act", { seat, decision, move });
   };
   const last = lastMoves(live.events);
-  const undoable = you.undo?.[seat];
+  // On a shared device the last answer may be of who had it before.
+  const undoer = [seat, ...own].find((one) => you.undo?.[one] !== undefined);
+  const undoable = you.undo?.[undoer];
   const turn = lastTurn(lines);
-  const fresh =
-    pending || (view?.answers?.[seat] ?? (undoable !== undefined ? last[seat]?.at(-1) : undefined));
+  const takenBack = new Set(live.events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
+  const rolls = live.events.filter((event) => event.type === "rolled");
+  const rolled = rolls.filter((event) => !takenBack.has(event.seq));
+  const undone = takenBack.has(rolls.at(-1)?.seq) && rolls.at(-1);
+  const fresh = pending || (view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined));
   const game = scene({
     table,
     view,
@@ -361,12 +372,14 @@ export function Game({ live }) {
     tell,
     doubt: notice?.move,
     dock: instead(live, seat, send),
-    rolls: live.events.filter((event) => event.type === "rolled").length,
+    rolls: rolled.length,
+    undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
     told: turn.told,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
-    undo: undoable !== undefined ? () => send("undo", { seat, answer: undoable }) : undefined,
+    undo: undoable !== undefined ? () => send("undo", { seat: undoer, answer: undoable }) : undefined,
+    undoer: undoer !== seat && undoer !== undefined ? names[undoer] : "",
     why: (move) =>
       live
         .why(seat, move)

@@ -195,6 +195,7 @@ function SeatRow({ seat, index, live, send, levels, first }) {
     seat.host && _("host"),
     seat.bot && levelName(seat.bot),
     !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
+    !seat.bot && !seat.host && seat.ready && _("ready"),
   ]
     .filter(Boolean)
     .join(", ");

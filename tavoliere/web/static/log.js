@@ -33,6 +33,7 @@ const shortly = (game, move, did) =>
 export function entries(events, game, names) {
   const lines = [];
   let round = 0;
+  const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
   const add = (event, seat, make, more) =>
     lines.push({
       key: `${event.seq}-${seat ?? ""}`,
@@ -53,7 +54,7 @@ export function entries(events, game, names) {
   for (const event of events) {
     const name = names[event.seat] ?? "";
     if (!SAID.has(event.type)) continue;
-    if (gameOf(game).isRound(event)) round += 1;
+    if (gameOf(game).isRound(event) && !takenBack.has(event.seq)) round += 1;
     if (event.type === "rolled") {
       const dice = readRoll(event.dice);
       add(
@@ -81,7 +82,7 @@ export function entries(events, game, names) {
       addMove(event, event.seat, event.move, event.did);
     } else if (event.type === "undone")
       add(event, event.seat, () => _("{name} took back the last answer", { name }));
-    else if (event.type === "timed_out") add(event, event.seat, () => _("Time ran out for {name}", { name }));
+    else if (event.type === "timed_out") add(event, event.seat, () => _("{name}: time ran out", { name }));
     else if (event.type === "left") add(event, event.seat, () => _("{name} left; a bot plays on", { name }));
     else if (event.type === "returned") add(event, event.seat, () => _("{name} is back", { name }));
     else if (event.type === "resigned") add(event, event.seat, () => _("{name} resigned", { name }));

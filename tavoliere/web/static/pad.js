@@ -15,10 +15,23 @@ export function Pad({ game }) {
       colourName(colour),
     ]),
   ];
-  const [faces, setFaces] = useState({});
-  const done = dice.every(([key]) => faces[key]);
+  // Dice that were taken back need not be typed again from nothing.
+  const { undoneRoll } = game;
+  const [faces, setFaces] = useState(
+    undoneRoll ? { ...undoneRoll, w1: undoneRoll.white[0], w2: undoneRoll.white[1] } : {},
+  );
   const next = dice.find(([key]) => !faces[key])?.[0];
-  const text = () => `${faces.w1}${faces.w2} ${COLOURS.map((colour) => faces[colour] || "-").join("")}`;
+  const isDone = (all) => dice.every(([key]) => all[key]);
+  const roll = (all) => {
+    game.roll(`${all.w1}${all.w2} ${COLOURS.map((colour) => all[colour] || "-").join("")}`);
+    setFaces({});
+  };
+  // The last die confirms: what was mistyped can be taken back.
+  const tap = (key, face) => {
+    const all = { ...faces, [key]: face };
+    if (isDone(all) && !isDone(faces)) roll(all);
+    else setFaces(all);
+  };
   return html`
     <section class="dock slim" aria-label=${_("Enter the dice")}>
       <${Prompt}
@@ -47,7 +60,7 @@ export function Pad({ game }) {
                     aria-checked=${String(faces[key] === face)}
                     aria-label=${`${label} ${face}`}
                     class=${faces[key] === face ? "on" : ""}
-                    onClick=${() => setFaces({ ...faces, [key]: face })}
+                    onClick=${() => tap(key, face)}
                   >
                     <svg viewBox="0 0 48 48" aria-hidden="true">
                       <${Pips} colour=${colour} face=${face} />
@@ -63,11 +76,8 @@ export function Pad({ game }) {
       <button
         class="btn solid big"
         data-key="Enter"
-        disabled=${!done}
-        onClick=${() => {
-          game.roll(text());
-          setFaces({});
-        }}
+        disabled=${!isDone(faces)}
+        onClick=${() => roll(faces)}
       >
         <${Icon} name="check" />
         ${_("These are the dice")}

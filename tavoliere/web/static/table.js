@@ -2,6 +2,7 @@
 import { html, Icon, Logo, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Live, forget, post, remember } from "./api.js";
+import { titleOf } from "./about.js";
 import { Game, Strip } from "./game.js";
 import { Guest, Lobby } from "./lobby.js";
 import { Result } from "./result.js";
@@ -20,10 +21,23 @@ const Sorry = ({ title, text }) => html`
   </main>
 `;
 
+// What a tab among others says: the game, and that somebody is waited for here.
+const tabTitle = ({ table, you }) =>
+  [
+    you.seats.some((seat) => seat in table.asked) && table.stage === "playing" && _("Your turn"),
+    titleOf(table.game),
+    "Tavoliere",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
 function App({ live }) {
   const { state, status } = live;
   const [looking, look] = useState(false);
   const stage = state?.table.stage;
+  useEffect(() => {
+    if (state) document.title = tabTitle(state);
+  }, [state]);
   useEffect(() => look(false), [stage, state?.table.number]);
   useEffect(() => {
     if (state?.you.seats.length) remember(state.table);

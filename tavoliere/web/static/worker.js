@@ -1,7 +1,7 @@
 // Version VERSION. Nothing of the app is ever served from a cache of this worker: pages and scripts come from
 // the server. Only when it cannot be reached a page that says so is shown, with what it needs to look right.
 const CACHE = "tavoliere-VERSION";
-const NEEDED = ["/static/VERSION/all.css", "/static/VERSION/theme.js"];
+const NEEDED = ["all.css", "theme.js", "offline.js"].map((name) => `/static/VERSION/${name}`);
 
 addEventListener("install", (event) => {
   event.waitUntil(

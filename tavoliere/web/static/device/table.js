@@ -262,7 +262,7 @@ const happenings = {
     delete this.answers[seat];
     this.begin();
     this.history.forEach((text) => this.step(text));
-    this.tell(place, "undone", { seat });
+    this.tell(place, "undone", { seat, answer });
     this.ask(place, seat);
   },
   left({ seat, bot }, place) {

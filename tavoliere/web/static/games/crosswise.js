@@ -239,7 +239,7 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
         <span class="green">
           ${_("Columns")}${" "}${signed(sum(points.column_points) - sum(view.column_points))}
         </span>
-        <span>${_("A tile is drawn then: it is final.")}</span>
+        ${points.draws && view.bag > 0 && html`<span>${_("A tile is drawn then: it is final.")}</span>`}
       </span>
     `;
   const steps = lengthOf(view.legal, picks[0]);
@@ -360,7 +360,10 @@ export function aims(move) {
 }
 
 export const sealed = () => _("Tiles sealed before the first draw");
-export const fairness = (n) => _n("{n} draw, and it is fair", "All {n} draws are fair", n);
+export const fairness = (n) =>
+  n
+    ? _n("{n} draw, and it is fair", "All {n} draws are fair", n)
+    : _("Nothing was drawn, and the seal holds");
 
 export function verdict({ view, winners }) {
   const teams = new Set(winners.map((seat) => view.teams[seat]));

@@ -9,7 +9,10 @@ export const passed = (name) => _("{name} passed", { name });
 export const resultLook = "";
 export const isRound = (event) => event.type === "rolled";
 export const sealed = () => _("Dice sealed before the first roll");
-export const fairness = (n) => _n("{n} roll, and it is fair", "All {n} rolls are fair", n);
+export const fairness = (n) =>
+  n
+    ? _n("{n} roll, and it is fair", "All {n} rolls are fair", n)
+    : _("Nothing was rolled, and the seal holds");
 export const aims = (move) => [`.stage [data-move="${move}"]`];
 
 export function verdict({ names, own, winners, scores }) {
