@@ -1,6 +1,6 @@
 """Learn Qwixx alone with a masked PPO from sb3-contrib, and compare it with random play.
 
-pip install 'tavoliere[envs,learn]'
+Install PyTorch for your machine first (docs/environments.md), then: pip install 'tavoliere[learn]' sb3-contrib
 python examples/ppo_qwixx.py --steps 200000
 """
 

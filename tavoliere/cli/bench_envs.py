@@ -1,17 +1,19 @@
 """The speed of the research interfaces: steps a second, beside others' in the same run.
 
-A step is one seat's answer, with the chance that follows it. Players choose at random among the legal actions.
+A step is one seat's answer, with the chance that follows it. Players choose at random among the legal actions, and the
+time for that choice counts: of ours as of others'. Each figure is the median of several rounds.
 """
 
 import random
 import time
 from collections.abc import Callable
 from importlib import import_module
+from statistics import median
 from typing import Any
 
 from rich.console import Console
 
-ROUNDS = 5  # the best one counts: the others were disturbed by something
+ROUNDS = 5
 STEPS = 200  # of a batch, for a round
 SIZE = 1024
 LARGE = 16384  # for threads: each needs enough to do
@@ -33,12 +35,16 @@ def measure() -> dict[str, Any]:
                 "1 thread": thread_rate(name, 1),
                 "2 threads": thread_rate(name, 2),
                 "pettingzoo": installed(pettingzoo_rate, name),
+                "pettingzoo, own choice": installed(pettingzoo_choice_rate, name),
                 "openspiel": installed(openspiel_rate, f"tavoliere_{name.replace('-', '_')}"),
             }
     for label, rate, argument in (
         ("PettingZoo's tic-tac-toe", tic_tac_toe_rate, "env"),
         ("PettingZoo's tic-tac-toe, without its wrappers", tic_tac_toe_rate, "raw_env"),
         ("OpenSpiel's backgammon", openspiel_rate, "backgammon"),
+        ("Pgx's connect four, batch", pgx_rate, "connect_four"),
+        ("Pgx's tic-tac-toe, batch", pgx_rate, "tic_tac_toe"),
+        ("Pgx's 2048, batch", pgx_rate, "2048"),
         ("Pgx's backgammon, batch", pgx_rate, "backgammon"),
     ):
         with progress.status(label):
@@ -72,37 +78,51 @@ def thread_rate(game: str, threads: int) -> int:
 
 
 def step_rate(batch: Any, clock: Callable[[], float], steps: int = STEPS) -> int:
-    best = 0.0
-    for _ in range(ROUNDS + 1):  # the first one only warms up
-        spent = 0.0
+    """Steps a second with the sampling of their actions."""
+
+    def play() -> int:
         for _ in range(steps):
-            actions = batch.sample()
-            begin = clock()
-            batch.step(actions)
-            spent += clock() - begin
-        best = max(best, steps * batch.size / max(spent, 1e-9))
-    return round(best)
+            batch.step(batch.sample())
+        return steps * batch.size
+
+    return median_of(play, clock, once=True)
 
 
 # --- one step at a time -------------------------------------------------------------------------------------
 
 
-def best_of(play: Callable[[], int]) -> int:
-    """The best rate of several rounds of a function that plays one game and says how many steps it took."""
-    play()
-    best = 0.0
+def median_of(
+    play: Callable[[], int], clock: Callable[[], float] = time.thread_time, once: bool = False
+) -> int:
+    """The median rate of several rounds of a function that plays and says how many steps it took."""
+    play()  # warms up
+    rates = []
     for _ in range(ROUNDS):
-        steps, begin = 0, time.thread_time()
-        while time.thread_time() - begin < SECONDS / ROUNDS:
+        steps, begin = 0, clock()
+        while steps == 0 or (not once and clock() - begin < SECONDS / ROUNDS):
             steps += play()
-        best = max(best, steps / (time.thread_time() - begin))
-    return round(best)
+        rates.append(steps / max(clock() - begin, 1e-9))
+    return round(median(rates))
 
 
 def pettingzoo_rate(game: str) -> int:
+    """As its documentation plays it, with `action_space.sample`."""
     from tavoliere.envs.pettingzoo import TableEnv
 
-    return best_of(random_play(TableEnv(game)))
+    env = TableEnv(game)
+    spaces = {agent: env.action_space(agent) for agent in env.possible_agents}
+    return median_of(random_play(env, lambda agent, mask: spaces[agent].sample(mask)))
+
+
+def pettingzoo_choice_rate(game: str) -> int:
+    from tavoliere.envs.pettingzoo import TableEnv
+
+    return median_of(random_play(TableEnv(game), quick_choice()))
+
+
+def quick_choice() -> Callable[[str, Any], int]:
+    rng = random.Random(1)
+    return lambda agent, mask: rng.choice(mask.view(bool).nonzero()[0])
 
 
 def tic_tac_toe_rate(kind: str) -> int:
@@ -112,22 +132,22 @@ def tic_tac_toe_rate(kind: str) -> int:
         warnings.simplefilter("ignore")  # pygame uses what setuptools would rather not have used
         from pettingzoo.classic import tictactoe_v3
 
-    return best_of(random_play(getattr(tictactoe_v3, kind)()))
+    env = getattr(tictactoe_v3, kind)()
+    return median_of(random_play(env, lambda agent, mask: env.action_space(agent).sample(mask)))
 
 
-def random_play(env: Any) -> Callable[[], int]:
-    """A game of a PettingZoo environment, as its documentation plays it."""
-    rng = random.Random(1)
+def random_play(env: Any, choose: Callable[[str, Any], int]) -> Callable[[], int]:
+    """A game of a PettingZoo environment."""
 
     def play() -> int:
         env.reset()
         steps = 0
-        for _ in env.agent_iter():
+        for agent in env.agent_iter():
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.step(None)
             else:
-                env.step(rng.choice(observation["action_mask"].view(bool).nonzero()[0]))
+                env.step(choose(agent, observation["action_mask"]))
                 steps += 1
         return steps
 
@@ -155,12 +175,13 @@ def openspiel_rate(name: str) -> int:
                 steps += 1
         return steps
 
-    return best_of(play)
+    return median_of(play)
 
 
 def pgx_rate(name: str) -> int:
-    """Steps of a Pgx environment a second of processor time, with masks and observations as it always has them."""
-    jax, pgx = import_module("jax"), import_module("pgx")
+    """Steps of a batch a second of processor time, with sampling, masks and observations as it always has them."""
+    jax = import_module("jax")
+    pgx = import_module("pgx")
     auto_reset = import_module("pgx.experimental.wrappers").auto_reset
     env = pgx.make(name)
     states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), SIZE))
@@ -168,19 +189,18 @@ def pgx_rate(name: str) -> int:
     choose = jax.jit(
         lambda key, mask: jax.random.categorical(key, jax.numpy.where(mask, 0.0, -jax.numpy.inf), axis=1)
     )
-    key = jax.random.PRNGKey(1)
-    best = 0.0
-    for _ in range(ROUNDS + 1):
-        spent = 0.0
+    kept = [jax.random.PRNGKey(1), states]
+
+    def play() -> int:
+        key, states = kept
         for _ in range(STEPS // 5):
             key, one, two = jax.random.split(key, 3)
-            actions = choose(one, states.legal_action_mask).block_until_ready()
-            keys = jax.random.split(two, SIZE).block_until_ready()
-            begin = time.process_time()
-            states = jax.block_until_ready(step(states, actions, keys))
-            spent += time.process_time() - begin
-        best = max(best, STEPS // 5 * SIZE / spent)
-    return round(best)
+            actions = choose(one, states.legal_action_mask)
+            states = jax.block_until_ready(step(states, actions, jax.random.split(two, SIZE)))
+        kept[:] = key, states
+        return STEPS // 5 * SIZE
+
+    return median_of(play, time.process_time, once=True)
 
 
 # --- showing ------------------------------------------------------------------------------------------------
@@ -200,9 +220,13 @@ def show(figures: dict[str, Any]) -> None:
         "1 thread": f"{LARGE} games",
         "2 threads": "2 threads",
         "pettingzoo": "PettingZoo",
+        "pettingzoo, own choice": "own choice",
         "openspiel": "OpenSpiel",
     }
-    table = Table(box=box.SIMPLE, caption=f"steps a second; batches of {figures['size']} games on one core")
+    table = Table(
+        box=box.SIMPLE,
+        caption=f"steps a second, sampling included, medians; batches of {figures['size']} games on one core",
+    )
     table.add_column("")
     for title in columns.values():
         table.add_column(title, justify="right")
