@@ -20,7 +20,7 @@ class Lock:
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(self._file)
-        except OSError:
+        except BlockingIOError:
             holder = os.read(self._file, 200).decode("utf-8", "replace").strip() or "another process"
             self.release()
             raise Refused(
@@ -39,13 +39,18 @@ class Lock:
 
 
 def _lock(file: int) -> None:
+    """Lock a file that is open; `BlockingIOError` if another process has done so."""
     try:
         import fcntl
     except ImportError:  # Windows locks bytes, and nobody could read them then: one far behind the name
         import msvcrt
 
         os.lseek(file, 1 << 20, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        os.lseek(file, 0, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        except OSError:
+            raise BlockingIOError from None
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
         return
     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

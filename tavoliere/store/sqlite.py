@@ -245,7 +245,8 @@ class SQLiteStore:
         # It has the seeds of the dice, and the secret behind all links: for nobody else's eyes.
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
         if self._path.stat().st_mode & 0o077:
-            self._path.chmod(0o600)
+            with contextlib.suppress(PermissionError):  # it is another user's, who lets us use it
+                self._path.chmod(0o600)
         connection = self._connect()
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)")

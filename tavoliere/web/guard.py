@@ -98,7 +98,7 @@ class Guard:
         self._guesses = Limit(settings.rate / 60, settings.burst / 4)
         self._process = secrets.token_hex(4)
         self._requests = count(1)
-        self._names = Names(settings.hosts)
+        self._names = Names(settings.host, settings.hosts)
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

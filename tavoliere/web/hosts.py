@@ -31,9 +31,9 @@ class Names:
     nobody can make it point elsewhere.
     """
 
-    def __init__(self, hosts: str) -> None:
+    def __init__(self, listening: str, hosts: str) -> None:
         own = socket.gethostname().lower()
-        given = {name.strip().lower() for name in hosts.split(",") if name.strip()}
+        given = {name.strip().lower() for name in (listening, *hosts.split(",")) if name.strip()}
         self._known = {"", "localhost", own, f"{own.partition('.')[0]}.local", *given}
         self._seen: set[str] = set()  # headers that were fine
 

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tavoliere.web.hosts import Names
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well
 
@@ -156,6 +157,11 @@ def test_only_known_names_and_addresses_lead_here(tmp_path):
         socket_ = {"Host": "evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}
         socket_ |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
         assert httpx.get(server.address + "/api/tables/x/socket", headers=socket_).status_code == 421
+
+
+def test_the_name_that_a_server_listens_on_is_its_own():
+    assert Names("games.lan", "").has("games.lan:8000")
+    assert not Names("0.0.0.0", "").has("games.lan:8000")
 
 
 def test_only_the_current_front_end_is_kept_for_good(server):

@@ -10,6 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tavoliere.web.settings import Settings
+from tavoliere.web.wire import Connections
 from tests.web.serving import serving
 
 MEGABYTE = 1 << 20
@@ -177,3 +179,21 @@ def test_an_address_has_so_many_connections(hasty):
         several[0].sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert several[0].recv(65536).startswith(b"HTTP/1.1 200")
     assert httpx.get(hasty.address + "/api/health").status_code == 200
+
+
+def test_connections_are_counted_by_network_and_by_process_but_a_proxy_has_as_many_as_it_likes():
+    counted = Connections(Settings(sockets=1, most_sockets=4, proxies="10.0.0.0/8, 192.0.2.1"))
+
+    def come(host):
+        may_come = counted.may_come((host, 1))
+        if may_come:
+            counted.come((host, 1))
+        return may_come
+
+    assert [come(f"2001:db8::{n}") for n in range(5)] == [True] * 4 + [False]  # one household
+    assert [come(f"198.51.100.{n}") for n in range(5)] == [True] * 4 + [False]  # eight in all
+    assert all(come(host) for host in ("10.1.2.3", "192.0.2.1") for _ in range(20))
+    assert not come("203.0.113.1")
+    for _ in range(44):
+        counted.go(("10.1.2.3", 1))
+    assert come("203.0.113.1")
