@@ -23,6 +23,7 @@ from tavoliere.web import keys, replies
 from tavoliere.web.bots import levels
 from tavoliere.web.errors import answering, problem_of
 from tavoliere.web.guard import Limit, address_of
+from tavoliere.web.load import TALK, Load
 from tavoliere.web.room import Room, now
 from tavoliere.web.rooms import Rooms
 
@@ -78,6 +79,14 @@ def key_of(request: Request) -> str:
     return key
 
 
+def spare(request: Request, kind: str) -> None:
+    """Refuse what there is no time for, before it costs any."""
+    load: Load = request.app.state.load
+    if load.sheds(kind):
+        rooms_of(request).metrics.count("shed", f'{{kind="{kind}"}}')
+    load.check(kind)
+
+
 def check_limit(request: Request, limit: Limit, who: str) -> None:
     if limit.wait(who):
         rooms_of(request).metrics.count("limited")
@@ -106,6 +115,7 @@ def show(
 
 @answering
 async def create(request: Request) -> Response:
+    spare(request, "opening")
     message = _create.decode(await body_of(request))
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
     device = keys.device_of(request) or keys.new_device()
@@ -149,6 +159,7 @@ async def look(request: Request) -> Response:
 @answering
 async def log(request: Request) -> Response:
     """The whole log of the game that is on the table: it is played again, with nothing forgotten."""
+    spare(request, "reading")
     room, sender = await find(request)
     events = await rooms_of(request).store.read(room.table.id)
     table = await asyncio.to_thread(Table, room.table.id, events, None)
@@ -160,6 +171,7 @@ async def say(request: Request) -> Response:
     name = request.path_params["message"]
     if name not in _decoders:
         raise Denied("not_found", "there is no such message")
+    spare(request, "talking" if name in TALK else "playing")
     message = _decoders[name].decode(await body_of(request))
     key = key_of(request)
     room, sender = await find(request)

@@ -27,6 +27,7 @@ from tavoliere.web.errors import error
 from tavoliere.web.finished import Finished
 from tavoliere.web.guard import Guard, Limit
 from tavoliere.web.hosts import reachable
+from tavoliere.web.load import Load
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import now
 from tavoliere.web.rooms import Rooms
@@ -58,6 +59,7 @@ def app(settings: Settings | None = None) -> Starlette:
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
     made.state.sockets = {}
     made.state.finished = Finished()
+    made.state.load = Load()
     return made
 
 
@@ -88,9 +90,12 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
     threading.Thread(target=engine.prepare, daemon=True).start()
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
+    made.state.load.start()
+    metrics.gauges["loop_late_seconds"] = lambda: made.state.load.late
     try:
         yield
     finally:
+        made.state.load.stop()
         for chore in chores:
             chore.cancel()
         await rooms.close()

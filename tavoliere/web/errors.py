@@ -12,6 +12,7 @@ from starlette.responses import Response
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
+from tavoliere.web.load import Load
 
 STATUS = {
     "forbidden": 403,
@@ -69,10 +70,14 @@ def answering(endpoint: Endpoint) -> Endpoint:
 
     @wraps(endpoint)
     async def answer(request: Request) -> Response:
+        load: Load = request.app.state.load
+        load.in_hand += 1
         try:
             return await endpoint(request)
         except KNOWN as failure:
             return answer_to(failure)
+        finally:
+            load.in_hand -= 1
 
     return answer
 

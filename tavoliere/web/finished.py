@@ -22,7 +22,7 @@ from tavoliere.table.log import Logged
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import OVER
 from tavoliere.web import replies
-from tavoliere.web.api import NUMBER, find, number_in, rooms_of
+from tavoliere.web.api import NUMBER, find, number_in, rooms_of, spare
 from tavoliere.web.errors import answering
 from tavoliere.web.guard import Limit, address_of
 from tavoliere.web.rooms import Rooms
@@ -114,6 +114,7 @@ def replay(record: Record, seat: int | None) -> replies.Replay:
 
 
 async def _answer(request: Request, what: str, make: Make, media_type: str) -> Response:
+    spare(request, "reading")
     room, _ = await find(request)
     text = request.path_params["number"]
     number = int(text) if NUMBER.fullmatch(text) else 0

@@ -24,6 +24,7 @@ COUNTERS = {
     "bot_late": "bots that were too slow, so that a weaker one answered",
     "drive_failures": "times that moving a table on failed in an unknown way",
     "limited": "requests refused by a rate limit",
+    "shed": "requests refused because there was too much to do, by kind",
     "pushes": "frames sent to sockets",
     "processor_seconds": "processor time used",
 }
@@ -36,6 +37,7 @@ GAUGES = {
     "tables": "tables in memory",
     "tables_overdue": "tables that wait for the house longer than they should",
     "sockets": "open sockets",
+    "loop_late_seconds": "how late the event loops are, together",
     "database_trouble": "processes whose last use of the database failed",
     "memory_bytes": "resident memory",
     "processes": "processes that serve this address",

@@ -167,6 +167,7 @@ def test_a_hidden_answer_can_be_taken_back_until_all_are_there():
     refused("forbidden", desk, "a", say.Undo(1, answer))
     desk.say("b", say.Undo(1, answer))
     assert desk.position.to_move == (0, 1)
+    assert desk.table.history == ["roll 41 2356", "2 pass"]
     assert desk.table.asked[1] > decision == desk.table.asked[0]
     refused("late", desk, "b", say.Act(1, decision, "y5"))  # the answer that was taken back, once more
     refused("no_undo", desk, "b", say.Undo(1, answer))

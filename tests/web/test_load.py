@@ -1,0 +1,87 @@
+"""Which work is refused first when there is too much, and that it is refused in a way that clients can wait for."""
+
+import asyncio
+import time
+
+import httpx
+import pytest
+
+from tavoliere.table.messages import Denied
+from tavoliere.web.app import app
+from tavoliere.web.load import BOUNDS, Load
+from tavoliere.web.settings import Settings
+
+KINDS = ["reading", "opening", "talking", "playing"]
+
+
+def test_moves_are_shed_last():
+    load = Load()
+    load.in_hand = 10_000
+    shed = []
+    for step in range(200):
+        load.late = step / 1000
+        shed += [kind for kind in BOUNDS if load.sheds(kind) and kind not in shed]
+    assert shed == KINDS
+    for kind in KINDS:
+        with pytest.raises(Denied):
+            load.check(kind)
+
+
+def test_a_machine_that_is_slow_for_other_reasons_refuses_nobody():
+    load = Load()
+    load.late, load.in_hand = 5.0, 3
+    assert not any(load.sheds(kind) for kind in KINDS)
+
+
+def test_a_loop_that_is_held_up_is_late_and_recovers():
+    async def look():
+        load = Load()
+        load.start()
+        await asyncio.sleep(0.1)
+        for _ in range(5):
+            time.sleep(0.2)  # noqa: ASYNC251 - this is what is measured
+            await asyncio.sleep(0)
+        held_up = load.late
+        for _ in range(400):
+            await asyncio.sleep(0.005)
+            if load.late < held_up / 4:
+                break
+        load.stop()
+        return held_up, load.late
+
+    held_up, after = asyncio.run(look())
+    assert held_up > 0.05
+    assert after < held_up / 4
+
+
+def test_what_is_refused_says_when_to_come_again(tmp_path):
+    async def play():
+        made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test"))
+        line = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url="http://test")
+        async with made.router.lifespan_context(made), line as client:
+            table = (await client.post("/api/tables", json={"game": "duel", "name": "Ada"})).json()["table"][
+                "id"
+            ]
+            path = f"/api/tables/{table}"
+            requests = {
+                "reading": lambda: client.get(f"{path}/games/1/replay"),
+                "opening": lambda: client.post("/api/tables", json={"game": "duel"}),
+                "talking": lambda: client.post(f"{path}/say", json={"seat": 0, "text": "hello"}),
+                "playing": lambda: client.post(f"{path}/start", json={}),
+            }
+            load = made.state.load
+            load.stop()
+            load.in_hand = 10_000
+            for place, kind in enumerate(KINDS):
+                load.late = BOUNDS[kind].late + 0.001
+                answers = {other: await requests[other]() for other in KINDS}
+                refused = [other for other in KINDS if answers[other].status_code == 503]
+                assert refused == KINDS[: place + 1]
+                assert answers[kind].headers["Retry-After"] == "1"
+                assert answers[kind].json()["error"]["code"] == "busy"
+                assert (await client.get(path)).status_code == 200  # whoever plays must see the table
+            assert 'tavoliere_shed_total{kind="playing"}' in (await client.get("/api/metrics")).text
+            load.late = 0.0
+            assert (await requests["talking"]()).status_code == 200  # at once normal again
+
+    asyncio.run(play())
