@@ -9,6 +9,7 @@ from tavoliere.coach import crosswise, duel, onboard, qwixx
 from tavoliere.coach.bench import Bench
 from tavoliere.coach.ledger import Choice
 from tavoliere.coach.why import Fact
+from tavoliere.games.refused import Refused
 
 
 class Coach(Protocol):
@@ -34,4 +35,6 @@ MODULES: dict[str, Coach] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, 
 @cache
 def bench(game: str, players: int) -> Bench:
     """The judge of a game for this many players."""
+    if game not in MODULES:
+        raise Refused("the coach does not know {game}", game=game)
     return MODULES[game].bench(players)

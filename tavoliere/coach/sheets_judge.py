@@ -29,7 +29,7 @@ from tavoliere.minds.sheets.choice import (
     play_turn,
     worth,
 )
-from tavoliere.minds.sheets.network import ask, lead_over_best
+from tavoliere.minds.sheets.network import MARKS, ask, lead_over_best
 from tavoliere.minds.sheets.search import WHITE_ROLLS, follow, sample_rolls
 from tavoliere.minds.swift import Swift
 
@@ -156,20 +156,13 @@ def room(state: np.dtype[np.void]) -> Found:
     )
 
 
-def lead_marks() -> np.ndarray:
-    """The leads that the network's answers are about."""
-    from tavoliere.minds.sheets.training import MARKS
-
-    return MARKS.astype(np.float64)
-
-
 @cache
 def swift_weigh(game: str) -> Swift:
     def example() -> tuple[object, ...]:
 
         boards = np.zeros(BOARDS, STATES[game])
         boards["phase"] = OVER
-        return hand_made(LINEAR), boards, -1, SAMPLES, 0, lead_marks(), room(STATES[game])
+        return hand_made(LINEAR), boards, -1, SAMPLES, 0, MARKS.astype(np.float64), room(STATES[game])
 
     return Swift(weigh, example)
 
@@ -184,7 +177,7 @@ class SheetBench:
         self.state = STATES[game]
         self.players = players
         self.mind = network(weights_for(game, players)) if players > 1 else hand_made(LINEAR)
-        self.marks = lead_marks()
+        self.marks = MARKS.astype(np.float64)
         self.swift = swift_weigh(game)
         self.swift.start()
 

@@ -103,7 +103,7 @@ def _template_messages() -> Iterator[Found]:
 
 
 def _refusals() -> Iterator[Found]:
-    """The sentences of errors that a page can show, the reasons that rules give, and the words in them.
+    """The sentences of errors that a page can show, the reasons of rules and of the coach, and the words in them.
 
     The command line and the Python packages speak English: errors that only they can meet are left out, among
     them those of positions and games typed as text.
@@ -118,6 +118,12 @@ def _refusals() -> Iterator[Found]:
     ):
         if isinstance(message, str):
             yield message, name
+    for name, _, message, _, _ in extract_from_dir(
+        PACKAGE, [("coach/**.py", "python")], keywords={"Because": (1,)}
+    ):
+        if isinstance(message, str):
+            yield message, name
+    yield "passing", "coach/why.py"  # how its sentences name a pass
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
     for colour in COLOURS:

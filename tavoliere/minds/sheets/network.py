@@ -35,6 +35,7 @@ ROW_STATE = np.array(
 WIDEST, STEP_OF_POINTS = 50, 2
 DIFFERENCES = 2 * WIDEST // STEP_OF_POINTS + 1
 LEAD_SCALE = 30
+MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)  # of the network's nine answers
 
 # Of the ten fields before a pawn, what each would be to its owner (B3).
 AHEAD = 2 * MOST_STEPS

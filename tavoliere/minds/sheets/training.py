@@ -23,6 +23,7 @@ from tavoliere.minds.sheets.network import (
     CROSS,
     HIDDEN,
     LEAD_SCALE,
+    MARKS,
     MY_PAIR,
     ROW_STATES,
     TURN,
@@ -34,7 +35,6 @@ from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
 from tavoliere.minds.training import Contest, Submit, portions
 
-MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)
 PORTION = 2000  # games that a worker plays in one go
 PORTIONS = 1000  # more than a round has
 LINEAR_EXPLORES = 0.03  # how often `linear` moves at random in the first games
