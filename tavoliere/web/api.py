@@ -62,7 +62,7 @@ async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
     sender = await rooms.sender(room, device.hash) if room and device else None
     if not room or not sender:
         raise Denied("no_table", "there is no such table, or your link does not lead there")
-    rooms.seen(room, sender.device)
+    rooms.presence.seen(room, sender.device)
     return room, sender
 
 

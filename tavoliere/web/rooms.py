@@ -4,7 +4,6 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 """
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
@@ -23,11 +22,10 @@ from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
 from tavoliere.web.driving import IDLE, Driver
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.room import POLLING, Listener, Room, now
+from tavoliere.web.presence import Presence
+from tavoliere.web.room import Listener, Room, now
 from tavoliere.web.settings import Settings
 
-PRESENT = 75.0  # seconds for which another process's word about who is connected counts
-TELL_AFTER = 0.2  # seconds in which those who come and go are told of together
 TRIES = 8
 LONG = 300  # events of a game that takes longer to load than others may wait
 MOST_VISITORS = 1000  # devices that are let in to one table
@@ -47,6 +45,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
+        self.presence = Presence(store, self._spawn)
         self.driver = Driver(self.say, self._write, bots, settings, metrics)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
@@ -187,27 +186,9 @@ class Rooms:
                 self._spawn(self._follow(room, seq))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
-        """Another process tells who is connected to it."""
         room = self._rooms.get(name)
-        if not room:
-            return
-        before = room.present()
-        is_new = process not in room.elsewhere
-        room.elsewhere[process] = devices, time.monotonic() + PRESENT
-        for device in before - room.present():
-            if room.table.seats_of(device):
-                room.gone[device] = now()
-        if room.present() != before:
-            room.changed()
-        if is_new and room.listeners:
-            self._announce(room)  # it does not know yet who is here
-
-    def _announce(self, room: Room) -> None:
-        async def tell() -> None:
-            with contextlib.suppress(Unavailable):
-                await self.store.announce(room.table.id, sorted(room.here()))
-
-        self._spawn(tell())
+        if room:
+            self.presence.met(room, process, devices)
 
     async def _follow(self, room: Room, seq: int) -> None:
         for pause in (0.2, 1, 5):
@@ -243,38 +224,8 @@ class Rooms:
     # --- who looks
 
     def join(self, room: Room, listener: Listener) -> None:
-        room.listeners.add(listener)
-        listener.wake.set()
-        self._presence_changed(room)
-        self.driver.look(room)
-
-    def seen(self, room: Room, device: str) -> None:
-        """A device has asked for something: it is there, with a socket or without."""
-        before = room.seen.get(device, 0)
-        room.seen[device] = now()
-        if before < room.seen[device] - POLLING:
-            self._presence_changed(room)
-
-    def part(self, room: Room, listener: Listener) -> None:
-        room.listeners.discard(listener)
-        device = listener.sender.device
-        room.seen.pop(device, None)
-        if device not in room.present() and room.table.seats_of(device):
-            room.gone[device] = now()
-        self._presence_changed(room)
-
-    def _presence_changed(self, room: Room) -> None:
-        """Tell all, but not for each of a crowd that comes at once."""
-
-        def tell() -> None:
-            room.is_telling = False
-            room.changed()
-            self._announce(room)
-
-        room.sight = None
-        if not room.is_telling:
-            room.is_telling = True
-            asyncio.get_running_loop().call_later(TELL_AFTER, tell)
+        self.presence.come(room, listener)
+        self.driver.look(room)  # a table that nobody looked at stood still
 
     # --- housekeeping
 
@@ -291,10 +242,7 @@ class Rooms:
     def forget_idle(self) -> None:
         """Let tables that nobody looks at leave memory: their log is on disk. Of the others say who is here."""
         for name, room in list(self._rooms.items()):
-            if room.here():
-                self._announce(room)
-            if room.sight and room.sight.present != room.present():
-                room.changed()  # somebody has stopped asking
+            self.presence.refresh(room)
             is_idle = not room.listeners and time.monotonic() - room.used > IDLE
             if is_idle and not room.driving and not room.lock.locked():
                 if room.timer:

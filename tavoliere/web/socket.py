@@ -69,7 +69,7 @@ async def _serve(websocket: WebSocket) -> None:
         await _receive(websocket)
     finally:
         sending.cancel()
-        rooms.part(room, listener)
+        rooms.presence.go(room, listener)
         with contextlib.suppress(asyncio.CancelledError, *GONE):
             await sending
 

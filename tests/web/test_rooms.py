@@ -93,7 +93,7 @@ def test_somebody_who_asks_without_a_socket_is_there(tmp_path):
                     "connected"
                 ]
 
-            rooms.seen(room, BO.device)
+            rooms.presence.seen(room, BO.device)
             assert is_shown()
             with pytest.raises(Denied, match="not been away"):
                 await substitute()
@@ -113,13 +113,13 @@ def test_whoever_closes_the_socket_has_gone(tmp_path):
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:
             room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
-            rooms.seen(room, ADA.device)
+            rooms.presence.seen(room, ADA.device)
             listener = Listener(ADA)
             rooms.join(room, listener)
             assert ADA.device in room.present()
-            rooms.part(room, listener)
+            rooms.presence.go(room, listener)
             assert ADA.device not in room.present()
-            rooms.seen(room, ADA.device)
+            rooms.presence.seen(room, ADA.device)
             assert ADA.device in room.present()
 
     asyncio.run(play())

@@ -1,0 +1,82 @@
+"""Who is at a table: connected here or to another process, or asking again and again instead."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from tavoliere.store.contract import Store, Unavailable
+from tavoliere.web.room import POLLING, Listener, Room, now
+
+PRESENT = 75.0  # seconds for which another process's word about who is connected counts
+TELL_AFTER = 0.2  # seconds in which arrivals and departures are gathered before all are told
+
+
+class Presence:
+    """Keeps rooms and the other processes informed of who is there."""
+
+    def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._store = store
+        self._spawn = spawn
+
+    def come(self, room: Room, listener: Listener) -> None:
+        room.listeners.add(listener)
+        listener.wake.set()
+        self._changed(room)
+
+    def go(self, room: Room, listener: Listener) -> None:
+        room.listeners.discard(listener)
+        device = listener.sender.device
+        room.seen.pop(device, None)
+        if device not in room.present() and room.table.seats_of(device):
+            room.gone[device] = now()
+        self._changed(room)
+
+    def seen(self, room: Room, device: str) -> None:
+        """A device has asked for something: it is there, with a socket or without."""
+        is_recent = room.seen.get(device, 0) > now() - POLLING
+        is_news = not is_recent and device not in room.present()
+        room.seen[device] = now()
+        if is_news:
+            self._changed(room)
+
+    def met(self, room: Room, process: str, devices: list[str]) -> None:
+        """Another process has said which devices are connected to it."""
+        before = room.present()
+        is_new = process not in room.elsewhere
+        room.elsewhere[process] = devices, time.monotonic() + PRESENT
+        for device in before - room.present():
+            if room.table.seats_of(device):
+                room.gone[device] = now()
+        if room.present() != before:
+            room.changed()
+        if is_new and room.listeners:
+            self._announce(room)  # it does not know yet who is here
+
+    def refresh(self, room: Room) -> None:
+        """Say again who is here, and notice who has stopped asking."""
+        if room.here():
+            self._announce(room)
+        if room.sight and room.sight.present != room.present():
+            room.changed()
+
+    def _announce(self, room: Room) -> None:
+        async def tell() -> None:
+            with contextlib.suppress(Unavailable):
+                await self._store.announce(room.table.id, sorted(room.here()))
+
+        self._spawn(tell())
+
+    def _changed(self, room: Room) -> None:
+        """Tell all, but not for each of a crowd that comes at once."""
+
+        def tell() -> None:
+            room.is_telling = False
+            room.changed()
+            self._announce(room)
+
+        room.sight = None
+        if not room.is_telling:
+            room.is_telling = True
+            asyncio.get_running_loop().call_later(TELL_AFTER, tell)
