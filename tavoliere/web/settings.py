@@ -38,8 +38,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bot_threads: int = 0  # 0: one less than there are processors
     bot_seconds: float = 20.0  # a bot that needs longer is answered for by a lighter one
     compile_ahead: bool = True  # compile what bots need when the server starts, in a process of its own
-    bot_pause: float = 0.7  # before a bot moves, so that people can follow
-    roll_pause: float = 2.5  # before a bot rolls, so that an undo is still possible
+    bot_pause: float = 1.2  # before a bot moves, so that people can follow
+    roll_pause: float = 1.5  # before a bot rolls, so that an undo is still possible
     patience: float = 60.0  # before a bot may play for somebody who has gone
     expire_days: float = 14.0  # tables without any event for this long are marked, and later deleted
 

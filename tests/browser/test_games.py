@@ -76,6 +76,9 @@ def test_hot_seat_answers_one_after_the_other(person: Person) -> None:
     ada.fill(".seat.open #name", "Nonna")
     ada.click(".seat.open .name-form .btn")
     acts.start(ada)
+    acts.play_on(ada, until=".field.lit")
+    shown = ada.locator(".sheet-tabs .current").inner_text()
+    expect(ada.locator(".dock .prompt")).to_contain_text(f"{shown}:")  # whose sheet this is, and who is asked
     acts.play_on(ada)
     expect(ada.locator(".rank-row")).to_have_count(2)
 

@@ -11,9 +11,14 @@ import { Chat, Panel, emoteName } from "./panel.js";
 import { Sheet } from "./sheet.js";
 import { scene } from "./scene.js";
 import { isMuted, play as sound, setMuted } from "./sound.js";
+// Who sits there, as this device says it; a seat that a bot has taken over says so everywhere.
 export const namesOf = (table, own) =>
   (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) =>
-    own.length === 1 && own[0] === i ? _("You") : name || _("Open seat"),
+    own.length === 1 && own[0] === i
+      ? _("You")
+      : table.stage === "playing" && table.seats[i]?.left
+        ? _("{name} (bot)", { name })
+        : name || _("Open seat"),
   );
 
 // The moves of the current turn by seat, and the cells the last one touched.
@@ -364,6 +369,7 @@ export function Game({ live }) {
     last,
     lines,
     shared: own.length > 1,
+    own,
     decision,
     fresh,
     asking,
@@ -429,7 +435,7 @@ export function Game({ live }) {
           <${Icon} name="log" />
         </button>
         <button class="icon-button" aria-label=${_("Menu")} onClick=${() => setPanel("menu")}>
-          <${Icon} name="gear" />
+          <${Icon} name="more" />
         </button>
       <//>
       <${Play} game=${game} />

@@ -3,7 +3,7 @@
 //   table, view, seat, names     the table, what is seen of the game, from which seat (null: nobody's)
 //   lines, last, rolls           the log, the moves of this turn by seat, and how many rolls there were
 //   lastRoll, told               the dice of the last turn, and that turn in one line
-//   decision, shared             which decision is asked, and whether several people share this device
+//   decision, shared, own        which decision is asked; do several people share this device, on which seats
 //   asking, fresh, doubt         the play that waits for a yes, that may be taken back, that was refused
 //   act, choose, ask, roll, undo what the player may do; nothing happens in a picture
 //   why, whyTile, tell           why something is not allowed, and any other sentence
@@ -16,6 +16,7 @@ export const scene = (given) => ({
   last: {},
   rolls: 0,
   shared: false,
+  own: [],
   asking: null,
   act: nothing,
   choose: nothing,

@@ -1,5 +1,5 @@
 // A Qwixx sheet, large and small. It draws what the view says and lights what the server calls legal.
-import { html, CLASS, Lock, Mark, X, cellName, colourName, cx, shape } from "./ui.js";
+import { html, CLASS, Icon, Lock, Mark, X, cellName, colourName, cx, shape } from "./ui.js";
 import { _, _n, number } from "./i18n.js";
 
 export const moveOf = (colour, n) => `${colour[0]}${n}`;
@@ -185,6 +185,24 @@ export function Sheet({
         </div>
       </div>
     </section>
+  `;
+}
+
+// Whose sheet lies on top, where that is not a matter of course: on a shared device, or for who looks on.
+export function Owner({ game, seat }) {
+  const { names, own, shared, view } = game;
+  if (!shared && game.seat !== null) return null;
+  return html`
+    <div class="sheet-tabs">
+      ${(shared ? own : [seat]).map(
+        (one) => html`
+          <span key=${one} class=${one === seat && "current"}>
+            ${view.answers?.[one] && html`<${Icon} name="check" />`}
+            <b>${names[one]}</b>
+          </span>
+        `,
+      )}
+    </div>
   `;
 }
 

@@ -2,7 +2,7 @@
 import { html, Seg, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
-import { Sheet, moveOf } from "../sheet.js";
+import { Owner, Sheet, moveOf } from "../sheet.js";
 import { crossed, crossing, sheetPrompts } from "./sheets.js";
 import { PawnShape, Track, lettersOf } from "./track.js";
 
@@ -112,7 +112,9 @@ export function Play({ game }) {
         small=${seat !== null && !isPawnTurn && !game.wholeTrack}
       />
       <${GameTray} game=${game} small />
+      <${Owner} game=${game} seat=${mine} />
       <${Sheet}
+        key=${mine}
         low
         sheet=${view.sheets[mine]}
         total=${view.scores[mine]}

@@ -2,7 +2,7 @@
 import { html, Avatar, Cell, Dots, Icon, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
-import { Mini, Sheet, missed } from "../sheet.js";
+import { Mini, Owner, Sheet, missed } from "../sheet.js";
 import { crossing, sheetPrompts } from "./sheets.js";
 
 export {
@@ -96,7 +96,9 @@ export function Play({ game }) {
       ${others.length > 0 && html`<${Opponents} game=${game} seats=${others} />`}
       ${game.ticker}
       <${GameTray} game=${game} />
+      <${Owner} game=${game} seat=${mine} />
       <${Sheet}
+        key=${mine}
         sheet=${view.sheets[mine]}
         total=${view.scores[mine]}
         limit=${view.misthrow_limit}
