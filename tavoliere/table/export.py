@@ -9,7 +9,7 @@ from tavoliere.table import fairness, log, wire
 from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
 
-# The headers that a record of ours has beyond the usual ones.
+# The headers that a table's record has besides the usual ones.
 TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, RESIGNED = (
     "table",
     "dice",

@@ -22,7 +22,7 @@ from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, chance_step
 
 SEED_BYTES = 32
-LOT = 0  # the draw that decides who begins
+LOT = 0  # the draw that decides who plays first
 WORDS = struct.Struct(">8I")
 ALL_WORDS = 1 << 32
 

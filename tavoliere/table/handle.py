@@ -1,4 +1,4 @@
-"""The one door of a table: a message comes in, events that are to be committed come out. Nothing changes here."""
+"""The one door of a table: a message goes in, and the events to be committed come out. Nothing changes here."""
 
 import hashlib
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Outcome(NamedTuple):
 def handle(
     table: Table, sender: Sender, message: FromDevice, now: int, around: Surroundings, key: str = ""
 ) -> Outcome:
-    """Answer a message at a time (milliseconds since 1970), or refuse it. The table changes by `apply` only."""
+    """Answer a message at a given time (milliseconds since 1970), or refuse it. Only `apply` changes the table."""
     name, digest = _fingerprint(sender, message, key) if key else ("", "")
     known = table.known(name)
     if known:

@@ -1,6 +1,6 @@
-"""What can happen at a table. A table is the replay of its log, which has everything: seeds and hashed tokens too.
+"""What can happen at a table. A table is the replay of its log, which holds everything: seeds and hashed tokens too.
 
-An `Opened` event stands for all that was before it: a log may be read from any of them on.
+An `Opened` event needs nothing that was before it, so a log can be read from any of them on.
 """
 
 from typing import Any, Literal, Union
@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """A seat: open, a person's (it has a device), or a bot's (it has a level). Both: a bot plays for a person."""
+    """A seat is open, a person's (with a device) or a bot's (with a level); with both, a bot plays for a person."""
 
     name: str = ""
     device: str = ""
@@ -62,7 +62,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     host: str
     seed: str
-    next_first: int | None = None  # who begins, of a rematch
+    next_first: int | None = None  # the first player of a rematch
 
 
 class Configured(Event, frozen=True, omit_defaults=True):
@@ -98,7 +98,7 @@ class Hosted(Event, frozen=True, omit_defaults=True):
 
 
 class Started(Event, frozen=True, omit_defaults=True):
-    """The game begins, with these seats; `lot`: the first player was drawn."""
+    """The game starts with these seats; `lot`: the first player was drawn."""
 
     seats: tuple[Seat, ...]
     first: int
@@ -144,7 +144,7 @@ class Returned(Event, frozen=True, omit_defaults=True):
 
 
 class Resigned(Event, frozen=True, omit_defaults=True):
-    """Given up; `bot` plays on, or the game is over if there is none."""
+    """A seat gave up; `bot` plays on for it, or the game is over if there is none."""
 
     seat: int
     bot: str = ""

@@ -1,7 +1,7 @@
 """Finished games: as text, checked, and as a replay.
 
 They never change, so what is made of one is made once and kept while there is room. It is made in a thread of its own,
-one at a time: whoever plays does not wait for whoever reads.
+one at a time, so that players do not wait for readers.
 """
 
 import asyncio

@@ -51,7 +51,7 @@ Sent = dict[bytes, bytes]  # the headers of a request
 
 
 class Limit:
-    """Token buckets: so many at once, then so many a second."""
+    """Token buckets: `burst` at once, then `rate` a second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate

@@ -41,7 +41,7 @@ POLICY = (
 
 
 def language_of(request: Request) -> str:
-    """The own choice, else the first language of the browser that there is, else English."""
+    """The visitor's choice, else the first supported browser language, else English."""
     chosen = request.cookies.get("language", "")
     if chosen in catalogue.LANGUAGES:
         return chosen

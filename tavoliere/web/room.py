@@ -15,7 +15,7 @@ def now() -> int:
 
 
 class Listener:
-    """Somebody who looks at a table: woken when there is something to see."""
+    """A connection that looks at a table: woken when there is something to see."""
 
     __slots__ = ("expired", "sender", "wake")
 
@@ -66,7 +66,7 @@ class Room:
         self.question: tuple[int, int] | None = None  # what the house was asked last
         self.not_before = 0.0  # on the monotonic clock: when it may answer
         self.failures = 0  # its attempts in a row
-        self.is_telling = False  # who has come or gone is about to be told
+        self.is_telling = False  # arrivals and departures are about to be told
         self.foreign = False  # another process wrote last
         self.is_broken = False  # an event of the log could not be applied
 
@@ -91,7 +91,7 @@ class Room:
         return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > clock))
 
     def absent(self, device: str) -> int | None:
-        """For how many milliseconds a device has not been there; None if it is."""
+        """How many milliseconds ago a device was last there; None if it is there now."""
         if device in self.present():
             return None
         return now() - max(self.gone.get(device, 0), self.seen.get(device, 0), self.loaded)

@@ -180,7 +180,7 @@ class Rooms:
     # --- other processes
 
     def _heard(self, name: str | None, seq: int) -> None:
-        """Another process has written to a table, or (None) may have written to any."""
+        """Another process has written to a table, or may have written to any (None)."""
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
                 self._spawn(self._follow(room, seq))
@@ -206,7 +206,7 @@ class Rooms:
         self.driver.look(room)
 
     async def _catch_up(self, room: Room) -> bool:
-        """Learn what other processes wrote; whether there was anything."""
+        """Learn what other processes wrote, and say whether there was anything."""
         if room.is_broken:
             table = await self._read(room.table.id)
             if not table:
@@ -240,7 +240,7 @@ class Rooms:
             log.error("a task failed", exc_info=task.exception())
 
     def forget_idle(self) -> None:
-        """Let tables that nobody looks at leave memory: their log is on disk. Of the others say who is here."""
+        """Drop tables that nobody looks at from memory, since their log is on disk; refresh the others."""
         for name, room in list(self._rooms.items()):
             self.presence.refresh(room)
             is_idle = not room.listeners and time.monotonic() - room.used > IDLE
@@ -255,7 +255,7 @@ class Rooms:
         return set(self._rooms)
 
     def expired(self, names: list[str]) -> None:
-        """Tables are gone from the disk: whoever has come meanwhile is told."""
+        """Tables are gone from the disk: tell those who have come meanwhile."""
         for name in names:
             room = self._rooms.pop(name, None)
             for listener in room.listeners if room else ():

@@ -1,4 +1,4 @@
-"""Pushes: whoever looks at a table is sent what is new, in order, once.
+"""Pushes: everybody who looks at a table is sent what is new, in order, once.
 
 There is no queue. A socket remembers the version it was sent last; when it can take more it gets everything since then
 in one frame. So a slow reader costs no memory and misses nothing.
