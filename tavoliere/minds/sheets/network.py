@@ -59,12 +59,14 @@ WITHOUT_TRACK, WITH_TRACK = PAWNS, HIS_TRACK + AHEAD * OUTLOOKS
 MOST_TERMS = 96
 HIDDEN = 64  # units of the first layer
 
-# The memory of a network: how much it holds, and how what was seen becomes two numbers. Products stay below 2^53, so
-# that every language can count them.
-MEMORY_BITS, KEY_BITS = 12, 31
-ALL_BITS = (1 << KEY_BITS) - 1
+# The memory of a network: how much it holds, and how what was seen becomes a number. It is made of two halves, and
+# products stay below 2^53, so that every language can count them.
+MEMORY_BITS = 12
+HALF_BITS, MORE_BITS = 31, 22  # of each half while it is made, and what is kept of the second one
+ALL_BITS = (1 << HALF_BITS) - 1
 KEY_FACTORS = (1664525, 2096429)
 LEAST_LEAD = 1000
+TERM_BITS = 14  # enough for every term
 
 
 # --- what a position shows ----------------------------------------------------------------------------------
@@ -145,14 +147,14 @@ def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
 
 
 class Memory(NamedTuple):
-    """What the network has said lately, by two numbers for what it saw: a search meets the same boards often."""
+    """What the network has said lately, by a number for what it saw: a search meets the same boards often."""
 
     keys: np.ndarray
     chances: np.ndarray
 
 
 def blank_memory() -> Memory:
-    return Memory(np.full((1 << MEMORY_BITS, len(KEY_FACTORS)), -1, np.int32), np.zeros(1 << MEMORY_BITS))
+    return Memory(np.full(1 << MEMORY_BITS, -1), np.zeros(1 << MEMORY_BITS))
 
 
 @rule
@@ -161,15 +163,17 @@ def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat:
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)
     lead = int(lead_over_best(state, asked))
-    # Two numbers of 31 bits for what is seen: enough that no two sights of a game ever share them.
+    # A number of 53 bits for what is seen: enough that no two sights of a game ever share one.
     one = two = lead + LEAST_LEAD
-    for k in range(count):
-        one = (one * KEY_FACTORS[0] + int(room.features[k])) & ALL_BITS
-        two = (two * KEY_FACTORS[1] + int(room.features[k])) & ALL_BITS
-    slot = one >> KEY_BITS - MEMORY_BITS
-    if memory.keys[slot, 0] != one or memory.keys[slot, 1] != two:
+    room.features[count] = 0  # behind the last, if it has no neighbour
+    for k in range(0, count, 2):
+        both = (int(room.features[k]) << TERM_BITS) + int(room.features[k + 1])
+        one = (one * KEY_FACTORS[0] + both) & ALL_BITS
+        two = (two * KEY_FACTORS[1] + both) & ALL_BITS
+    key = one * (1 << MORE_BITS) + (two >> HALF_BITS - MORE_BITS)
+    slot = one >> HALF_BITS - MEMORY_BITS
+    if memory.keys[slot] != key:
         sum_up(net, room, count, lead / LEAD_SCALE)
         memory.chances[slot] = likelihood(win_logit(net, room))
-        memory.keys[slot, 0] = one
-        memory.keys[slot, 1] = two
+        memory.keys[slot] = key
     return memory.chances[slot] if asked == seat else 1 - memory.chances[slot]

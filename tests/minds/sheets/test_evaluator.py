@@ -8,6 +8,7 @@ from tavoliere.minds.bot import Follower, legal_actions
 from tavoliere.minds.sheets.bot import trained
 from tavoliere.minds.sheets.choice import MOST_MOVES
 from tavoliere.minds.sheets.evaluator import by_network, judge_all
+from tavoliere.minds.sheets.network import TERM_BITS, WITH_TRACK
 from tavoliere.minds.swift import room_for_judgement
 from tavoliere.notation.position import Position
 
@@ -101,3 +102,7 @@ def test_the_network_plays_what_it_judges_best(game: str) -> None:
         trained(game).choose_many(views, seats, seeds).tolist()
         == follower.choose_many(views, seats, seeds).tolist()
     )
+
+
+def test_every_term_of_a_network_fits_into_its_bits() -> None:
+    assert WITH_TRACK < 1 << TERM_BITS
