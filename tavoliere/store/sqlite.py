@@ -30,7 +30,10 @@ MOST_AT_ONCE = 1000
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
-PLACE = "SELECT 1 FROM event WHERE game = ? AND seq = ?"
+FOLLOW = (
+    "INSERT INTO event (game, seq, at, key, data) SELECT ?, ?, ?, ?, ?"
+    " WHERE ? = 0 OR EXISTS (SELECT 1 FROM event WHERE game = ? AND seq = ?)"
+)
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
 LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
 SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
@@ -91,13 +94,14 @@ class SQLiteStore:
             for logged in events
         ]
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
+        before = events[0].seq - 1
 
         def write(connection: sqlite3.Connection) -> None:
-            first = events[0].seq
-            if first > 1 and not connection.execute(PLACE, (table, first - 1)).fetchone():
-                raise sqlite3.IntegrityError("the log has a gap")
             # The first place decides: if it is free, so are those behind it.
-            connection.executemany(INSERT, rows)
+            if connection.execute(FOLLOW, (*rows[0], before, table, before)).rowcount != 1:
+                raise sqlite3.IntegrityError("the log has a gap")
+            if len(rows) > 1:
+                connection.executemany(INSERT, rows[1:])
             if opening is not None:
                 connection.execute("INSERT OR REPLACE INTO game (id, opened) VALUES (?, ?)", (table, opening))
 
