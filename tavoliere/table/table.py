@@ -12,7 +12,7 @@ from tavoliere.table.wire import OVER, PLAYING
 
 TOLD = 40  # lines of the log that are kept for whoever reconnects
 MOST_KEYS = 64  # idempotency keys of a device that are remembered,
-KEPT = 600_000  # for this many milliseconds
+KEPT = 86_400_000  # for this many milliseconds: a day
 MOST_UNDOS = 200  # in a game: more than a family needs, less than a log can be filled with
 
 

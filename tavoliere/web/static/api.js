@@ -30,7 +30,8 @@ export async function post(path, body = {}, { tries = 6, wait = pause, key = new
         body: JSON.stringify(body),
       });
       if (response.status === 503 && n + 1 < tries) {
-        await pause(500 * 2 ** n);
+        const asked = 1000 * Number(response.headers.get("Retry-After"));
+        await wait(Math.max(asked, Math.min(500 * 2 ** n, 8000)), "busy");
         continue;
       }
       return await answer(response);
@@ -59,7 +60,7 @@ const PING = 20_000,
   SILENCE = 8000; // a line that does not answer within this is dead, whatever the browser believes
 
 export class Live {
-  // `show(state)` after every change; `status` is live, lost, offline, gone or expired.
+  // `show(state)` after every change; `status` is live, lost, offline, busy, gone or expired.
   constructor(table, show) {
     Object.assign(this, {
       path: `/api/tables/${table}`,
@@ -193,15 +194,17 @@ export class Live {
   async send(message, body, key = newKey()) {
     let held = 0;
     const kept = { message, body, key };
-    const wait = async (ms) => {
+    const wait = async (ms, why) => {
       if (!held) {
         held = 1;
         this.held += 1;
         this.keep([...this.kept().filter((one) => one.key !== key), kept]);
-        this.trouble();
+        if (why) this.tell(why);
+        else this.trouble();
         this.show(this);
       }
-      await Promise.race([
+      if (why) return pause(ms); // the line is fine: do not hurry
+      return Promise.race([
         new Promise((go) => this.waiting.push(go)),
         ...(navigator.onLine ? [pause(ms)] : []),
       ]);
@@ -211,6 +214,7 @@ export class Live {
     } finally {
       this.held -= held;
       this.keep(this.kept().filter((one) => one.key !== key));
+      if (this.status === "busy") this.status = "live";
       if (held) this.show(this);
     }
   }

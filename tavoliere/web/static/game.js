@@ -261,6 +261,7 @@ function SheetPanel({ game, seat, onSeat, onClose }) {
 const STATUS = () => ({
   lost: _("The connection is lost. Trying again; nothing is lost."),
   offline: _("This device is offline. The table waits for you."),
+  busy: _("The server is busy. Trying again; nothing is lost."),
 });
 
 export const Strip = ({ status }) =>
