@@ -26,6 +26,14 @@ def program(name):
     return found
 
 
+def test_every_setting_is_documented_and_no_other():
+    text = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    table = text.partition("## Settings")[2].partition("\n## ")[0]
+    assert set(re.findall(r"`TAVOLIERE_(\w+)`", table)) == {
+        name.upper() for name in Settings.__struct_fields__
+    }
+
+
 # --- the container ------------------------------------------------------------------------------------------
 
 
