@@ -38,6 +38,10 @@ class Match:
             raise Refused("name every bot once: seats that are left over go to the last one")
         if not 0 <= self.seed < 2**63:
             raise Refused("the seed is a number from 0 to 2⁶³ − 1, not {seed}", seed=self.seed)
+        if self.calibration and self.players == 1:
+            raise Refused(
+                "alone there is nothing to win, and so no chance to be compared with what came of it"
+            )
         self.start(first=0)
         for name in self.bots:
             bot(name, self.game)

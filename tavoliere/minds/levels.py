@@ -1,6 +1,7 @@
 """Bots by name: the levels from beginner to expert, named bots of a game, and bots from elsewhere.
 
-What the names stand for is said in each game's module (`modules.py` lists them).
+What the names stand for is said in each game's module (`modules.py` lists them). A new level has its name in `LEVELS`, in
+order of strength, and its settings in the `PLAYERS` of every game; pages, commands and tests then offer it.
 """
 
 from collections.abc import Callable

@@ -7,6 +7,7 @@ from tavoliere.arena.lockstep import calibrated, play_chunk
 from tavoliere.arena.match import Match
 from tavoliere.arena.report import sentence, summary, tables
 from tavoliere.arena.tally import Tally
+from tavoliere.games.refused import Refused
 
 
 def test_chances_are_compared_with_what_came_of_them():
@@ -36,3 +37,8 @@ def test_a_match_tells_how_true_the_chances_are(game):
     assert found["brier"] < 0.25  # better than “even” at every position
     assert "Chances" in [title for title, _, _ in tables(summary(tally))]
     assert f"Brier score of {found['brier']:.4f}" in sentence(summary(tally))
+
+
+def test_alone_there_are_no_chances_to_compare():
+    with pytest.raises(Refused, match="alone there is nothing to win"):
+        Match("qwixx", ("linear",), players=1, calibration=True).check()
