@@ -1,7 +1,7 @@
 """Bots by name: the levels from beginner to expert, named bots of a game, and bots from elsewhere.
 
-What the names stand for is said in each game's module (`modules.py` lists them). A new level has its name in `LEVELS`, in
-order of strength, and its settings in the `PLAYERS` of every game; pages, commands and tests then offer it.
+What the names stand for is said in each game's module (`modules.py` lists them). A new level has its name in `LEVELS`,
+in order of strength, its settings in the `PLAYERS` of every game, and its words for people in `web/static/levels.js`.
 """
 
 from collections.abc import Callable
