@@ -161,8 +161,11 @@ async def log(request: Request) -> Response:
     """The whole log of the game that is on the table: it is played again, with nothing forgotten."""
     spare(request, "reading")
     room, sender = await find(request)
-    events = await rooms_of(request).store.read(room.table.id)
-    table = await asyncio.to_thread(Table, room.table.id, events, None)
+    table = room.whole
+    if table is None or table.seq != room.table.seq:
+        request.app.state.finished.spend(rooms_of(request), address_of(request.scope))
+        events = await rooms_of(request).store.read(room.table.id)
+        table = room.whole = await asyncio.to_thread(Table, room.table.id, events, None)
     return Response(sight.whole_log(table, sender.device), media_type="application/json")
 
 

@@ -56,14 +56,18 @@ class Finished:
             self._made.move_to_end(key)
             return self._made[key]
         if key not in self._making:
-            if self._limit.wait(address):
-                rooms.metrics.count("limited")
-                raise Denied("too_many", "too many messages: wait a moment")
+            self.spend(rooms, address)
             if len(self._making) >= MOST_WAITING:
                 raise Denied("busy", "the server is busy: try again in a moment")
             self._making[key] = asyncio.create_task(self._make(rooms, key, make))
             self._making[key].add_done_callback(lambda task: self._making.pop(key, None))
         return await asyncio.shield(self._making[key])
+
+    def spend(self, rooms: Rooms, address: str) -> None:
+        """Take one from the budget that an address has for what is costly."""
+        if self._limit.wait(address):
+            rooms.metrics.count("limited")
+            raise Denied("too_many", "too many messages: wait a moment")
 
     async def _make(self, rooms: Rooms, key: Key, make: Make) -> Made:
         table, number, _ = key

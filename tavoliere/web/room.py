@@ -47,6 +47,7 @@ class Room:
         "table",
         "timer",
         "used",
+        "whole",
     )
 
     def __init__(self, table: Table, rights: dict[str, bool]) -> None:
@@ -59,6 +60,9 @@ class Room:
         # process → the devices that are connected to it, until when
         self.elsewhere: dict[str, tuple[list[str], float]] = {}
         self.sight: Sight | None = None
+        self.whole: Table | None = (
+            None  # the same table with every line of its log, while somebody wants that
+        )
         self.used = time.monotonic()
         self.loaded = now()
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
@@ -105,6 +109,6 @@ class Room:
         return self.sight
 
     def changed(self) -> None:
-        self.sight = None
+        self.sight = self.whole = None
         for listener in self.listeners:
             listener.wake.set()

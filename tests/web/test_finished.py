@@ -1,0 +1,94 @@
+"""Finished games are made into text, check and replay once, and whoever asks for too many waits."""
+
+import asyncio
+import contextlib
+
+import httpx
+
+from tavoliere.web.app import app
+from tavoliere.web.guard import Limit
+from tavoliere.web.settings import Settings
+
+
+@contextlib.asynccontextmanager
+async def finished_game(tmp_path):
+    """The app, somebody who has finished a game there, and the game's address."""
+    made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test"))
+    line = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url="http://test")
+    async with made.router.lifespan_context(made), line as client:
+        table = (await client.post("/api/tables", json={"game": "duel", "name": "Ada"})).json()["table"]["id"]
+        await client.post(f"/api/tables/{table}/sit", json={"name": "Bo"})
+        await client.post(f"/api/tables/{table}/start", json={})
+        await client.post(f"/api/tables/{table}/resign", json={"seat": 1})
+        yield made, client, f"/api/tables/{table}"
+
+
+def watched(made):
+    """How often the store is asked for all games of a table."""
+    asked = []
+    store = made.state.rooms.store
+    read_all = store.read_all
+
+    async def reading(table):
+        asked.append(table)
+        return await read_all(table)
+
+    store.read_all = reading
+    return asked
+
+
+def test_a_game_is_made_once_however_many_ask(tmp_path):
+    async def play():
+        async with finished_game(tmp_path) as (made, client, path):
+            asked = watched(made)
+            replays = await asyncio.gather(*(client.get(f"{path}/games/1/replay?seat=0") for _ in range(10)))
+            assert {reply.status_code for reply in replays} == {200}
+            assert len({reply.content for reply in replays}) == 1
+            assert len(asked) == 1
+            shown = replays[0].json()
+            assert (shown["game"], shown["names"]) == ("duel", ["Ada", "Bo"])
+            assert shown["frames"][0]["step"] == {"kind": "start", "text": "", "seat": None}
+            assert (await client.get(f"{path}/games/1/verify")).json()["holds"]
+            assert "seat 1: Bo" in (await client.get(f"{path}/games/1/export")).text
+            assert len(asked) == 3
+            packed = await client.get(f"{path}/games/1/replay?seat=0", headers={"Accept-Encoding": "gzip"})
+            plain = await client.get(f"{path}/games/1/replay?seat=0", headers={"Accept-Encoding": "identity"})
+            assert packed.content == plain.content == replays[0].content
+            assert len(asked) == 3
+
+    asyncio.run(play())
+
+
+def test_what_is_costly_has_a_budget_by_address(tmp_path):
+    async def play():
+        async with finished_game(tmp_path) as (made, client, path):
+            made.state.finished._limit = Limit(rate=0.001, burst=2)
+            assert (await client.get(f"{path}/games/1/export")).status_code == 200
+            assert (await client.get(f"{path}/log")).status_code == 200
+            for _ in range(3):  # what is there costs nothing
+                assert (await client.get(f"{path}/games/1/export")).status_code == 200
+                assert (await client.get(f"{path}/log")).status_code == 200
+            refused = await client.get(f"{path}/games/1/verify")
+            assert refused.status_code == 429
+            assert refused.headers["Retry-After"]
+
+    asyncio.run(play())
+
+
+def test_what_is_kept_has_a_bound_and_a_new_table_starts_afresh(tmp_path, monkeypatch):
+    from tavoliere.web import finished
+
+    async def play():
+        async with finished_game(tmp_path) as (made, client, path):
+            asked = watched(made)
+            await client.get(f"{path}/games/1/export")
+            made.state.finished.forget(path.rpartition("/")[2])
+            await client.get(f"{path}/games/1/export")
+            assert len(asked) == 2
+            monkeypatch.setattr(finished, "ROOM", 10)
+            await client.get(f"{path}/games/1/verify")
+            await client.get(f"{path}/games/1/export")
+            assert len(asked) == 4
+            assert made.state.finished._size <= 10
+
+    asyncio.run(play())
