@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.games.rule import RULES
 from tavoliere.script.expressions import expression
 from tavoliere.script.function import UNKNOWN, Function, Value, annotated
 from tavoliere.script.kinds import (
@@ -58,7 +59,8 @@ def call(function: Function, node: ast.Call) -> Value:
     if isinstance(target, type) and hasattr(target, "_fields"):
         return named_tuple(function, node, target)
     plain = inspect.unwrap(target) if callable(target) else None
-    if not isinstance(plain, FunctionType) or not plain.__module__.startswith(function.module.package):
+    is_ours = isinstance(plain, FunctionType) and plain.__module__.startswith(function.module.package)
+    if not isinstance(plain, FunctionType) or not (is_ours or plain in RULES):
         function.refuse(node, "this function cannot be translated")
     return translated(function, node, target, plain)
 

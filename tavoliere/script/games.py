@@ -52,7 +52,10 @@ def add_rules(module: Module, game: str) -> None:
     functions = {name: getattr(rules, name) for name in names}
     functions |= {name: getattr(generic, name) for name in SHARED}
     # What comes from outside, as it was read or typed in.
-    functions |= {"draw": tiles.draw} if GAMES[game].CHANCE == "tile" else {"roll": rules.roll}
+    if GAMES[game].CHANCE == "tile":
+        functions["draw"] = tiles.draw
+    elif hasattr(rules, "roll"):
+        functions["roll"] = rules.roll
     for name, function in functions.items():
         module.export(name, function, kinds_of(function, game))
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Collection
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from tavoliere.web.api import NUMBER, offer
 from tavoliere.web.assets import STATIC, Static, scripts, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.keys import INVITE, links, right_of
-from tavoliere.web.lessons import lesson
+from tavoliere.web.lessons import LESSONS, lesson
 from tavoliere.web.previews import board_after
 from tavoliere.web.room import now
 
@@ -144,18 +145,19 @@ def offline(request: Request) -> Response:
 
 
 def rules(request: Request) -> Response:
-    return _of_game(request, "rules")
+    return _of_game(request, "rules", [path.stem for path in (WEB / "templates" / "rules").glob("*.html")])
 
 
 def learn(request: Request) -> Response:
-    return _of_game(request, "learn")
+    return _of_game(request, "learn", LESSONS)
 
 
-def _of_game(request: Request, folder: str) -> Response:
+def _of_game(request: Request, folder: str, there_are: Collection[str]) -> Response:
+    """A page of a game. One that was added to ours may have none."""
     name = request.path_params.get("game", "")
     if not name:
         return RedirectResponse(f"/{folder}/{games()[0]}")
-    if name not in games():
+    if name not in games() or name not in there_are:
         return page(request, "missing.html", 404)
     return page(request, f"{folder}.html", game=name)
 

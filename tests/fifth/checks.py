@@ -14,6 +14,7 @@ import tests.fifth
 from tavoliere.arena.simulate import copies, play_games, room_for_moves, simulate
 from tavoliere.envs.pettingzoo import Versioned
 from tavoliere.notation.record import Record, Step
+from tavoliere.script.games import game_module
 from tavoliere.table.export import verify
 from tests.cli.terminal import Terminal, plain, run
 from tests.web.client import Client
@@ -69,6 +70,12 @@ def test_the_same_games_compiled_and_plain():
     )
     assert states.tobytes() == compiled.tobytes()
     assert plain_lengths.tolist() == lengths.tolist()
+
+
+def test_its_rules_are_translated_for_the_browser():
+    module = game_module("pig")
+    assert "export const ABOUT" in module
+    assert '["P3", "a turn is held from five points on"]' in module
 
 
 def test_simulate():
@@ -141,6 +148,10 @@ def test_a_live_table_is_stored_replayed_and_verified(tmp_path):
 
     async def read_again(client, address):
         client.http.base_url = address
+        pages = {
+            path: (await client.http.get(path)).status_code for path in ("/", "/learn/pig", "/rules/pig")
+        }
+        assert pages == {"/": 200, "/learn/pig": 404, "/rules/pig": 404}
         result = (await client.look())["table"]["result"]
         path = f"/api/tables/{client.table}/games/1"
         assert (await client.http.get(f"{path}/verify")).json()["holds"]
