@@ -257,6 +257,12 @@ def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.
 
 
 @compiled
+def list_legal(games: np.ndarray, seats: np.ndarray, moves: np.ndarray) -> int:
+    """The legal actions of the seat that is to move in the first game, and how many there are."""
+    return legal(games[0].state, seats[0], moves)
+
+
+@compiled
 def ask(
     games: np.ndarray, seats: np.ndarray, views: np.ndarray, seeds: np.ndarray, low: int, high: int
 ) -> None:

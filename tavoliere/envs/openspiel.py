@@ -31,6 +31,9 @@ with needed("OpenSpiel", "pyspiel", "tavoliere[envs]"):
     import pyspiel
 
 
+EACH_FACE = [(face, 1 / FACES) for face in range(FACES)]
+
+
 class TableGame(pyspiel.Game):
     """One of the four games with its number of players and its options."""
 
@@ -70,6 +73,9 @@ class TableGame(pyspiel.Game):
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)
 
+    def __deepcopy__(self, memo: object) -> "TableGame":
+        return self  # a game never changes; states are copied often
+
     def new_initial_state(self) -> "TableState":
         return TableState(self)
 
@@ -87,6 +93,7 @@ class TableState(pyspiel.State):
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
+        self._table = game
         self._games = game.start.copy()
         self._seats = np.full(1, kernels.NOBODY, np.int8)
         self._outcomes = game.batch.outcomes.copy()
@@ -105,30 +112,26 @@ class TableState(pyspiel.State):
         return bool(self._outcomes[0] == 0 and self._seats[0] < 0)
 
     def _legal_actions(self, player: int) -> list[int]:
-        batch = self.get_game().batch
-        mask = np.empty((1, batch.action_count), np.uint8)
-        batch.advance(
-            kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=self._seats, masks=mask, observations=NONE
-        )
-        return mask[0].nonzero()[0].tolist()
+        moves = np.empty(self._table.batch.action_count, np.int16)
+        return sorted(moves[: kernels.list_legal(self._games, self._seats, moves)].tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        if self.get_game().is_tiles:
+        if self._table.is_tiles:
             bag = self._record().bag.tolist()
             return [(tile, count / sum(bag)) for tile, count in enumerate(bag) if count]
-        return [(face, 1 / FACES) for face in range(FACES)]
+        return EACH_FACE
 
     def _apply_action(self, action: int) -> None:
         if self._outcomes[0] == 0:
             self._answer(action)
-        elif self.get_game().is_tiles:
+        elif self._table.is_tiles:
             self._draw(action)
         else:
             self._let_die_fall(action)
 
     def _answer(self, action: int) -> None:
         seat = self._seats.item(0)
-        word = self.get_game().rules.write_move(action)
+        word = self._table.rules.write_move(action)
         was_simultaneous = self.is_simultaneous()
         before = self._record().answers.tolist() if was_simultaneous else []
         self._advance(kernels.PLAY, action)
@@ -139,7 +142,7 @@ class TableState(pyspiel.State):
         self._tell(f" {seat}:?", seat, f" {seat}:{word}")
         if not self.is_simultaneous():
             before[seat] = action
-            said = [self.get_game().rules.write_move(answer) for answer in before[: self.num_players()]]
+            said = [self._table.rules.write_move(answer) for answer in before[: self.num_players()]]
             self._tell(f" ({' '.join(said)})")
 
     def _draw(self, tile: int) -> None:
@@ -150,19 +153,25 @@ class TableState(pyspiel.State):
         self._tell(f" {seat}+?", seat, f" {seat}+{TILE_NAMES[tile]}")
 
     def _let_die_fall(self, face: int) -> None:
-        self._tell(f"{'' if self._fallen else ' '}{face + 1}")
-        self._fallen = self._with_dice_out((*self._fallen, face))
+        self._fallen = self._with_dice_out((*self._fallen, face + 1))
         if len(self._fallen) == DICE:
-            outcome = sum(face * FACES**die for die, face in enumerate(self._fallen))
+            outcome = sum((face - 1) * FACES**die for die, face in enumerate(self._fallen) if face)
+            self._tell(self._roll())
             self._fallen = ()
             self._advance(kernels.HAPPEN, outcome)
 
     def _with_dice_out(self, fallen: tuple[int, ...]) -> tuple[int, ...]:
-        """The dice so far, and 0 for those that come next and are out of the game (Q7, D8)."""
+        """The faces so far, and 0 for dice that come next and are out of the game (Q7, D8)."""
+        if len(fallen) < FIRST_COLOURED:
+            return fallen
         closed = self._record().closed
-        while len(fallen) < DICE and len(fallen) >= FIRST_COLOURED and closed[len(fallen) - FIRST_COLOURED]:
+        while len(fallen) < DICE and closed[len(fallen) - FIRST_COLOURED]:
             fallen = (*fallen, 0)
         return fallen
+
+    def _roll(self) -> str:
+        """The dice that have fallen, as everybody is told."""
+        return " " + "".join(str(face) for face in self._fallen if face) if self._fallen else ""
 
     # --- the end
 
@@ -182,13 +191,12 @@ class TableState(pyspiel.State):
         record = self._record().copy()
         generic.conceal(record, seat)
         for die, face in enumerate(self._fallen):
-            is_out = die >= FIRST_COLOURED and record.closed[die - FIRST_COLOURED]
-            record.dice[die] = 0 if is_out else face + 1
+            record.dice[die] = face
         return record
 
     def row(self, seat: int) -> np.ndarray:
         """What a seat sees, as numbers; a spectator (-1) sits where seat 0 sits."""
-        batch = self.get_game().batch
+        batch = self._table.batch
         row = np.empty((1, batch.observations.shape[1]), np.uint8)
         if self._fallen or seat < 0:
             observation.observe(self.view(seat), max(seat, 0), row[0])
@@ -201,16 +209,17 @@ class TableState(pyspiel.State):
 
     def told(self, seat: int) -> str:
         """All that a seat (-1 for a spectator) has been told, in order: with its own answers, perfect recall."""
-        return f"seat {seat}:{self._told[seat]}" if seat >= 0 else f"spectator:{self._told[seat]}"
+        who = f"seat {seat}" if seat >= 0 else "spectator"
+        return f"{who}:{self._told[seat]}{self._roll()}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            return self.get_game().rules.write_move(action)
-        return TILE_NAMES[action] if self.get_game().is_tiles else str(action + 1)
+            return self._table.rules.write_move(action)
+        return TILE_NAMES[action] if self._table.is_tiles else str(action + 1)
 
     def __str__(self) -> str:
-        fallen = f", falling {' '.join(str(face + 1) for face in self._fallen)}" if self._fallen else ""
-        return f"{Position(game_named(self.get_game().batch.game), self._record())}{fallen}"
+        fallen = f", falling{self._roll()}" if self._fallen else ""
+        return f"{Position(self._table.rules, self.record())}{fallen}"
 
     # --- other worlds
 
@@ -224,22 +233,22 @@ class TableState(pyspiel.State):
 
     def is_simultaneous(self) -> bool:
         """Whether answers are kept aside now, until all are there."""
-        return bool(self.get_game().own.is_simultaneous(self._record()))
+        return bool(self._table.own.is_simultaneous(self._record()))
 
     def answered(self) -> int:
         """How many answers are kept aside."""
         return sum(not generic.is_awaited(self._record(), seat) for seat in range(self.num_players()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _state_again, (self.get_game(), self.history())
+        return _state_again, (self._table, self.history())
 
     # --- inside
 
     def _record(self) -> np.record:
-        return self._games[0].state
+        return self._games["state"][0]  # several times as fast as attributes of records
 
     def _advance(self, reason: int, number: int) -> None:
-        self.get_game().batch.advance(
+        self._table.batch.advance(
             reason,
             0,
             0,
