@@ -18,9 +18,7 @@ YEAR = "public, max-age=31536000, immutable"
 TEXTS = (".css", ".js", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
 # One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = (
-    "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules lesson forced"
-)
+STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules lesson forced print"
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
 
 

@@ -112,5 +112,23 @@ def test_forced_colours_leave_every_edge(person: Person) -> None:
             assert found and all(found), (game, selector)  # noqa: PT018
 
 
+def test_keys_are_listed_and_unread_words_are_marked(person: Person) -> None:
+    ada, bo = person(), person(name="Bo")
+    acts.sit(bo, acts.invite(ada, "duel"), "Bo")
+    acts.start(ada)
+    bo.wait_for_selector(".table .dock")
+    ada.keyboard.press("?")
+    expect(ada.get_by_role("dialog", name="Keys")).to_be_visible()
+    ada.keyboard.press("Escape")
+    expect(ada.get_by_role("dialog")).to_have_count(0)
+    bo.click("[aria-label=Chat]")
+    bo.fill("#say", "Hello")
+    bo.keyboard.press("Enter")
+    ada.get_by_role("button", name="Chat, unread").click()
+    expect(ada.locator(".chat")).to_contain_text("Hello")
+    ada.keyboard.press("Escape")
+    expect(ada.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
 def add_bot(page: Page) -> None:
     page.locator(".seat.open .bot .btn").first.click()

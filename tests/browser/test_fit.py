@@ -41,7 +41,8 @@ HIDDEN = """
   for (const one of document.querySelectorAll(needed)) {
     const box = one.getBoundingClientRect();
     if (!box.width || one.closest(".log") || getComputedStyle(one).visibility === "hidden") continue;
-    const covers = (at) => !at || !(one.contains(at) || at.contains(one) || at.closest(".lit, .pawn-seat, .opponent"));
+    const spills = ".lit, .pawn-seat, .opponent, .track-open";
+    const covers = (at) => !at || !(one.contains(at) || at.contains(one) || at.closest(spills));
     if (inner(box).some(([x, y]) => covers(document.elementFromPoint(x, y))))
       faults.push(`${one.className || one.tagName}: ${one.textContent.trim().slice(0, 20)}`);
   }

@@ -47,8 +47,14 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     assert status.inner_text() != last
     ada.keyboard.press("Home")
     expect(status).to_have_text(re.compile(r"^0 of \d+$"))
+    ada.keyboard.press("ArrowRight")
+    ada.wait_for_url("**/*#1")
+    moment = ada.url
     ada.keyboard.press("End")
     expect(status).to_have_text(last)
+    ada.goto(here)
+    ada.goto(moment)  # a link to a moment of the game
+    expect(status).to_have_text(re.compile(r"^1 of \d+$"))
     ada.goto(here)
     ada.click(".dock .btn:has-text('Rematch')")
     ada.wait_for_selector(".table .dock")

@@ -74,7 +74,7 @@ function useSounds(events, isMine) {
 }
 
 // Keys: 1–9 choose chips, U takes back, Enter is the main button, Escape goes back.
-function useKeys() {
+function useKeys(onHelp) {
   useEffect(() => {
     const onKey = (event) => {
       if (
@@ -84,14 +84,16 @@ function useKeys() {
         event.metaKey ||
         event.altKey
       )
-        return;
-      if (event.key === "Enter" && event.target.closest("button, a")) return;
+        return undefined;
+      if (event.key === "Enter" && event.target.closest("button, a")) return undefined;
+      if (event.key === "?") return onHelp();
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const target = document.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
       if (target) {
         event.preventDefault();
         target.click();
       }
+      return undefined;
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -225,6 +227,28 @@ function Menu({ live, seat, onClose }) {
   `;
 }
 
+const Keys = ({ onClose }) => html`
+  <${Panel} title=${_("Keys")} onClose=${onClose}>
+    <dl class="keys">
+      ${[
+        ["1–9", _("a play of the dock, from left to right")],
+        ["Enter", _("the main button, or the way out")],
+        ["U", _("take back")],
+        ["Esc", _("back, or close")],
+        ["Tab", _("the next field that can be played")],
+        ["?", _("this list")],
+      ].map(
+        ([key, what]) => html`
+          <div key=${key}>
+            <dt><kbd>${key}</kbd></dt>
+            <dd>${what}</dd>
+          </div>
+        `,
+      )}
+    </dl>
+  <//>
+`;
+
 function SheetPanel({ game, seat, onSeat, onClose }) {
   const { view, names, table } = game;
   const tabs = html`
@@ -321,12 +345,15 @@ export function Game({ live }) {
     hush.current = setTimeout(() => setNotice(null), 6000);
   };
   useEffect(() => setPending(null), [live.state.seq]);
-  useKeys();
+  useKeys(() => setPanel("keys"));
   useSounds(live.events, decision !== undefined);
   const said = live.events.findLast(
     (event) => (event.type === "said" || event.type === "emote") && event.seat !== seat,
   );
   const heard = useRef(said?.seq);
+  const read = useRef(said?.seq);
+  if (panel === "chat") read.current = said?.seq;
+  const unread = said !== undefined && said.seq !== read.current;
   useEffect(() => {
     if (said && said.seq !== heard.current && panel !== "chat")
       tell(`${names[said.seat]}: ${said.text || emoteName(said.emote)}`);
@@ -423,7 +450,11 @@ export function Game({ live }) {
           (people > 0 || table.spectators > 0) &&
           seat !== null &&
           html`
-            <button class="icon-button" aria-label=${_("Chat")} onClick=${() => setPanel("chat")}>
+            <button
+              class=${cx("icon-button", unread && "unread")}
+              aria-label=${unread ? _("Chat, unread") : _("Chat")}
+              onClick=${() => setPanel("chat")}
+            >
               <${Icon} name="chat" />
             </button>
           `
@@ -472,6 +503,7 @@ export function Game({ live }) {
           />
         `
       }
+      ${panel === "keys" && html`<${Keys} onClose=${() => setPanel(null)} />`}
       ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
       ${
         typeof panel === "number" &&

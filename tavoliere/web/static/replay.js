@@ -24,7 +24,6 @@ function eventsOf(frames) {
 }
 
 function Replay({ game, names, frames, seat, table }) {
-  const [at, setAt] = useState(frames.length - 1);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(0);
   const events = useRef(eventsOf(frames)).current;
@@ -32,8 +31,13 @@ function Replay({ game, names, frames, seat, table }) {
   const stops = useRef(
     events.filter((event, i) => event.type !== "drawn" || i === events.length - 1).map((event) => event.seq),
   ).current;
+  const linked = stops[location.hash ? Number(location.hash.slice(1)) : stops.length - 1];
+  const [at, setAt] = useState(linked ?? stops.at(-1));
   const stop = stops.indexOf(at);
   const go = (n) => setAt(stops[Math.max(0, Math.min(stops.length - 1, n))]);
+  // The address names the moment, so that it can be shown to somebody.
+  useEffect(() => history.replaceState(null, "", `#${stop}`), [stop]);
+  const rounds = stops.flatMap((seq, n) => (gameOf(game).isRound(events[seq]) ? [n] : []));
   useEffect(() => {
     if (!playing) return undefined;
     if (stop >= stops.length - 1) {
@@ -79,12 +83,14 @@ function Replay({ game, names, frames, seat, table }) {
         type="range"
         min="0"
         max=${stops.length - 1}
+        list="rounds"
         value=${stop}
         aria-label=${_("Place in the game")}
         aria-valuetext=${lines.at(-1)?.plain || _("The start")}
         onInput=${(event) => go(Number(event.target.value))}
         onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()}
       />
+      <datalist id="rounds">${rounds.map((n) => html`<option key=${n} value=${n}></option>`)}</datalist>
       <div class="jumps">
         ${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", () => go(0))}
         ${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", () => go(stop - 1))}

@@ -81,7 +81,7 @@ function Strip({ view, seat, letters, onOpen }) {
   const reach = new Set(Object.values(view.steps || {}));
   const x = (place) => 6 + 8.2 * (place - 1);
   return html`
-    <button class="track-strip" aria-label=${_("Open the whole track")} onClick=${onOpen}>
+    <div class="track-strip">
       <svg class="thread" viewBox="0 0 332 18" aria-hidden="true">
         ${view.track.map(
           (field, i) => html`
@@ -101,13 +101,16 @@ function Strip({ view, seat, letters, onOpen }) {
             `,
         )}
       </svg>
-      <span class="track-near" aria-hidden="true">
+      <button class="track-open" aria-label=${_("Open the whole track")} onClick=${onOpen}></button>
+      <span class="track-near">
         ${view.track.slice(first - 1, first + 7).map((field, i) => {
           const place = first + i;
           const who = view.pawns.flatMap((at, other) => (at === place ? [other] : []));
           return html`
             <span
               key=${place}
+              role="img"
+              aria-label=${nameOf(field)}
               class=${cx(
                 "track-field",
                 CLASS[field.colour],
@@ -129,9 +132,12 @@ function Strip({ view, seat, letters, onOpen }) {
           `;
         })}
       </span>
-    </button>
+    </div>
   `;
 }
+
+const nameOf = (field) =>
+  `${cellName(moveOf(field.colour, field.number))}, ${_("bonus {n}", { n: field.bonus })}`;
 
 export function Track({ view, seat, names, onStep, doubt, small }) {
   const [isOpen, open] = useState(false);
@@ -150,11 +156,7 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
           const step = targets[place];
           const lit = step && view.legal.includes(step);
           const who = view.pawns.flatMap((at, other) => (at === place ? [names[other]] : []));
-          const label = [
-            cellName(moveOf(field.colour, field.number)),
-            _("bonus {n}", { n: field.bonus }),
-            ...who.map((name) => _("pawn of {name}", { name })),
-          ].join(", ");
+          const label = [nameOf(field), ...who.map((name) => _("pawn of {name}", { name }))].join(", ");
           const classes = cx(
             "track-field",
             CLASS[field.colour],
