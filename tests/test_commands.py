@@ -166,6 +166,18 @@ def test_play_does_without_what_has_no_wheel_here(project):
     assert "experts without their search" in errors
 
 
+def test_on_windows_the_command_is_waited_for(project):
+    """There the commands lie in Scripts, and exec would give the prompt back too early."""
+    pretend = (
+        "import environment, os, runpy, subprocess, sys; environment.holds = lambda *_: True; os.name = 'nt'; "
+        "subprocess.call = lambda command: print(*command, sep='|') or 5; sys.argv[:] = ['play', 'a b']; "
+        "runpy.run_path('play', run_name='__main__')"
+    )
+    result = subprocess.run([PYTHON, "-c", pretend], cwd=project, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (5, "")
+    assert result.stdout == f"{project / '.venv' / 'play' / 'Scripts' / 'tavoliere'}|a b\n"
+
+
 @pytest.fixture
 def tested(project):
     """The copy with the environment that runs this very test, and something wrong for each check but lint."""
