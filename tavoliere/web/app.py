@@ -117,6 +117,8 @@ async def _chores(rooms: Rooms) -> None:
                 rooms.expired(await expiry.sweep(now(), time.monotonic_ns() // 1_000_000, rooms.live()))
         except Unavailable:
             pass  # the store has said so; the next round will do
+        except Exception:  # the watch over tables must not end with it
+            log.exception("a chore failed")
         next_expiry -= SWEEP
         await asyncio.sleep(SWEEP)
 

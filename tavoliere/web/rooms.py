@@ -241,6 +241,7 @@ class Rooms:
 
     def forget_idle(self) -> None:
         """Drop tables that nobody looks at from memory, since their log is on disk; refresh the others."""
+        self.driver.watch(self._rooms.values())
         for name, room in list(self._rooms.items()):
             self.presence.refresh(room)
             is_idle = not room.listeners and time.monotonic() - room.used > IDLE
@@ -248,7 +249,6 @@ class Rooms:
                 if room.timer:
                     room.timer.cancel()
                 del self._rooms[name]
-        self.driver.watch(self._rooms.values())
 
     def live(self) -> set[str]:
         """The tables that are in memory, because somebody looks at them or did so a minute ago."""

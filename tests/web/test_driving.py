@@ -15,6 +15,7 @@ from tavoliere.table import messages as say
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
+from tavoliere.web import app as application
 from tavoliere.web import driving
 from tavoliere.web.bots import Bots
 from tavoliere.web.metrics import Metrics
@@ -230,5 +231,25 @@ def test_a_table_that_was_forgotten_is_found_again(tmp_path):
             assert room.table.seq == seq
             rooms.forget_idle()
             await until(lambda: room.table.stage == "over")
+
+    asyncio.run(play())
+
+
+def test_the_watch_goes_on_whatever_fails_in_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(application, "SWEEP", 0.01)
+
+    async def play():
+        async with live(tmp_path) as rooms:
+            looks: list[int] = []
+
+            def fail_at_first():
+                looks.append(len(looks))
+                if len(looks) < 3:
+                    raise RuntimeError("unexpected")
+
+            rooms.forget_idle = fail_at_first
+            chores = asyncio.create_task(application._chores(rooms))
+            await until(lambda: len(looks) > 5)
+            chores.cancel()
 
     asyncio.run(play())
