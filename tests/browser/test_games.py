@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import acts
 from tests.browser.conftest import Person
@@ -171,6 +171,27 @@ def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
         expect(page.locator(".ticker")).not_to_contain_text("rolled")
     assert move in acts.state_of(cleo)["events"][-1]["moves"].values()
     acts.play_on(ada, bo, until=".dock .btn.solid, .dock.idle")  # and the game goes on
+
+
+def test_a_busy_server_is_waited_for_and_that_is_said(person: Person) -> None:
+    ada = person(checked=False)
+    acts.play_now(ada, "duel")
+    acts.play_on(ada, until=".dock [data-chip=pass]")
+    refused: list[str] = []
+
+    def refuse_twice(route: Route) -> None:
+        if len(refused) < 2:
+            refused.append(route.request.url)
+            error = {"code": "busy", "message": "busy", "rule": "", "template": "busy", "values": {}}
+            route.fulfill(status=503, headers={"Retry-After": "1"}, json={"error": error})
+        else:
+            route.continue_()
+
+    ada.route(re.compile(r"/(act|roll)$"), refuse_twice)
+    ada.locator(".dock [data-chip=pass]").click()
+    expect(ada.locator(".strip")).to_contain_text("busy")
+    expect(ada.locator(".strip")).to_have_count(0)
+    assert len(refused) == 2
 
 
 def test_a_bot_may_play_for_who_has_gone_until_he_is_back(person: Person) -> None:
