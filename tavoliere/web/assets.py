@@ -15,6 +15,8 @@ from starlette.types import Scope
 
 STATIC = Path(__file__).parent / "static"
 YEAR = "public, max-age=31536000, immutable"
+# The script in which bots think. What a worker may fetch is said by the answer that brought it.
+THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; connect-src 'self'"
 TEXTS = (".css", ".js", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
 # One file to ask for instead of many; later ones may overrule earlier ones.
@@ -45,6 +47,15 @@ def scripts(first: str) -> tuple[str, ...]:
             if other not in found:
                 found.append(other)
     return tuple(found)
+
+
+@cache
+def served() -> tuple[str, ...]:
+    """The addresses of all files that pages load."""
+    kinds = {".js", ".mjs", ".svg", ".png"}
+    files = sorted(path for path in STATIC.rglob("*") if path.suffix in kinds and path.name != "worker.js")
+    names = ["all.css", *(path.relative_to(STATIC).as_posix() for path in files)]
+    return tuple(f"/static/{version()}/{name}" for name in names)
 
 
 @cache
@@ -80,6 +91,8 @@ class Static(StaticFiles):
         is_whole = scope["method"] == "GET" and "range" not in headers
         is_packed = is_whole and file.suffix in TEXTS and _takes_packed(headers)
         dressed = _headers(scope["path_params"].get("version", ""), is_packed)
+        if file.name == THINKER:
+            dressed["Content-Security-Policy"] = THINKER_POLICY
         if not is_packed:
             response.headers.update(dressed)
             return response

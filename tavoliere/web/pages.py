@@ -22,7 +22,7 @@ from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes, engine
 from tavoliere.web.api import NUMBER, offer
-from tavoliere.web.assets import STATIC, Static, scripts, style, version
+from tavoliere.web.assets import STATIC, Static, scripts, served, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import LESSONS, lesson
@@ -233,7 +233,14 @@ async def manifest(request: Request) -> Response:
 
 async def worker(request: Request) -> Response:
     """The service worker, with the version in it: a new front end is a new worker."""
-    text = (STATIC / "worker.js").read_text("utf-8").replace("VERSION", version())
+    text = (STATIC / "worker.js").read_text("utf-8")
+    pages_ = ["/", "/device", "/offline", "/settings", "/manifest.webmanifest"]
+    pages_ += [f"/{folder}/{name}" for folder in ("learn", "rules") for name in games()]
+    modules = [f"{engine.base()}/{name}{end}" for name in games() for end in (".js", ".bots.js")]
+    text = text.replace('["PAGES"]', json.dumps(pages_)).replace(
+        '["FILES"]', json.dumps([*served(), *modules])
+    )
+    text = text.replace("VERSION", f"{version()}-{engine.sources_hash()}")
     # What a worker may fetch is said by the answer that brought it.
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
     return Response(text, media_type="text/javascript", headers=headers)

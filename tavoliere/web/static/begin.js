@@ -1,6 +1,6 @@
 // A new table, and at once a game against bots.
 import { _ } from "./i18n.js";
-import { entropy, memory, post } from "./api.js";
+import { Refusal, entropy, memory, post } from "./api.js";
 import { aboutGame, games } from "./about.js";
 import { LEVELS, levelsOf } from "./levels.js";
 
@@ -16,9 +16,18 @@ export const opponents = {
   },
 };
 
+// A new table at the server, or on this device if the server cannot be reached: where it is, and how it is spoken to.
 export async function create(body) {
-  const name = memory.get("name") || _("Player");
-  return (await post("/api/tables", { name, ...body })).table.id;
+  const named = { name: memory.get("name") || _("Player"), ...body };
+  try {
+    const { table } = await post("/api/tables", named, { tries: 1 });
+    const path = `/api/tables/${table.id}`;
+    return { address: `/t/${table.id}`, send: (message, more) => post(`${path}/${message}`, more) };
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 503) throw error;
+    const { createHere } = await import("./device/live.js");
+    return createHere(named);
+  }
 }
 
 export async function playNow(game) {
@@ -27,8 +36,8 @@ export async function playNow(game) {
   const level =
     LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
   const bots = Math.min(opponents.bots, aboutGame(game).players[1] - 1);
-  const id = await create({ game, players: 1 + bots });
-  for (let seat = 1; seat <= bots; seat++) await post(`/api/tables/${id}/bot`, { seat, level });
-  await post(`/api/tables/${id}/start`, { entropy: entropy() });
-  location.href = `/t/${id}`;
+  const { address, send } = await create({ game, players: 1 + bots });
+  for (let seat = 1; seat <= bots; seat++) await send("bot", { seat, level });
+  await send("start", { entropy: entropy() });
+  location.href = address;
 }

@@ -91,7 +91,7 @@ function named() {
 
 async function invite({ invite: game, players, dice }) {
   if (!(await named())) return false;
-  location.href = `/t/${await create({ game, players: Number(players), ...(dice && { dice }) })}`;
+  location.href = (await create({ game, players: Number(players), ...(dice && { dice }) })).address;
   return true;
 }
 

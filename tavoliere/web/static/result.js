@@ -60,6 +60,7 @@ export function Result({ live, onLook }) {
         <div class="result-list"><${Final} ...${facts} /></div>
         ${
           table.dice === "fair" &&
+          !live.isDevice &&
           html`
             <a class="card seal" href=${`/t/${table.id}/verify/${table.number}`}>
               <span class="round-icon"><${Icon} name="seal" /></span>
@@ -94,17 +95,22 @@ export function Result({ live, onLook }) {
                 </button>
               `
             }
-            <a class="btn ghost big" href=${`/t/${table.id}/replay/${table.number}`}>
-              <${Icon} name="replay" />
-              ${_("Replay")}
-            </a>
-            <${CopyButton}
-              text=${link}
-              label=${_("Share")}
-              icon="share"
-              title="Tavoliere"
-              className="btn ghost big"
-            />
+            ${
+              !live.isDevice &&
+              html`
+                <a class="btn ghost big" href=${`/t/${table.id}/replay/${table.number}`}>
+                  <${Icon} name="replay" />
+                  ${_("Replay")}
+                </a>
+                <${CopyButton}
+                  text=${link}
+                  label=${_("Share")}
+                  icon="share"
+                  title="Tavoliere"
+                  className="btn ghost big"
+                />
+              `
+            }
           </div>
         </section>
       </main>

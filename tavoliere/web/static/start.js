@@ -2,9 +2,13 @@
 for (const menu of document.querySelectorAll("[data-language]"))
   menu.addEventListener("change", async () => {
     document.cookie = `language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
-    // The page for when there is no connection changes its language too.
+    // The pages that are kept on this device change their language too.
     if (globalThis.caches)
-      for (const key of await caches.keys()) await (await caches.open(key)).add("/offline").catch(() => {});
+      for (const key of await caches.keys()) {
+        const cache = await caches.open(key);
+        const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith("/static/"));
+        await Promise.all(pages.map(({ url }) => cache.add(url).catch(() => {})));
+      }
     location.reload();
   });
 

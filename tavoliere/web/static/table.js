@@ -40,7 +40,7 @@ function App({ live }) {
   }, [state]);
   useEffect(() => look(false), [stage, state?.table.number]);
   useEffect(() => {
-    if (state?.you.seats.length) remember(state.table);
+    if (state?.you.seats.length && !live.isDevice) remember(state.table);
   }, [state?.table.id, state?.table.number]);
   if (status === "gone")
     return html`
@@ -84,8 +84,14 @@ function App({ live }) {
 
 const show = (live) => render(html`<${App} live=${live} />`, root);
 
+// A table of this device: which one stands behind the #.
+async function deviceTable() {
+  const { DeviceLive } = await import("./device/live.js");
+  return new DeviceLive(location.hash.slice(1), show);
+}
+
 async function begin() {
-  const live = new Live(table, show);
+  const live = table ? new Live(table, show) : await deviceTable();
   show(live);
   try {
     if (key) {

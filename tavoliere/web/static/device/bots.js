@@ -24,8 +24,15 @@ function ask(question) {
 }
 
 // The action that a bot chooses for a seat, from what that seat may see.
-export const think = (game, level, seat, view) =>
-  ask({ address: address(game), level, seat, view, seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+export const think = (game, level, players, seat, view) =>
+  ask({
+    address: address(game),
+    level,
+    players,
+    seat,
+    view,
+    seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  });
 
 const warm = new Set();
 export function warmUp(game, level, players) {

@@ -3,7 +3,7 @@
 import { memory } from "../api.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
-import { below } from "./position.js";
+import { below, refuse } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
 import { think, warmUp } from "./bots.js";
@@ -16,6 +16,7 @@ export async function createHere(body) {
   const rules = { [body.game]: await load(body.game) };
   const table = new Table(`${Date.now().toString(36)}-${below(2 ** 30).toString(36)}`, rules);
   await keep(table, [open(rules, body)]);
+  if (table.isUnkept) throw refuse("this browser keeps nothing here: allow it to store data for this site");
   store.persist();
   return {
     address: `/device#${table.id}`,
@@ -27,22 +28,15 @@ export async function createHere(body) {
 async function keep(table, events) {
   const at = Date.now();
   const logged = events.map((event, i) => ({ seq: table.seq + 1 + i, at, event }));
-  const opened = events.find((event) => event.type === "opened");
-  const facts = { game: (opened ?? table).settings.game, stage: "", ...(table.stage && factsOf(table)) };
-  let kept = true;
   try {
-    kept = await store.append(table.id, facts, logged);
-  } catch (error) {
-    table.unkept = String(error?.name ?? error); // it goes on in memory
+    if (!table.isUnkept && !(await store.append(table.id, logged))) return false;
+  } catch {
+    table.isUnkept = true; // storage is full or denied: it goes on in memory, and the page says so
   }
-  if (kept) logged.forEach((one) => table.apply(one));
-  return kept;
+  logged.forEach((one) => table.apply(one));
+  if (!table.isUnkept) store.note({ id: table.id, at, game: table.settings.game, stage: table.stage });
+  return true;
 }
-
-const factsOf = (table) => ({
-  stage: table.stage,
-  names: table.seats.map((seat) => seat.name),
-});
 
 export class DeviceLive {
   constructor(id, show) {
@@ -123,7 +117,7 @@ export class DeviceLive {
     }
     const { bot } = table.seats[seat];
     const seen = table.position.concealed(seat).state.bytes;
-    think(table.settings.game, bot, seat, seen).then((action) =>
+    think(table.settings.game, bot, table.seats.length, seat, seen).then((action) =>
       this.later("act", { seat, decision, move: table.position.rules.write_move(action) }),
     );
   }
@@ -131,6 +125,11 @@ export class DeviceLive {
   later(message, body) {
     const pause = message === "roll" ? this.pauses.roll : this.pauses.move;
     setTimeout(() => this.send(message, body).catch(() => {}), pause);
+  }
+
+  // What a move would make of the board, at once.
+  async preview(seat, move) {
+    return this.table.position.play(seat, move).view(seat);
   }
 
   async why(seat, move) {

@@ -107,6 +107,11 @@ export const messages = {
     return [{ type: "rolled", seat, dice: written, own: true }];
   },
   act(table, { seat, decision, move }) {
+    const before = table.answers[seat];
+    if (before?.decision === decision) {
+      if (before.move === move) return []; // the same answer once more
+      throw denied("answered", "this has been answered already, with {move}", { move: before.move });
+    }
     checkAsked(table, seat, decision, false);
     return [{ type: "played", seat, move }, ...draws(table.position.play(seat, move))];
   },

@@ -36,20 +36,24 @@ export const tables = async () => {
   return all.sort((one, other) => other.at - one.at);
 };
 
-// Append events, all or none, and only if nobody else has: another tab may have the same table open.
-// Resolves when they are on the disk; false means that somebody was faster.
-export async function append(table, facts, logged) {
+// Append events, all or none, and only if nobody else has: another tab may have the same table open. Resolves when
+// they are on the disk; false means that somebody was faster.
+export async function append(table, logged) {
   const db = await database();
-  const transaction = db.transaction(["tables", "events"], "readwrite", { durability: "strict" });
-  const done = new Promise((yes, no) => {
-    transaction.oncomplete = () => yes(true);
-    transaction.onabort = () =>
-      transaction.error?.name === "ConstraintError" ? yes(false) : no(transaction.error);
-  });
+  const transaction = db.transaction("events", "readwrite", { durability: "strict" });
   for (const one of logged) transaction.objectStore("events").add({ table, ...one });
-  transaction.objectStore("tables").put({ id: table, at: logged.at(-1).at, ...facts });
-  return done;
+  return new Promise((done, failed) => {
+    transaction.oncomplete = () => done(true);
+    transaction.onabort = () =>
+      transaction.error?.name === "ConstraintError" ? done(false) : failed(transaction.error);
+  });
 }
+
+// What the list of tables shows of one.
+export const note = async (facts) => {
+  const db = await database();
+  db.transaction("tables", "readwrite").objectStore("tables").put(facts);
+};
 
 export async function remove(table) {
   const db = await database();

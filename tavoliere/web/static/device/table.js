@@ -43,10 +43,15 @@ export class Table {
   result() {
     if (this.stage !== "over") return null;
     const others = this.seats.map((_, seat) => seat).filter((seat) => seat !== this.resigned);
+    const winners = this.resigned === null ? this.position.winners : others;
+    const { scores } = this.position;
+    // Winners come first, whatever their points; equal results share a place (E1).
+    const results = scores.map((points, seat) => (winners.includes(seat) ? Infinity : points));
     return {
       reason: this.resigned === null ? "rules" : "resigned",
-      scores: this.position.scores,
-      winners: this.resigned === null ? this.position.winners : others,
+      scores,
+      winners,
+      ranks: results.map((mine) => 1 + results.filter((other) => other > mine).length),
       resigned: this.resigned,
       names: this.seats.map((seat) => seat.name),
       end: this.resigned === null ? this.position.ending : null,
@@ -95,7 +100,8 @@ export class Table {
 
   end(place) {
     Object.assign(this, { stage: "over", asked: {}, takebacks: [], aside: {} });
-    this.tell(place, "over", this.result());
+    const { reason, scores, winners } = this.result();
+    this.tell(place, "over", { reason, scores, winners });
   }
 
   did(before, seat, move) {

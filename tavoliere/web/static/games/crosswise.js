@@ -79,9 +79,12 @@ export function Play({ game }) {
   const board = points ? points.board : view.board;
   useEffect(() => {
     if (move)
-      preview(
-        CELLS.map((cell) => view.board[cell]),
-        move,
+      (
+        game.preview?.(move) ??
+        preview(
+          CELLS.map((cell) => view.board[cell]),
+          move,
+        )
       ).then(
         (after) => setFound({ ...after, move }),
         () => {},

@@ -1,0 +1,151 @@
+"""A device's table answers the same messages as the server's: the same events, and the same is shown and told."""
+
+import json
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tavoliere.games.refused import Refused
+from tavoliere.notation.game import games
+from tavoliere.script.games import game_module
+from tavoliere.table import log, messages
+from tavoliere.table.handle import Surroundings, handle
+from tavoliere.table.lobby import open_table
+from tavoliere.table.messages import HOUSE, MESSAGES, Sender
+from tavoliere.table.sight import public
+from tavoliere.table.table import Table
+from tests.script.conftest import Engine
+from tests.script.test_views import add_static
+
+HERE = Sender("here", may_sit=True)
+AROUND = Surroundings(lambda game: ("easy", "medium"))
+CHANCE = ("dice", "tile", "first", "lot", "seed", "host", "entropy")  # the server's own, or drawn
+SECRET = ("commitment", "entropy", "seed")  # a device promises nobody anything
+
+
+def plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def cleaned(event: Any) -> Any:
+    """An event without what only a server has; seats by what differs from an open one."""
+    if isinstance(event, list):
+        return [cleaned(part) for part in event]
+    if not isinstance(event, dict):
+        return event
+    empty = ("", None, False)
+    return {key: cleaned(part) for key, part in event.items() if key not in CHANCE and part not in empty}
+
+
+class Script:
+    """Messages at random, most of them sensible, and what the server's table makes of them."""
+
+    def __init__(self, seed: int, create: dict[str, Any]) -> None:
+        self.chance = random.Random(seed)
+        opened = open_table(messages.Create(**create), "here", AROUND.levels)
+        self.table = Table("same", [log.Logged(1, 0, opened)])
+        self.opened = {**cleaned(plain(opened)), "settings": plain(opened.settings)}
+        self.steps: list[dict[str, Any]] = []
+        self.shown: list[dict[str, Any]] = []
+
+    def say(self, message: str, **body: Any) -> None:
+        sender = HOUSE if self.by_house(message, body) else HERE
+        try:
+            said = msgspec.convert(body, MESSAGES[message])
+            logged: list[log.Logged] | None = handle(self.table, sender, said, 0, AROUND).events
+        except (Refused, msgspec.ValidationError):
+            logged = None
+        for one in logged or []:
+            self.table.apply(one)
+        events = None if logged is None else [plain(one.event) for one in logged]
+        for event in events or []:
+            event.pop("seed", None), event.pop("host", None)
+        self.steps.append({"message": message, "body": body, "events": events})
+        table = self.table
+        seats = table.seats_of("here")
+        told = table.told[-1]
+        line = told.private if told.private and told.seat in seats else told.public
+        self.shown.append(
+            {
+                "events": events if events is None else cleaned(events),
+                "table": plain(public(table, {"here"}, 0)),
+                "undo": {str(seat): seq for seat, seq in table.undoable().items() if seat in seats},
+                "views": {str(seat): table.position.view(seat) for seat in seats} if table.position else {},
+                "told": json.loads(line),
+            }
+        )
+
+    def by_house(self, message: str, body: dict[str, Any]) -> bool:
+        is_answer = message in ("roll", "act") and body["seat"] < len(self.table.seats)
+        own_dice = message == "roll" and self.table.settings.dice == "own"
+        return is_answer and not own_dice and self.table.is_bots(body["seat"])
+
+    def play(self) -> None:
+        """One game to its end, with undos and mistakes."""
+        while self.table.stage == "playing":
+            table, position = self.table, self.table.position
+            assert position
+            undoable = [(seat, seq) for seat, seq in table.undoable().items() if table.seats[seat].device]
+            if undoable and self.chance.random() < 0.15:
+                seat, seq = self.chance.choice(undoable)
+                self.say("undo", seat=seat, answer=seq)
+                continue
+            seat, decision = self.chance.choice(list(table.asked.items()))
+            if self.chance.random() < 0.05:
+                self.say("act", seat=seat, decision=decision - 1, move="pass")
+            if self.chance.random() < 0.05:
+                self.say("undo", seat=0, answer=table.seq + 7)
+            if position.chance == "dice":
+                dice = (
+                    position.outcome(self.chance.randrange(46656)) if table.settings.dice == "own" else None
+                )
+                self.say("roll", seat=seat, decision=decision, **({"dice": dice} if dice else {}))
+            else:
+                self.say("act", seat=seat, decision=decision, move=self.chance.choice(position.legal(seat)))
+
+
+CREATIONS: list[dict[str, Any]] = [
+    {"game": "qwixx", "players": 3, "name": "Ada"},
+    {"game": "qwixx", "players": 2, "name": "Ada", "dice": "own"},
+    {"game": "on-board", "players": 3, "name": "Ada", "side": "b"},
+    {"game": "duel", "players": 2, "name": "Ada"},
+    {"game": "crosswise", "players": 3, "name": "Ada", "lone": 2, "first": 0},
+]
+
+
+@pytest.mark.parametrize("create", CREATIONS, ids=lambda create: f"{create['game']}-{create['players']}")
+def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str, Any]) -> None:
+    script = Script(7, create)
+    script.say("bot", level="easy", seat=1)
+    script.say("sit", name="  Bo  Berta ", seat=1)
+    script.say("sit", name=" Cleo  C ")
+    script.say("rename", seat=0, name="Ada L")
+    script.say("configure", players=2)
+    script.say("configure", players=create["players"])
+    script.say("start", entropy="")
+    script.play()
+    script.say("rematch")
+    script.say("free", seat=1)
+    script.say("sit", name="Dora", seat=1)
+    script.say("start", entropy="")
+    script.say("leave", seat=0)
+    script.say("return", seat=0)
+    script.say("resign", seat=0)
+    add_static(engine, "api.js", *(f"device/{name}.js" for name in ("position", "table", "messages")))
+    modules = {}
+    for game in games():
+        engine.add(f"tables/{game}.js", game_module(game))
+        modules[game] = f"/tables/{game}.js"
+    engine.add("script.json", json.dumps({"opened": script.opened, "steps": script.steps}))
+    found = engine.compare("tables.js", modules, "/script.json")
+    assert len(found) == len(script.steps) > 30
+    for step, mine, theirs in zip(script.steps, found, script.shown, strict=True):
+        mine["events"] = cleaned(mine["events"])
+        for shown in (mine, theirs):
+            for name in SECRET:
+                shown["table"].pop(name), shown["told"].pop(name, None)
+            for seat in shown["table"]["seats"]:
+                seat.pop("ready")  # nobody waits for anybody on one device
+        assert mine == theirs, (step["message"], step["body"])
