@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
+from tavoliere.script.games import sources_hash
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes, engine
 from tavoliere.web.api import NUMBER, offer
@@ -240,7 +241,7 @@ async def worker(request: Request) -> Response:
     text = text.replace('["PAGES"]', json.dumps(pages_)).replace(
         '["FILES"]', json.dumps([*served(), *modules])
     )
-    text = text.replace("VERSION", f"{version()}-{engine.sources_hash()}")
+    text = text.replace("VERSION", f"{version()}-{sources_hash()}")
     # What a worker may fetch is said by the answer that brought it.
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
     return Response(text, media_type="text/javascript", headers=headers)

@@ -47,15 +47,18 @@ def test_three_at_one_device_go_on_after_the_page_was_closed(person: Person) -> 
     take_along(ada)
     ada.click('[data-dice="own"]')
     ada.wait_for_selector(".lobby")
-    for name in ("Bo", "Cleo"):
+    for name in ("Uma", "Cleo"):
         ada.click(".seat.open .btn.ghost")
         ada.fill("#name", name)
         ada.click(".name-form .btn")
         expect(ada.locator(".seat", has_text=name)).to_be_visible()
     acts.start(ada)
-    expect(ada.locator(".table")).to_contain_text("Bo")
+    expect(ada.locator(".table")).to_contain_text("Uma")
     table = ada.url
     ada.close()
     again = ada.context.new_page()
     again.goto(table)
     expect(again.locator(".table")).to_contain_text("Cleo")
+    again.goto("/")
+    again.click(".continue-card a")
+    expect(again.locator(".table")).to_contain_text("Uma")

@@ -11,7 +11,8 @@ from tavoliere.games.refused import Refused
 from tavoliere.notation.game import games
 from tavoliere.script.games import game_module
 from tavoliere.table import log, messages
-from tavoliere.table.handle import Surroundings, handle
+from tavoliere.table.answers import Surroundings
+from tavoliere.table.handle import handle
 from tavoliere.table.lobby import open_table
 from tavoliere.table.messages import HOUSE, MESSAGES, Sender
 from tavoliere.table.sight import public
@@ -133,7 +134,7 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
     script.say("leave", seat=0)
     script.say("return", seat=0)
     script.say("resign", seat=0)
-    add_static(engine, "api.js", *(f"device/{name}.js" for name in ("position", "table", "messages")))
+    add_static(engine, "api.js", "i18n.js", *(f"device/{name}.js" for name in ("position", "table", "messages")))
     modules = {}
     for game in games():
         engine.add(f"tables/{game}.js", game_module(game))

@@ -286,6 +286,7 @@ const STATUS = () => ({
   lost: _("The connection is lost. Trying again; nothing is lost."),
   offline: _("This device is offline. The table waits for you."),
   busy: _("The server is busy. Trying again; nothing is lost."),
+  unkept: _("Nothing can be kept on this device: leave this page open until the game is over."),
 });
 
 export const Strip = ({ status }) =>

@@ -115,6 +115,22 @@ addEventListener("pageshow", () =>
   }),
 );
 
+// Tables that live on this device, as far as the list shows them.
+async function tablesHere() {
+  const { tables } = await import("./device/store.js");
+  return (await tables()).map(({ id, game, stage, names }) => ({
+    table: {
+      id,
+      game,
+      stage,
+      address: `/device#${id}`,
+      asked: {},
+      seats: names.map((name) => ({ name })),
+    },
+    you: { seats: [0] },
+  }));
+}
+
 // The games of this device that are not over.
 function Continue() {
   const [tables, setTables] = useState([]);
@@ -125,8 +141,9 @@ function Continue() {
           if (error.status === 404 || error.status === 410) forget(id);
         }),
       ),
-    ).then((states) => {
-      const open = states.filter((state) => state && state.table.stage !== "over");
+    ).then(async (states) => {
+      const here = await tablesHere().catch(() => []);
+      const open = [...states, ...here].filter((state) => state && state.table.stage !== "over");
       setTables(open.slice(0, 2));
       document.getElementById("continue").hidden = !open.length;
     });
@@ -143,7 +160,7 @@ function Continue() {
           <h2>${titleOf(table.game)}</h2>
           <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
         </div>
-        <a class="btn solid" href=${`/t/${table.id}`}>${_("Continue")}</a>
+        <a class="btn solid" href=${table.address ?? `/t/${table.id}`}>${_("Continue")}</a>
       </article>
     `;
   });

@@ -1,6 +1,7 @@
 // A table of this device, spoken to as a table of the server is (`Live` in api.js): the same screens use
 // both.
 import { memory } from "../api.js";
+import { _ } from "../i18n.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
 import { below, refuse } from "./position.js";
@@ -16,7 +17,8 @@ export async function createHere(body) {
   const rules = { [body.game]: await load(body.game) };
   const table = new Table(`${Date.now().toString(36)}-${below(2 ** 30).toString(36)}`, rules);
   await keep(table, [open(rules, body)]);
-  if (table.isUnkept) throw refuse("this browser keeps nothing here: allow it to store data for this site");
+  if (table.isUnkept)
+    throw refuse(_("this browser keeps nothing here: allow it to store data for this site"));
   store.persist();
   return {
     address: `/device#${table.id}`,
@@ -34,9 +36,17 @@ async function keep(table, events) {
     table.isUnkept = true; // storage is full or denied: it goes on in memory, and the page says so
   }
   logged.forEach((one) => table.apply(one));
-  if (!table.isUnkept) store.note({ id: table.id, at, game: table.settings.game, stage: table.stage });
+  if (!table.isUnkept) store.note(factsOf(table, at));
   return true;
 }
+
+const factsOf = (table, at) => ({
+  id: table.id,
+  at,
+  game: table.settings.game,
+  stage: table.stage,
+  names: table.seats.map((seat) => seat.name),
+});
 
 export class DeviceLive {
   constructor(id, show) {
@@ -71,6 +81,7 @@ export class DeviceLive {
     this.events = opened > 0 ? state.events.slice(opened) : state.events;
     this.received = Date.now();
     this.state = state;
+    this.status = this.table.isUnkept ? "unkept" : "live";
     this.show(this);
   }
 

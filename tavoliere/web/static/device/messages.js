@@ -1,5 +1,6 @@
 // What may be said at a device's table: each message answers with events to be kept, or is refused. The same
 // messages as the server's (tavoliere/table), without what needs other devices: clocks, chat, invitations.
+import { _ } from "../i18n.js";
 import { HERE } from "./table.js";
 import { below, refuse } from "./position.js";
 
@@ -145,7 +146,7 @@ const standIn = (table) => table.settings.stand_in ?? "medium";
 
 // The events that answer a message; after a start the first hands are dealt.
 export function handle(table, message, body) {
-  if (!messages[message]) throw denied("stage", "this is not possible at a table on this device");
+  if (!messages[message]) throw denied("stage", _("this is not possible at a table on this device"));
   const events = messages[message](table, body);
   if (events[0]?.type !== "started") return events;
   const begun = Object.assign(Object.create(Object.getPrototypeOf(table)), table, {

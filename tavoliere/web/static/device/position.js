@@ -100,8 +100,7 @@ export class Position {
     const { rules } = this;
     if (!words.has(rules)) words.set(rules, wordsOf(rules));
     const action = words.get(rules).get(move);
-    if (action === undefined)
-      throw refuse("“{move}” is not a move of {game}", { move, game: rules.ABOUT.title });
+    if (action === undefined) throw refuse("this is not a move of this game at this point", { rule: "E3" });
     return action;
   }
 
