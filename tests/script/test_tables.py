@@ -134,7 +134,9 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
     script.say("leave", seat=0)
     script.say("return", seat=0)
     script.say("resign", seat=0)
-    add_static(engine, "api.js", "i18n.js", *(f"device/{name}.js" for name in ("position", "table", "messages")))
+    add_static(
+        engine, "api.js", "i18n.js", *(f"device/{name}.js" for name in ("position", "table", "messages"))
+    )
     modules = {}
     for game in games():
         engine.add(f"tables/{game}.js", game_module(game))
