@@ -3,7 +3,8 @@
 Their address names the sources that they are made of (`script.games.sources_hash`), so browsers may keep them for good.
 """
 
-from functools import cache
+import gzip
+from functools import cache, lru_cache
 from threading import Lock
 
 from starlette.requests import Request
@@ -51,10 +52,22 @@ def content_of(name: str) -> bytes | None:
         return bots(game)[0] if rest == "bots.js" else bots(game)[1].get(name)
 
 
+@lru_cache(64)
+def packed(name: str) -> bytes | None:
+    """A file compressed, once in the life of the server."""
+    content = content_of(name)
+    return None if content is None else gzip.compress(content, 6)
+
+
 def file(request: Request) -> Response:
-    content = content_of(request.path_params["name"])
+    name = request.path_params["name"]
+    is_packed = "gzip" in request.headers.get("accept-encoding", "")
+    content = packed(name) if is_packed else content_of(name)
     if content is None:
         return PlainTextResponse("there is no such file", 404)
     is_current = request.path_params["hash"] == sources_hash()
-    kind = "text/javascript" if request.path_params["name"].endswith(".js") else "application/octet-stream"
-    return Response(content, media_type=kind, headers={"Cache-Control": YEAR if is_current else "no-cache"})
+    headers = {"Cache-Control": YEAR if is_current else "no-cache", "Vary": "Accept-Encoding"}
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
+    kind = "text/javascript" if name.endswith(".js") else "application/octet-stream"
+    return Response(content, 200, headers, kind)

@@ -267,7 +267,7 @@ routes: list[BaseRoute] = [
     Route("/preview", preview),
     Route("/manifest.webmanifest", manifest),
     Route("/worker.js", worker),
-    Route("/static/rules/{hash}/{name}", engine.file, middleware=GZIP),
+    Route("/static/rules/{hash}/{name}", engine.file),
     Route("/static/{version}/all.css", style),
     Mount("/static/{version}", Static(directory=STATIC), name="static"),
 ]

@@ -12,5 +12,7 @@ for (const menu of document.querySelectorAll("[data-language]"))
     location.reload();
   });
 
+// What is kept for later must not hold up what is wanted now.
+const SOON = 3000;
 if ("serviceWorker" in navigator && isSecureContext)
-  navigator.serviceWorker.register("/worker.js").catch(() => {});
+  setTimeout(() => navigator.serviceWorker.register("/worker.js").catch(() => {}), SOON);
