@@ -95,7 +95,9 @@ export function lastTurn(lines) {
   const from = lines.findLastIndex((line) => line.roll);
   if (from < 0) return {};
   const { seat, dice } = lines[from];
-  const own = lines.slice(from + 1).filter((line) => line.seat === seat && line.short);
+  const all = lines.slice(from + 1).filter((line) => line.seat === seat && line.short);
+  const did = all.filter((line) => line.move !== "pass" || line.bad);
+  const own = did.length ? did : all.slice(-1); // passing counts only if there was nothing else
   return { roll: { seat, dice }, told: own.length > 0 && [own[0].name, ": ", ...between(own)] };
 }
 
