@@ -42,7 +42,7 @@ def play_to_the_middle(page: Page, game: str) -> None:
                 return
             acts.step(page)
         else:
-            number = re.search(r"Round (\d+)", page.locator(".topbar-title p").inner_text())
+            number = re.search(r"(?:Round|Turn) (\d+)", page.locator(".topbar-title p").inner_text())
             if number and int(number[1]) >= 8 and page.locator(".lit").count() > 2:
                 return
             choose_well(page)
