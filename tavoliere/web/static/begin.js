@@ -16,7 +16,8 @@ export const opponents = {
   },
 };
 
-// A new table at the server, or on this device if the server cannot be reached: where it is, and how it is spoken to.
+// A new table at the server, or on this device if the server cannot be reached: where it is, and how it is
+// spoken to.
 export async function create(body) {
   const named = { name: memory.get("name") || _("Player"), ...body };
   try {

@@ -1,6 +1,6 @@
-// Version VERSION. The app is kept on the device, so that it opens and plays without a connection. Pages come from
-// the server as long as it can be reached, so that nobody sees an old one; files whose address names their version
-// come from here.
+// Version VERSION. The app is kept on the device, so that it opens and plays without a connection. Pages
+// come from the server as long as it can be reached, so that nobody sees an old one; files whose address
+// names their version come from here.
 const CACHE = "tavoliere-VERSION";
 const PAGES = ["PAGES"];
 const FILES = ["FILES"];

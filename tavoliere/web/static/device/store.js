@@ -36,8 +36,8 @@ export const tables = async () => {
   return all.sort((one, other) => other.at - one.at);
 };
 
-// Append events, all or none, and only if nobody else has: another tab may have the same table open. Resolves when
-// they are on the disk; false means that somebody was faster.
+// Append events, all or none, and only if nobody else has: another tab may have the same table open.
+// Resolves when they are on the disk; false means that somebody was faster.
 export async function append(table, logged) {
   const db = await database();
   const transaction = db.transaction("events", "readwrite", { durability: "strict" });
