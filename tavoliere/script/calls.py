@@ -115,7 +115,7 @@ def length(function: Function, node: ast.Call) -> Value:
 @called(int)
 def whole(function: Function, node: ast.Call) -> Value:
     value = function.number(node.args[0])
-    return value if value.kind == INT else Value(f"Math.trunc({value.code})", INT)
+    return value if value.kind == INT else Value(f"Math.trunc({value.code}) + 0", INT, False)
 
 
 @called(float)

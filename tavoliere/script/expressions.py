@@ -146,6 +146,12 @@ def arithmetic(function: Function, node: Any, sign: str, a: Value, b: Value) -> 
         return Value(f"Math.fround({a.operand} {sign} {b.operand})", F32)
     else:
         found = Value(f"{a.operand} {sign} {b.operand}", FLOAT if sign == "/" else kind, False)
+    if (
+        found.kind == INT
+        and sign in ("*", "//")
+        and not any(value.code.strip("0").isdigit() for value in (a, b))
+    ):
+        found = Value(f"{found.operand} + 0", INT, False)  # a whole number has no minus zero
     return Value(f"$whole({found.code}, {place})", INT) if is_checked and found.kind == INT else found
 
 
@@ -158,7 +164,8 @@ def sign_of(function: Function, node: ast.UnaryOp) -> Value:
         if isinstance(value.kind, Array) and not value.kind.tail:
             return Value(f"{value.operand}.map((x) => -x)", value.kind)
         number = function.as_number(node, value)
-        return Value(f"-{number.operand}", number.kind, False)
+        sign = "0 - " if number.kind == INT else "-"  # a whole number has no minus zero
+        return Value(f"{sign}{number.operand}", number.kind, False)
     if isinstance(node.op, ast.Invert) and value.kind == INT:
         code = (
             f'$bits({value.code}, "{function.place(node)}")' if function.module.is_checked else value.operand

@@ -1,4 +1,4 @@
-const $mod = (a, b) => { const rest = a % b; return rest < 0 ? rest + b : rest; };
+const $mod = (a, b) => { const rest = a % b; return rest < 0 ? rest + b : rest + 0; };
 const $divmod = (a, b) => [Math.floor(a / b), $mod(a, b)];
 const $sum = (a) => { let total = 0; for (const x of a) total += x; return total; };
 const $take = (a, places) => { const b = new a.constructor(places.length); for (let i = 0; i < b.length; i++) b[i] = a[places[i]]; return b; };

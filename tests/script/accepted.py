@@ -23,6 +23,10 @@ def brackets(x: int, y: int) -> int:
     return (x - (y - 3)) * -(x + y) // (1 + (x & 7)) - (2 - x) * (y - 1)
 
 
+def no_minus_zero(x: int, y: int) -> list:
+    return [-(x - x), -5 * (x - x), (x - x) * -y, (x - x) // -y, (2 * x) % 2, int(-1 / (y + 1)), -x * 0]
+
+
 def bits(x: int, y: int) -> int:
     return (x << 3 ^ y) | (x >> 1) & ~y
 

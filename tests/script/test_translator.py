@@ -48,7 +48,9 @@ def test_what_is_translated_means_the_same(engine: Engine, is_checked: bool) -> 
     for function in functions_of(accepted):
         script = """async ([name, f, asked]) => {
             const module = await import(`/${name}`);
-            return asked.map(([x, y]) => JSON.stringify(module[f](x, y)));
+            const seen = (_, part) => (Object.is(part, -0) ? "minus zero" : part);
+            const zero = () => f !== "fractions" && f !== "narrow" ? seen : undefined;
+            return asked.map(([x, y]) => JSON.stringify(module[f](x, y), zero()));
         }"""
         found = engine.run(script, [name, function.__name__, asked])
         for (x, y), answer in zip(asked, found, strict=True):

@@ -10,7 +10,7 @@ const crc32 = (text) =>
 // JSON with its keys in order, since the order of keys says nothing.
 const written = (value) =>
   JSON.stringify(value, (_, part) =>
-    part && typeof part === "object" && !Array.isArray(part)
+    Object.is(part, -0) ? "minus zero" : part && typeof part === "object" && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
