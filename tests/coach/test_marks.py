@@ -1,14 +1,17 @@
 """Marks, ratings and reasons."""
 
+from itertools import pairwise
+
 import pytest
 
 from tavoliere.coach import hint
 from tavoliere.coach.duel import in_danger
 from tavoliere.coach.marks import COSTLY, INEXACT, mark_of, stands
-from tavoliere.coach.rating import rating
+from tavoliere.coach.rating import between, measured, rating
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FACES
 from tavoliere.minds.evaluator import evaluator
+from tavoliere.minds.levels import LEVELS
 from tavoliere.notation.game import read
 
 
@@ -35,6 +38,19 @@ def test_a_rating_is_the_mean_loss_with_its_interval():
     assert found["value"] == pytest.approx(10.0)
     assert found["within"] == pytest.approx(1.96 * 10 / 5**0.5, rel=1e-6)
     assert rating([0.1] * 4) is None
+
+
+def test_a_rating_lies_between_levels_that_are_ranked():
+    levels = measured()["ratings"]["qwixx"]
+    values = [levels[name]["value"] for name in LEVELS]
+    assert values == sorted(values, reverse=True)
+    for one, better in pairwise(LEVELS):
+        gap = levels[one]["value"] - levels[better]["value"]
+        assert gap > levels[one]["within"] + levels[better]["within"]
+    assert between("qwixx", 10.0) == ["hard", "medium"]
+    assert between("qwixx", 99.0) == ["beginner"]
+    assert between("qwixx", 0.0) == ["expert"]
+    assert between("duel", 10.0) == []
 
 
 LINES = [

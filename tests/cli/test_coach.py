@@ -1,0 +1,46 @@
+"""`tavoliere hint` and `tavoliere review` as processes."""
+
+import json
+
+from tests.cli.terminal import run
+
+LINE = "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356"
+BAD = "game: duel\nplayers: 2\nfirst: 0\nresult: *\n\nroll 41 2356; 0 y5\n0 r9\n"
+
+
+def test_a_hint_as_text_and_as_json():
+    told = run("hint", LINE, "--seat", "0")
+    assert told.returncode == 0
+    assert "best" in told.stdout
+    found = json.loads(run("hint", LINE, "--seat", "0", "--json").stdout)
+    assert found["best"] == found["choices"][0]["move"]
+    assert 2 <= len(found["choices"]) <= 3
+
+
+def test_a_hint_for_nobody_is_a_sentence():
+    refused = run("hint", LINE)
+    assert refused.returncode == 2
+    assert "several seats" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_a_bad_record_is_refused_with_its_line(tmp_path):
+    file = tmp_path / "bad.txt"
+    file.write_text(BAD, "utf-8")
+    refused = run("review", str(file))
+    assert refused.returncode == 2
+    assert "line 7" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_a_game_that_is_not_over_is_refused():
+    refused = run("review", "-", stdin=BAD.rpartition("0 r9")[0])
+    assert refused.returncode == 2
+    assert "not over" in refused.stderr
+
+
+def test_the_commands_teach_by_examples():
+    for command in ("hint", "review"):
+        taught = run(command, "--help")
+        assert taught.returncode == 0
+        assert f"Examples:\n    tavoliere {command}" in taught.stdout
