@@ -42,6 +42,7 @@ def test_every_game_can_be_played_to_its_end_and_restored_from_its_log(game, pla
     assert of(desk.restored()) == of(desk.table)
     result = desk.state("w")["table"]["result"]
     assert result["reason"] == "rules"
+    assert result["end"]["why"]
     assert result["scores"] == list(desk.position.scores)
     assert desk.state("w")["table"]["seed"] == desk.table.seed
     assert desk.state("w")["events"][-1]["type"] == "over"
