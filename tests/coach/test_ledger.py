@@ -89,6 +89,7 @@ def rolled(state, outcomes):
     return states
 
 
+@pytest.mark.slow
 def test_before_a_roll_of_duel_stands_the_mean_over_all_rolls():
     state = read("duel | r2,3,4,5,6,12,lock y4 | y7 g9,8 x1 | turn 1").state
     table = bench("duel", 2)
@@ -138,7 +139,7 @@ def test_before_a_draw_stands_the_mean_over_the_bag(name, players):
 @pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] > 1])
 def test_luck_has_mean_0(name, players):
     """Over more games if the environment says so: LUCK_GAMES=10000."""
-    games = int(os.environ.get("LUCK_GAMES", 10))
+    games = int(os.environ.get("LUCK_GAMES", 30))
     bench(name, players).swift.wait()
     luck = np.array(
         [luck_of(played(name, players, seed, "medium"), bench(name, players)) for seed in range(games)]
