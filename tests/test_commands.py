@@ -48,6 +48,7 @@ def project(tmp_path):
     (folder / "requirements" / "play.txt").write_text(backend.group() + "\n")
     (folder / "tavoliere" / "__init__.py").write_text('"""A copy."""\n\n__version__ = "0"\n')
     (folder / "tavoliere" / "web" / "static" / "vendor" / "LICENSE-one").touch()
+    (folder / "tavoliere" / "web" / "static" / "one.js").write_text("export const one = 1;\n")
     (folder / "tavoliere" / "cli.py").write_text(CLI)
     return folder
 

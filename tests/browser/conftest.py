@@ -40,6 +40,7 @@ class Server:
             "BOT_PAUSE": "0",
             "ROLL_PAUSE": "0.05",
             "PATIENCE": "0.5",
+            "HOSTS": PLAIN,
         }
         environment = os.environ | {f"TAVOLIERE_{name}": value for name, value in settings.items()}
         command = [sys.executable, "-m", "uvicorn", "--factory", "tavoliere.web.app:app"]
