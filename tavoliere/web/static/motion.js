@@ -43,6 +43,7 @@ function fly(copy, from, to, { fades } = {}) {
 
 function look(box) {
   const seen = new Map();
+  seen.screen = `${innerWidth}×${innerHeight}`;
   for (const node of box.querySelectorAll("[data-slot]")) {
     const { slot, token = "", count = "1", home = "" } = node.dataset;
     seen.set(slot, {
@@ -70,7 +71,7 @@ export function useMotion(box) {
     const was = before.current;
     const now = look(box.current);
     before.current = now;
-    if (!was) return;
+    if (!was || was.screen !== now.screen) return; // on a screen that was turned, old places mean nothing
     const gone = [...was.entries()]
       .filter(([slot, one]) => one.token && now.get(slot)?.token !== one.token)
       .map(([, one]) => one);
