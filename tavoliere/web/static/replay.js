@@ -1,5 +1,5 @@
 // A finished game, move by move: scrubber, buttons, arrow keys, space.
-import { html, Icon, Logo, Solid, TopBar, cx, render, useEffect, useRef, useState } from "./ui.js";
+import { html, Icon, Solid, Sorry, TopBar, cx, render, useEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { get } from "./api.js";
 import { titleOf } from "./about.js";
@@ -169,17 +169,5 @@ async function begin() {
 }
 
 begin().catch((error) =>
-  render(
-    html`
-      <main id="main" class="guest">
-        <section class="card guest-card sorry">
-          <${Logo} />
-          <h1>${_("This game cannot be shown")}</h1>
-          <p>${refusal(error)}</p>
-          <a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a>
-        </section>
-      </main>
-    `,
-    root,
-  ),
+  render(html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${id} />`, root),
 );

@@ -1,5 +1,5 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
-import { html, Icon, Logo, render, useEffect, useState } from "./ui.js";
+import { html, Icon, Logo, Sorry, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Live, forget, post, remember } from "./api.js";
 import { titleOf } from "./about.js";
@@ -9,17 +9,6 @@ import { Result } from "./result.js";
 
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
-
-const Sorry = ({ title, text }) => html`
-  <main id="main" class="guest">
-    <section class="card guest-card sorry">
-      <${Logo} />
-      <h1>${title}</h1>
-      <p>${text}</p>
-      <a class="btn solid big" href="/">${_("Back to the start")}</a>
-    </section>
-  </main>
-`;
 
 // What a tab among others says: the game, and that somebody is waited for here.
 const tabTitle = ({ table, you }) =>

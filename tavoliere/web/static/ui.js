@@ -218,3 +218,17 @@ export const TopBar = ({ title, sub, back = "/", children, bare }) => html`
     ${children}${!bare && html`<${Theme} />`}
   </header>
 `;
+
+// A page that cannot be shown: why, and the way back, to the start or to a table.
+export const Sorry = ({ title, text, table }) => html`
+  <main id="main" class="guest">
+    <section class="card guest-card sorry">
+      <${Logo} />
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <a class="btn solid big" href=${table ? `/t/${table}` : "/"}>
+        ${table ? _("Back to the table") : _("Back to the start")}
+      </a>
+    </section>
+  </main>
+`;

@@ -1,5 +1,5 @@
 // Were the dice fair? The seal is checked on this device, the whole game by the server.
-import { html, Icon, Logo, TopBar, render } from "./ui.js";
+import { html, Icon, Sorry, TopBar, render } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Refusal, get } from "./api.js";
 import { MiniDice, readRoll } from "./dice.js";
@@ -162,16 +162,7 @@ async function begin() {
 
 begin().catch((error) =>
   render(
-    html`
-      <main id="main" class="guest">
-        <section class="card guest-card sorry">
-          <${Logo} />
-          <h1>${_("This game cannot be checked")}</h1>
-          <p>${refusal(error)}</p>
-          <a class="btn solid big" href=${`/t/${id}`}>${_("Back to the table")}</a>
-        </section>
-      </main>
-    `,
+    html`<${Sorry} title=${_("This game cannot be checked")} text=${refusal(error)} table=${id} />`,
     root,
   ),
 );
