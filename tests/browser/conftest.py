@@ -98,6 +98,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
         size: ViewportSize | None = None,
         calm: bool = True,
         checked: bool = True,
+        worker: bool = True,
         at: Server = server,
         bypass_csp: bool = False,
     ) -> Page:
@@ -108,6 +109,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce" if calm else "no-preference",
             bypass_csp=bypass_csp,
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(10_000)
         contexts.append(context)

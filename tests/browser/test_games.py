@@ -174,7 +174,7 @@ def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
 
 
 def test_a_busy_server_is_waited_for_and_that_is_said(person: Person) -> None:
-    ada = person(checked=False)
+    ada = person(checked=False, worker=False)  # what passes a worker is not caught below
     acts.play_now(ada, "duel")
     acts.play_on(ada, until=".dock [data-chip=pass]")
     refused: list[str] = []
