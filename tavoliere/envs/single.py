@@ -51,8 +51,14 @@ class Single:
     def play(self, action: int) -> None:
         """An answer of the seat that is to move."""
         batch = self.batch
+        if action < 0:  # a batch would take -1 for a game that waits
+            raise Refused(
+                "an action is a number from 0 to {last}, not {action}",
+                last=batch.action_count - 1,
+                action=action,
+            )
         self._action[0] = action
-        if 0 <= action < batch.action_count and batch.masks[0, action]:
+        if action < batch.action_count and batch.masks[0, action]:
             batch.play(self._action)  # the way without detours
         else:
             batch.step(self._action)  # which says why not

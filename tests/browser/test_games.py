@@ -188,8 +188,9 @@ def test_a_busy_server_is_waited_for_and_that_is_said(person: Person) -> None:
             route.continue_()
 
     ada.route(re.compile(r"/(act|roll)$"), refuse_twice)
-    ada.locator(".dock [data-chip=pass]").click()
-    expect(ada.locator(".strip")).to_contain_text("busy")
+    with ada.expect_response(lambda answer: answer.ok and answer.url.endswith("/act")):
+        ada.locator(".dock [data-chip=pass]").click()
+        expect(ada.locator(".strip")).to_contain_text("busy")
     expect(ada.locator(".strip")).to_have_count(0)
     assert len(refused) == 2
 

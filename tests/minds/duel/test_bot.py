@@ -1,5 +1,7 @@
 """Duel's bots: the same however they are computed, never an illegal move, each level better than chance."""
 
+from threading import current_thread
+
 import numpy as np
 import pytest
 
@@ -57,7 +59,8 @@ def test_the_expert_is_deterministic():
 def test_where_people_wait_a_stand_in_answers_until_the_expert_is_compiled():
     swift_turns.wait()
     expert = looking_ahead()
-    expert.swift = Swift(choose_far, tuple)  # nobody compiles this one
+    expert.swift = Swift(choose_far, tuple)
+    expert.swift.compiler = current_thread()  # so that nobody compiles this one
     for state in positions(6, seed=8):
         if state.phase != ROLL:
             seat = int(state.active)
