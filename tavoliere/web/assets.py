@@ -20,7 +20,10 @@ THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; 
 TEXTS = (".css", ".js", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
 # One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = "tokens base table sheet panel pad duel onboard crosswise replay pages lobby result rules lesson forced print"
+STYLES = (
+    "tokens base table seats dice dock sheet panel pad duel onboard crosswise replay pages lobby result rules lesson forced"
+    " print"
+)
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
 
 

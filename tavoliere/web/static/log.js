@@ -90,6 +90,19 @@ export function entries(events, game, names) {
   return lines;
 }
 
+// The moves of the current turn by seat, and the cells the last one touched.
+export function lastMoves(events) {
+  const from = events.findLastIndex((event) => event.type === "rolled" || event.type === "started");
+  const last = {};
+  for (const event of events.slice(from + 1)) {
+    if (event.type === "revealed")
+      for (const [seat, move] of Object.entries(event.moves)) (last[seat] ||= []).push(move);
+    if (event.type === "played" && !event.move.startsWith("+")) (last[event.seat] ||= []).push(event.move);
+    if (event.type === "undone") last[event.seat]?.pop();
+  }
+  return last;
+}
+
 // The last turn in one line, by whoever rolled for it, and the dice it was played with.
 export function lastTurn(lines) {
   const from = lines.findLastIndex((line) => line.roll);

@@ -3,9 +3,9 @@ import { html, Icon, Solid, Sorry, TopBar, cx, render, useEffect, useRef, useSta
 import { _, refusal } from "./i18n.js";
 import { get } from "./api.js";
 import { titleOf } from "./about.js";
-import { lastMoves, namesOf } from "./game.js";
+import { namesOf } from "./whose.js";
 import { gameOf } from "./games/all.js";
-import { LogAside, entries } from "./log.js";
+import { LogAside, entries, lastMoves } from "./log.js";
 import { scene } from "./scene.js";
 
 const root = document.getElementById("app");

@@ -3,7 +3,7 @@ import { html, Icon, TopBar, colourName, cx, useState } from "./ui.js";
 import { _, _n, joined, refusal } from "./i18n.js";
 import { entropy } from "./api.js";
 import { titleOf } from "./about.js";
-import { namesOf } from "./game.js";
+import { namesOf } from "./whose.js";
 import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
 

@@ -3,9 +3,11 @@ import { html, Icon, Logo, Sorry, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Live, forget, post, remember } from "./api.js";
 import { titleOf } from "./about.js";
-import { Game, Strip } from "./game.js";
-import { Guest, Lobby } from "./lobby.js";
+import { Game } from "./game.js";
+import { Guest } from "./guest.js";
+import { Lobby } from "./lobby.js";
 import { Result } from "./result.js";
+import { Strip } from "./strip.js";
 
 const root = document.getElementById("app");
 const { table, key } = root.dataset;

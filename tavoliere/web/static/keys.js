@@ -1,0 +1,53 @@
+// The keys of a table, and the list of them.
+import { html, useEffect } from "./ui.js";
+import { _ } from "./i18n.js";
+import { Panel } from "./panel.js";
+
+// Keys: 1–9 choose chips, U takes back, Enter is the main button, Escape goes back.
+export function useKeys(onHelp) {
+  useEffect(() => {
+    const onKey = (event) => {
+      if (
+        event.repeat || // a key that is held down would play on and on
+        event.target.closest("input, select, textarea, [role=dialog]") ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return undefined;
+      if (event.key === "Enter" && event.target.closest("button, a")) return undefined;
+      if (event.key === "?") return onHelp();
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const target = document.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
+      if (target) {
+        event.preventDefault();
+        target.click();
+      }
+      return undefined;
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+export const Keys = ({ onClose }) => html`
+  <${Panel} title=${_("Keys")} onClose=${onClose}>
+    <dl class="keys">
+      ${[
+        ["1–9", _("a play of the dock, from left to right")],
+        ["Enter", _("the main button, or the way out")],
+        ["U", _("take back")],
+        ["Esc", _("back, or close")],
+        ["Tab", _("the next field that can be played")],
+        ["?", _("this list")],
+      ].map(
+        ([key, what]) => html`
+          <div key=${key}>
+            <dt><kbd>${key}</kbd></dt>
+            <dd>${what}</dd>
+          </div>
+        `,
+      )}
+    </dl>
+  <//>
+`;

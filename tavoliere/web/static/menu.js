@@ -1,0 +1,88 @@
+// The menu of a table: rules, sound, light, a link to watch, and the two ways to leave.
+import { html, Icon, useState } from "./ui.js";
+import { _ } from "./i18n.js";
+import { CopyButton } from "./copying.js";
+import { Panel } from "./panel.js";
+import { isMuted, setMuted } from "./sound.js";
+
+export function Menu({ live, seat, onClose }) {
+  const { table, you } = live.state;
+  const [muted, mute] = useState(isMuted());
+  const [resigning, setResigning] = useState(false);
+  const leave = (message) =>
+    live
+      .send(message, { seat })
+      .then(() => {
+        if (message === "leave") location.href = "/";
+        else onClose();
+      })
+      .catch(() => {});
+  if (resigning)
+    return html`
+      <${Panel} title=${_("Resign?")} onClose=${onClose}>
+        <div class="menu">
+          <p>
+            ${
+              table.seats.length === 2
+                ? _("The game ends at once, and you lose it.")
+                : _("A bot plays on in your place, and you cannot come back.")
+            }
+          </p>
+          <button class="btn ghost big" onClick=${() => setResigning(false)}>${_("Back")}</button>
+          <button class="btn ghost big bad" data-resign onClick=${() => leave("resign")}>
+            <${Icon} name="close" />
+            ${_("Resign")}
+          </button>
+        </div>
+      <//>
+    `;
+  return html`
+    <${Panel} title=${_("Menu")} onClose=${onClose}>
+      <div class="menu">
+        <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
+          <${Icon} name="help" />
+          ${_("Rules of this game")}
+        </a>
+        <button
+          class="btn ghost"
+          aria-pressed=${String(!muted)}
+          onClick=${() => {
+            setMuted(!muted);
+            mute(!muted);
+          }}
+        >
+          <${Icon} name=${muted ? "mute" : "sound"} />
+          ${muted ? _("Sound is off") : _("Sound is on")}
+        </button>
+        <button class="btn ghost" data-theme-toggle>
+          <${Icon} name="gear" />
+          ${_("Switch light or dark")}
+        </button>
+        ${
+          you.links &&
+          html`
+            <${CopyButton}
+              text=${new URL(you.links.watch, location.href).href}
+              label=${_("Copy a link to watch")}
+              icon="eye"
+            />
+          `
+        }
+        ${
+          seat !== null &&
+          table.stage === "playing" &&
+          html`
+            <button class="btn ghost" onClick=${() => leave("leave")}>
+              <${Icon} name="back" />
+              ${_("Leave, a bot plays on")}
+            </button>
+            <button class="btn ghost bad" onClick=${() => setResigning(true)}>
+              <${Icon} name="close" />
+              ${_("Resign")}
+            </button>
+          `
+        }
+      </div>
+    <//>
+  `;
+}

@@ -1,0 +1,46 @@
+// Sentences that come and go: why a move is not possible, what somebody said. And which words are unread.
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { emoteName } from "./panel.js";
+
+const SHOWN = 6000; // milliseconds
+
+export function useNotice() {
+  const [notice, setNotice] = useState(null);
+  const timer = useRef(0);
+  const hush = () => setNotice(null);
+  const tell = (text, rule, move) => {
+    clearTimeout(timer.current);
+    setNotice({ text, rule, move });
+    timer.current = setTimeout(hush, SHOWN);
+  };
+  return { notice, tell, hush };
+}
+
+// What others say is told as it comes; what came while the chat was closed is unread.
+export function useUnread(events, seat, names, isOpen, tell) {
+  const said = events.findLast(
+    (event) => (event.type === "said" || event.type === "emote") && event.seat !== seat,
+  );
+  const heard = useRef(said?.seq);
+  const read = useRef(said?.seq);
+  if (isOpen) read.current = said?.seq;
+  useEffect(() => {
+    if (said && said.seq !== heard.current && !isOpen)
+      tell(`${names[said.seat]}: ${said.text || emoteName(said.emote)}`);
+    heard.current = said?.seq;
+  }, [said?.seq]);
+  return said !== undefined && said.seq !== read.current;
+}
+
+export const Toast = ({ notice }) => html`
+  <div class="toast" role="status">
+    ${
+      notice &&
+      html`
+        <p key=${notice.text}>
+          ${notice.rule && html`<span class="rule-number">${notice.rule}</span>`}${notice.text}
+        </p>
+      `
+    }
+  </div>
+`;

@@ -1,0 +1,38 @@
+// Another player's sheet, large.
+import { html, Seg } from "./ui.js";
+import { _ } from "./i18n.js";
+import { Panel } from "./panel.js";
+import { Sheet } from "./sheet.js";
+
+export function SheetPanel({ game, seat, onSeat, onClose }) {
+  const { view, names, table } = game;
+  const tabs = html`
+    <div class="tabs">
+      <${Seg}
+        wide
+        label=${_("Whose sheet")}
+        value=${seat}
+        onPick=${onSeat}
+        choices=${view.sheets.map((_s, i) => [i, names[i]])}
+      />
+    </div>
+  `;
+  return html`
+    <${Panel}
+      title=${names[seat]}
+      sub=${table.seats[seat].bot ? _("a bot") : ""}
+      tabs=${tabs}
+      onClose=${onClose}
+    >
+      <${Sheet}
+        sheet=${view.sheets[seat]}
+        limit=${view.misthrow_limit}
+        ladder=${view.ladder}
+        bonus=${view.bonus?.[seat]}
+        total=${view.scores[seat]}
+        label=${names[seat]}
+        legal=${new Set()}
+      />
+    <//>
+  `;
+}

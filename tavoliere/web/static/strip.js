@@ -1,0 +1,19 @@
+// A line above everything while the way to the server is disturbed.
+import { html, Dots } from "./ui.js";
+import { _ } from "./i18n.js";
+
+const STATUS = () => ({
+  lost: _("The connection is lost. Trying again; nothing is lost."),
+  offline: _("This device is offline. The table waits for you."),
+  busy: _("The server is busy. Trying again; nothing is lost."),
+  unkept: _("Nothing can be kept on this device: leave this page open until the game is over."),
+});
+
+export const Strip = ({ status }) =>
+  STATUS()[status] &&
+  html`
+    <p class="strip" role="alert">
+      <${Dots} />
+      ${STATUS()[status]}
+    </p>
+  `;

@@ -1,0 +1,30 @@
+// Who sits where, as this device says it, and whose turn it is at a shared one.
+import { useRef } from "./ui.js";
+import { _ } from "./i18n.js";
+
+// Who sits there, as this device says it; a seat that a bot has taken over says so everywhere.
+export const namesOf = (table, own) =>
+  (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) =>
+    own.length === 1 && own[0] === i
+      ? _("You")
+      : table.stage === "playing" && table.seats[i]?.left
+        ? _("{name} (bot)", { name })
+        : name || _("Open seat"),
+  );
+
+// On a shared device: the own seat that must act; the one shown before, while it is still asked, or whose
+// answer was just taken back.
+export function useFocus(own, asked, events) {
+  const shown = useRef(null);
+  const undone = events.findLast((event) => event.type === "undone" && own.includes(event.seat));
+  const seen = useRef(undone?.seq);
+  if (undone && undone.seq !== seen.current) shown.current = undone.seat;
+  seen.current = undone?.seq;
+  if (own.length < 2) return own[0] ?? null;
+  if (!own.includes(shown.current)) shown.current = own[0];
+  if (!(shown.current in asked)) {
+    const after = [...own.filter((seat) => seat > shown.current), ...own];
+    shown.current = after.find((seat) => seat in asked) ?? shown.current;
+  }
+  return shown.current;
+}
