@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tavoliere.games.crosswise import ACTIONS, REDRAW, act, legal, standing
+from tavoliere.games.crosswise import ACTIONS, KEEP, act, legal, standing
 from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import SUN, TURN, is_green, start
@@ -50,12 +50,12 @@ def choose_greedily(
     work: np.ndarray,
     actions: np.ndarray,
 ) -> None:
-    """Write an action for every view: among the best any, and a new hand for one of action tiles only."""
+    """Write an action for every view: any among the best; a hand of action tiles only is kept."""
     luck = np.empty(2, np.int64)
     for k in range(len(views)):
         count = greedy_moves(views[k], seats[k], moves, work)
         reseed(luck, seeds[k])
-        actions[k] = moves[draw(luck, count)] if views[k].phase == TURN else REDRAW
+        actions[k] = moves[draw(luck, count)] if views[k].phase == TURN else KEEP
 
 
 def a_first_turn() -> tuple[np.ndarray, ...]:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from tavoliere.games.crosswise import (
+    KEEP,
     MOVE_FROM,
     PASS,
     PLACE_FROM,
-    REDRAW,
     REMOVE_FROM,
     REPLACE_FROM,
     SWAP_FROM,
@@ -229,6 +229,6 @@ def quick_turn(
 ) -> int:
     """The action of the quick player; `blur` is how many points off a turn's worth typically looks."""
     if state.phase == ASK:
-        return REDRAW
+        return KEEP  # four action tiles are worth more than a new hand (C4)
     count = weigh_turns(state, seat, tables, room, moves, worths)
     return int(moves[best_seen(worths, count, blur, NO_SENSE, luck, COARSE_STEPS, COARSE_SPREAD)])

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+import tavoliere as tv
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.games.crosswise import ACTIONS, act, forbids, legal
+from tavoliere.games.crosswise import ACTIONS, KEEP, act, forbids, legal
+from tavoliere.games.tiles import ASK, MOVE, TILES
 from tavoliere.minds.crosswise.bot import playing_on, swift_quick
 from tavoliere.minds.crosswise.lines import count_tiles, lead_of_lines, load_tables, party_of
 from tavoliere.minds.crosswise.policy import room_for_changes, weigh_turns
@@ -78,3 +80,13 @@ def test_never_an_illegal_move(level, players):
     rounds = 2 if level == "expert" else 40
     chunk = play_chunk(Match("crosswise", (level, "random"), players), 0, 0, rounds)  # refuses illegal moves
     assert len(chunk.winners) == 2 * rounds
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "greedy"])
+def test_C4_a_hand_of_action_tiles_only_is_kept(level):
+    view = tv.game("crosswise").start().state
+    view.hands[0, MOVE:TILES] = 1
+    view.bag[MOVE:TILES] -= 1
+    view.held[0] = 4
+    view.phase = ASK
+    assert bot(level, "crosswise").choose(view, 0, 1) == KEEP
