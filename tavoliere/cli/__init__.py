@@ -20,6 +20,7 @@ COMMANDS = (
     "solve",
     "train",
     "serve",
+    "site",
     "backup",
     "restore",
     "verify",

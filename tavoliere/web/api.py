@@ -198,8 +198,8 @@ async def why(request: Request) -> Response:
 # --- the server ---------------------------------------------------------------------------------------------
 
 
-def offer(request: Request) -> replies.About:
-    """What this server has: the games, and the limits of what may be sent. It stands in every page too."""
+def offer(patience: float, search: bool) -> replies.About:
+    """What there is: the games, and the limits of what may be sent. It stands in every page too."""
     offered = [
         replies.GameInfo(
             name=name,
@@ -211,14 +211,17 @@ def offer(request: Request) -> replies.About:
         )
         for name in games()
     ]
-    away = rooms_of(request).settings.patience
-    return replies.About(
-        offered, can_compile(), list(EMOTES), replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], away)
-    )
+    limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
+    return replies.About(offered, search, list(EMOTES), limits)
+
+
+def offered_by(request: Request) -> replies.About:
+    """What this server has."""
+    return offer(rooms_of(request).settings.patience, can_compile())
 
 
 async def about(request: Request) -> Response:
-    return json(offer(request))
+    return json(offered_by(request))
 
 
 routes: list[BaseRoute] = [

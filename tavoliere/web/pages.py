@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Collection
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,15 +18,15 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
-from tavoliere.script.games import sources_hash
 from tavoliere.table.messages import Denied
-from tavoliere.web import catalogue, codes, engine
-from tavoliere.web.api import NUMBER, offer
-from tavoliere.web.assets import STATIC, Static, scripts, served, style, version
+from tavoliere.web import catalogue, codes, engine, kept
+from tavoliere.web.api import NUMBER, offered_by
+from tavoliere.web.assets import STATIC, Static, scripts, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.keys import INVITE, links, right_of
-from tavoliere.web.lessons import LESSONS, lesson
+from tavoliere.web.lessons import lesson
 from tavoliere.web.previews import board_after
+from tavoliere.web.replies import About
 from tavoliere.web.room import now
 
 WEB = Path(__file__).parent
@@ -81,18 +80,25 @@ def templates(language: str) -> jinja2.Environment:
         "lang": "pt-PT" if language == "pt" else language,
         "languages": catalogue.LANGUAGES,
         "titles": {name: game(name).title for name in games()},
+        "games": [(name, game(name).title, game(name).players[-1]) for name in games()],
         "words": catalogue.for_browser(language),
         "lesson": lesson,
         "scripts": scripts,
         "rules": engine.base(),
+        "folder": "",  # only pages that lie in a folder of files say where (site.py)
+        "server": "",
         "view": lambda line, seat=None: read_position(line).view(seat),
     }
     return environment
 
 
+def render(language: str, template: str, about: About, **values: Any) -> str:
+    """The text of a page."""
+    return templates(language).get_template(template).render(about=to_builtins(about), **values)
+
+
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    found = templates(language_of(request)).get_template(template)
-    text = found.render(path=request.url.path, about=to_builtins(offer(request)), **values)
+    text = render(language_of(request), template, offered_by(request), **values)
     headers = {
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",
@@ -107,20 +113,24 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 # Plain functions run in threads: drawing a page never holds up the tables.
 
 
-def home(request: Request) -> Response:
-    facts = [(name, game(name).title, game(name).players[0], game(name).players[-1]) for name in games()]
-    return page(request, "home.html", games=facts)
-
-
 def table(request: Request) -> Response:
     return page(
         request, "table.html", table=request.path_params["table"], key=request.path_params.get("key", "")
     )
 
 
-def device(request: Request) -> Response:
-    """A table that lives on the visitor's device; which one stands behind the #."""
-    return page(request, "table.html", table="", key="")
+def alone(request: Request) -> Response:
+    """A page that needs nobody else: a device may keep it."""
+    found = kept.pages().get(request.url.path)
+    if not found:
+        return page(request, "missing.html", 404)
+    template, values = found
+    return page(request, template, **values)
+
+
+def first_of(request: Request) -> Response:
+    """Without a name the first game is meant."""
+    return RedirectResponse(f"{request.url.path}/{games()[0]}")
 
 
 def replay(request: Request) -> Response:
@@ -137,30 +147,8 @@ def _of_finished(request: Request, template: str) -> Response:
     return page(request, template, **request.path_params)
 
 
-def settings(request: Request) -> Response:
-    return page(request, "settings.html")
-
-
 def offline(request: Request) -> Response:
     return page(request, "offline.html")
-
-
-def rules(request: Request) -> Response:
-    return _of_game(request, "rules", [path.stem for path in (WEB / "templates" / "rules").glob("*.html")])
-
-
-def learn(request: Request) -> Response:
-    return _of_game(request, "learn", LESSONS)
-
-
-def _of_game(request: Request, folder: str, there_are: Collection[str]) -> Response:
-    """A page of a game. One that was added to ours may have none."""
-    name = request.path_params.get("game", "")
-    if not name:
-        return RedirectResponse(f"/{folder}/{games()[0]}")
-    if name not in games() or name not in there_are:
-        return page(request, "missing.html", 404)
-    return page(request, f"{folder}.html", game=name)
 
 
 # --- what pages load ----------------------------------------------------------------------------------------
@@ -210,38 +198,11 @@ async def preview(request: Request) -> Response:
 
 
 async def manifest(request: Request) -> Response:
-    icons = [
-        {"src": f"/static/{version()}/icons/{name}", "sizes": size, "type": kind, "purpose": purpose}
-        for name, size, kind, purpose in (
-            ("icon.svg", "any", "image/svg+xml", "any"),
-            ("icon-192.png", "192x192", "image/png", "any"),
-            ("icon-512.png", "512x512", "image/png", "any"),
-            ("icon-512.png", "512x512", "image/png", "maskable"),
-        )
-    ]
-    about = {
-        "name": "Tavoliere",
-        "short_name": "Tavoliere",
-        "start_url": "/",
-        "display": "standalone",
-        "background_color": "#E2E5DB",
-        "theme_color": "#E2E5DB",
-        "lang": language_of(request),
-        "icons": icons,
-    }
-    return Response(json.dumps(about), media_type="application/manifest+json")
+    return Response(json.dumps(kept.manifest(language_of(request))), media_type="application/manifest+json")
 
 
 async def worker(request: Request) -> Response:
-    """The service worker, with the version in it: a new front end is a new worker."""
-    text = (STATIC / "worker.js").read_text("utf-8")
-    pages_ = ["/", "/device", "/offline", "/settings", "/manifest.webmanifest"]
-    pages_ += [f"/{folder}/{name}" for folder in ("learn", "rules") for name in games()]
-    modules = [f"{engine.base()}/{name}{end}" for name in games() for end in (".js", ".bots.js")]
-    text = text.replace('["PAGES"]', json.dumps(pages_)).replace(
-        '["FILES"]', json.dumps([*served(), *modules])
-    )
-    text = text.replace("VERSION", f"{version()}-{sources_hash()}")
+    text = kept.worker([*kept.pages(), "/offline", kept.MANIFEST], "/offline")
     # What a worker may fetch is said by the answer that brought it.
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
     return Response(text, media_type="text/javascript", headers=headers)
@@ -249,24 +210,24 @@ async def worker(request: Request) -> Response:
 
 GZIP = [Middleware(GZipMiddleware, minimum_size=600)]
 routes: list[BaseRoute] = [
-    Route("/", home, middleware=GZIP),
+    Route("/", alone, middleware=GZIP),
     Route("/t/{table}", table, middleware=GZIP),
     Route("/t/{table}/replay/{number}", replay, middleware=GZIP),
     Route("/t/{table}/verify/{number}", verify, middleware=GZIP),
     Route("/t/{table}/{key}", table, middleware=GZIP),
-    Route("/device", device, middleware=GZIP),
-    Route("/settings", settings, middleware=GZIP),
+    Route("/device", alone, middleware=GZIP),
+    Route("/settings", alone, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
-    Route("/rules", rules),
-    Route("/rules/{game}", rules, middleware=GZIP),
-    Route("/learn", learn),
-    Route("/learn/{game}", learn, middleware=GZIP),
+    Route("/rules", first_of),
+    Route("/rules/{game}", alone, middleware=GZIP),
+    Route("/learn", first_of),
+    Route("/learn/{game}", alone, middleware=GZIP),
     Route("/j/{code}", join),
     Route("/code", code, methods=["POST"]),
     Route("/qr", qr),
     Route("/preview", preview),
-    Route("/manifest.webmanifest", manifest),
-    Route("/worker.js", worker),
+    Route(kept.MANIFEST, manifest),
+    Route(kept.WORKER, worker),
     Route("/static/rules/{hash}/{name}", engine.file),
     Route("/static/{version}/all.css", style),
     Mount("/static/{version}", Static(directory=STATIC), name="static"),

@@ -1,5 +1,6 @@
 """What the formatter leaves alone in scripts and style sheets: the markup inside of html`…`, and comments."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,3 +20,13 @@ def test_no_line_is_too_long(path: Path) -> None:
         n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line.rstrip()) > COLUMNS
     ]
     assert not long
+
+
+GOES = re.compile(r"location(?:\.href)? = |location\.(?:assign|replace)\(")
+
+
+@pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".js"], ids=lambda path: path.stem)
+def test_scripts_lead_to_pages_where_they_are(path: Path) -> None:
+    """In a folder of files `/settings` lies elsewhere: `go` knows where, and links are found by `at` in ui.js."""
+    if path.name not in ("addresses.js", "start.js", "join.js", "languages.js"):
+        assert not GOES.search(path.read_text("utf-8"))

@@ -21,13 +21,14 @@ export const get = (path) => fetch(path, { headers: { Accept: "application/json"
 // try again.
 const newKey = () => crypto.randomUUID?.() ?? entropy();
 
-export async function post(path, body = {}, { tries = 6, wait = pause, key = newKey() } = {}) {
+export async function post(path, body = {}, { tries = 6, wait = pause, key = newKey(), patience } = {}) {
   for (let n = 0; ; n++) {
     try {
       const response = await fetch(path, {
         method: "POST",
         headers: { "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify(body),
+        ...(patience && { signal: AbortSignal.timeout(patience) }),
       });
       if (response.status === 503 && n + 1 < tries) {
         const asked = 1000 * Number(response.headers.get("Retry-After"));

@@ -2,7 +2,10 @@
 import { _ } from "./i18n.js";
 import { Refusal, entropy, memory, post } from "./api.js";
 import { aboutGame, games } from "./about.js";
+import { go, isFolder } from "./addresses.js";
 import { LEVELS, levelsOf } from "./levels.js";
+
+const PATIENCE = 5000; // milliseconds for a server to open a table; on a bad line this device does it
 
 export const MOST_BOTS = Math.max(...games.map((game) => game.players[1])) - 1;
 
@@ -16,18 +19,19 @@ export const opponents = {
   },
 };
 
-// A new table at the server, or on this device if the server cannot be reached: where it is, and how it is
-// spoken to.
+// A new table at the server, or on this device if there is no server or it does not answer: where it is,
+// and how it is spoken to.
 export async function create(body) {
   const named = { name: memory.get("name") || _("Player"), ...body };
+  const here = async () => (await import("./device/live.js")).createHere(named);
+  if (isFolder) return here();
   try {
-    const { table } = await post("/api/tables", named, { tries: 1 });
+    const { table } = await post("/api/tables", named, { tries: 1, patience: PATIENCE });
     const path = `/api/tables/${table.id}`;
     return { address: `/t/${table.id}`, send: (message, more) => post(`${path}/${message}`, more) };
   } catch (error) {
     if (error instanceof Refusal && error.status !== 503) throw error;
-    const { createHere } = await import("./device/live.js");
-    return createHere(named);
+    return here();
   }
 }
 
@@ -40,5 +44,5 @@ export async function playNow(game) {
   const { address, send } = await create({ game, players: 1 + bots });
   for (let seat = 1; seat <= bots; seat++) await send("bot", { seat, level });
   await send("start", { entropy: entropy() });
-  location.href = address;
+  go(address);
 }

@@ -3,6 +3,7 @@ import { html, render, useEffect, useState } from "./ui.js";
 import { _, _n, joined, refusal } from "./i18n.js";
 import { forget, get, memory } from "./api.js";
 import { titleOf } from "./about.js";
+import { go, isFolder } from "./addresses.js";
 import { MOST_BOTS, create, opponents, playNow } from "./begin.js";
 import { Die } from "./dice.js";
 import { LEVELS, levelHelp, levelName } from "./levels.js";
@@ -91,7 +92,7 @@ function named() {
 
 async function invite({ invite: game, players, dice }) {
   if (!(await named())) return false;
-  location.href = (await create({ game, players: Number(players), ...(dice && { dice }) })).address;
+  go((await create({ game, players: Number(players), ...(dice && { dice }) })).address);
   return true;
 }
 
@@ -136,7 +137,7 @@ function Continue() {
   const [tables, setTables] = useState([]);
   useEffect(() => {
     Promise.all(
-      (memory.get("tables") || []).slice(0, 5).map(({ id }) =>
+      (isFolder ? [] : memory.get("tables") || []).slice(0, 5).map(({ id }) =>
         get(`/api/tables/${id}`).catch((error) => {
           if (error.status === 404 || error.status === 410) forget(id);
         }),

@@ -1,6 +1,7 @@
 // A lesson: a few turns on the real table. The positions come from the server, one after the other.
 import { html, Icon, TopBar, cx, render, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
+import { go } from "./addresses.js";
 import { playNow } from "./begin.js";
 import { games, titleOf } from "./about.js";
 import { gameOf } from "./games/all.js";
@@ -17,7 +18,7 @@ const steps = [...document.querySelectorAll("script.lesson-step")].map((script) 
 function begin(event) {
   event.preventDefault();
   playNow(name).catch(() => {
-    location.href = "/";
+    go("/");
   });
 }
 

@@ -32,7 +32,9 @@ export function Lobby({ live }) {
               ${
                 enough
                   ? taken < table.seats.length && _("Open seats are left out.")
-                  : _("Invite somebody, or add a bot.")
+                  : live.isDevice
+                    ? _("Add a bot, or somebody on this device.")
+                    : _("Invite somebody, or add a bot.")
               }
             </span>
           </p>

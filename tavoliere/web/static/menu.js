@@ -1,6 +1,7 @@
 // The menu of a table: rules, sound, light, a link to watch, and the two ways to leave.
 import { html, Icon, useState } from "./ui.js";
 import { _ } from "./i18n.js";
+import { go } from "./addresses.js";
 import { CopyButton } from "./copying.js";
 import { Panel } from "./panel.js";
 import { isMuted, setMuted } from "./sound.js";
@@ -13,7 +14,7 @@ export function Menu({ live, seat, onClose }) {
     live
       .send(message, { seat })
       .then(() => {
-        if (message === "leave") location.href = "/";
+        if (message === "leave") go("/");
         else onClose();
       })
       .catch(() => {});

@@ -69,23 +69,26 @@ export function Options({ live, send }) {
           `,
         )
       }
-      ${row(
-        _("Clock"),
-        _("per decision"),
-        html`
-          <${Seg}
-            label=${_("Clock")}
-            value=${table.clock ?? 0}
-            onPick=${(clock) => set({ clock: clock || null })}
-            choices=${[
-              [0, _("Off")],
-              [30, "30 s"],
-              [60, "60 s"],
-              [120, "2 min"],
-            ]}
-          />
-        `,
-      )}
+      ${
+        !live.isDevice &&
+        row(
+          _("Clock"),
+          _("per decision"),
+          html`
+            <${Seg}
+              label=${_("Clock")}
+              value=${table.clock ?? 0}
+              onPick=${(clock) => set({ clock: clock || null })}
+              choices=${[
+                [0, _("Off")],
+                [30, "30 s"],
+                [60, "60 s"],
+                [120, "2 min"],
+              ]}
+            />
+          `,
+        )
+      }
     </section>
   `;
 }

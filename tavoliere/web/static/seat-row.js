@@ -16,7 +16,13 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
         <${Avatar} large extra="open" name="+" />
         <p>
           <b>${_("Open seat")}</b>
-          <span>${_("Anyone with the link can sit down.")}</span>
+          <span>
+            ${
+              live.isDevice
+                ? _("For a bot, or for somebody beside you.")
+                : _("Anyone with the link can sit down.")
+            }
+          </span>
         </p>
         ${
           you.host &&

@@ -1,6 +1,13 @@
-// On every page: the language menu, and the worker that makes the app installable.
+// On every page: the language menu, and the worker that keeps the app on this device.
+import { fileAt, inLanguage, isFolder } from "./addresses.js";
+
 for (const menu of document.querySelectorAll("[data-language]"))
   menu.addEventListener("change", async () => {
+    if (isFolder) {
+      localStorage.setItem("tavoliere-language", JSON.stringify(menu.value));
+      location.href = inLanguage(menu.value);
+      return;
+    }
     document.cookie = `language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
     // The pages that are kept on this device change their language too.
     if (globalThis.caches)
@@ -15,4 +22,4 @@ for (const menu of document.querySelectorAll("[data-language]"))
 // What is kept for later must not hold up what is wanted now.
 const SOON = 3000;
 if ("serviceWorker" in navigator && isSecureContext)
-  setTimeout(() => navigator.serviceWorker.register("/worker.js").catch(() => {}), SOON);
+  setTimeout(() => navigator.serviceWorker.register(fileAt("/worker.js")).catch(() => {}), SOON);

@@ -1,11 +1,17 @@
 // What every screen draws with: html, hooks, icons, marks, dice, crosses.
-import { h, render, Fragment, createContext } from "./vendor/preact.mjs";
+import { h, options, render, Fragment, createContext } from "./vendor/preact.mjs";
 import htm from "./vendor/htm.mjs";
 export { useState, useEffect, useLayoutEffect, useRef, useMemo, useContext } from "./vendor/hooks.mjs";
+import { at } from "./addresses.js";
 import { _ } from "./i18n.js";
 
 export const html = htm.bind(h);
 export { h, render, Fragment, createContext };
+
+// Links lead to where the pages are.
+options.vnode = ({ type, props }) => {
+  if (type === "a" && props.href) props.href = at(props.href);
+};
 
 export const COLOURS = ["red", "yellow", "green", "blue"];
 export const CLASS = { red: "c-red", yellow: "c-yellow", green: "c-green", blue: "c-blue", white: "c-white" };

@@ -1,10 +1,12 @@
 // Version VERSION. The app is kept on the device, so that it opens and plays without a connection. Pages
-// come from the server as long as it can be reached, so that nobody sees an old one; files whose address
+// come from where they lie as long as that answers, so that nobody sees an old one; files whose address
 // names their version come from here.
 const CACHE = "tavoliere-VERSION";
 const PAGES = ["PAGES"];
 const FILES = ["FILES"];
 const BOTS = /\.bots\.js$/;
+const PATIENCE = 3000; // milliseconds: on a bad line the page that is kept comes sooner
+const STATIC = new URL("static/", location.href).pathname;
 
 async function install() {
   const cache = await caches.open(CACHE);
@@ -12,9 +14,11 @@ async function install() {
   await skipWaiting();
 }
 
+// A page that is open while the app is updated still finds the files of its own version: the one before
+// stays.
 async function activate() {
   const old = (await caches.keys()).filter((key) => key !== CACHE);
-  await Promise.all(old.map((key) => caches.delete(key)));
+  await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
   await clients.claim();
   await takeAlong();
 }
@@ -41,14 +45,19 @@ async function fromHere(request) {
 }
 
 async function pageOf(request) {
+  const { pathname } = new URL(request.url);
+  const kept = await (await caches.open(CACHE)).match(pathname, { ignoreVary: true });
   try {
-    return await fetch(request);
+    return await fetch(request, kept && { signal: AbortSignal.timeout(PATIENCE) });
   } catch {
-    const { pathname } = new URL(request.url);
-    return (
-      (await caches.match(pathname, { ignoreVary: true })) ?? caches.match("/offline", { ignoreVary: true })
-    );
+    return kept ?? otherPage();
   }
+}
+
+async function otherPage() {
+  const page = new URL("OFFLINE_PAGE", location.href);
+  // A page in a folder of files finds the others from where it lies.
+  return page.pathname.endsWith(".html") ? Response.redirect(page) : caches.match(page, { ignoreVary: true });
 }
 
 addEventListener("install", (event) => event.waitUntil(install()));
@@ -58,6 +67,6 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") event.respondWith(pageOf(event.request));
-  else if (pathname.startsWith("/static/") || pathname === "/manifest.webmanifest")
+  else if (pathname.startsWith(STATIC) || pathname.endsWith("/manifest.webmanifest"))
     event.respondWith(fromHere(event.request));
 });

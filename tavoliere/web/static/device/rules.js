@@ -1,9 +1,9 @@
 // The rules of a game, made by the server from its Python sources; the address names what they are made of.
-const base = document.querySelector("meta[name=rules]").content;
+const base = new URL(document.querySelector("meta[name=rules]").content, location.href).href;
 const loaded = new Map();
 
 export const load = (game) => {
   if (!loaded.has(game)) loaded.set(game, import(`${base}/${game}.js`));
   return loaded.get(game);
 };
-export const address = (game) => new URL(`${base}/${game}.bots.js`, location.href).href;
+export const address = (game) => `${base}/${game}.bots.js`;

@@ -1,0 +1,70 @@
+"""What a device keeps of the app, so that it opens and plays without a connection.
+
+A server offers it to the service worker of its pages; `tavoliere site` writes it into a folder.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tavoliere.notation.game import games
+from tavoliere.script.games import sources_hash
+from tavoliere.web import engine
+from tavoliere.web.assets import STATIC, served, version
+from tavoliere.web.lessons import LESSONS
+
+MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
+Page = tuple[str, dict[str, str]]  # a template, and what it is told
+
+
+def pages() -> dict[str, Page]:
+    """The pages that need nobody else, by their addresses."""
+    found: dict[str, Page] = {
+        "/": ("home.html", {}),
+        "/device": ("table.html", {"table": "", "key": ""}),
+        "/settings": ("settings.html", {}),
+    }
+    found |= {f"/rules/{name}": ("rules.html", {"game": name}) for name in games() if has_rules(name)}
+    return found | {f"/learn/{name}": ("learn.html", {"game": name}) for name in games() if name in LESSONS}
+
+
+def has_rules(game: str) -> bool:
+    """Whether there is a page of rules; a game that was added to ours may have none."""
+    return game in games() and (STATIC.parent / "templates" / "rules" / f"{game}.html").exists()
+
+
+def files() -> list[str]:
+    """The addresses of all that these pages load, without what bots have learnt."""
+    modules = [f"{engine.base()}/{name}{end}" for name in games() for end in (".js", ".bots.js")]
+    return [*served(), *modules]
+
+
+def worker(kept: Iterable[str], offline: str, at: Callable[[str], str] = str) -> str:
+    """The service worker, with the version in it: a new front end is a new worker."""
+    text = (STATIC / "worker.js").read_text("utf-8")
+    text = text.replace('["PAGES"]', json.dumps(list(kept)))
+    text = text.replace('["FILES"]', json.dumps([at(file) for file in files()]))
+    return text.replace("OFFLINE_PAGE", offline).replace("VERSION", f"{version()}-{sources_hash()}")
+
+
+def manifest(language: str, start: str = "/", at: Callable[[str], str] = str) -> dict[str, Any]:
+    """What makes the app installable."""
+    icons = [
+        {"src": at(f"/static/{version()}/icons/{name}"), "sizes": size, "type": kind, "purpose": purpose}
+        for name, size, kind, purpose in (
+            ("icon.svg", "any", "image/svg+xml", "any"),
+            ("icon-192.png", "192x192", "image/png", "any"),
+            ("icon-512.png", "512x512", "image/png", "any"),
+            ("icon-512.png", "512x512", "image/png", "maskable"),
+        )
+    ]
+    return {
+        "name": "Tavoliere",
+        "short_name": "Tavoliere",
+        "start_url": start,
+        "display": "standalone",
+        "background_color": "#E2E5DB",
+        "theme_color": "#E2E5DB",
+        "lang": language,
+        "icons": icons,
+    }

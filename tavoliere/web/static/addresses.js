@@ -1,0 +1,28 @@
+// Where pages are. Scripts write addresses as a server has them, such as `/settings`. An app that lies in a
+// folder of files (`tavoliere site`) says in its pages where their folder is, and `at` finds the file there.
+const told = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
+
+const folder = told("folder"); // of the pages in this language, seen from this page; empty on a server
+export const isFolder = folder !== "";
+
+// The server that live tables and shared games are at: this one, another that the folder names, or none ("").
+export const server = isFolder ? told("server") : location.origin;
+
+export function at(address) {
+  if (!isFolder || !address.startsWith("/")) return address;
+  const [, page, rest] = /^\/([^?#]*)(.*)$/.exec(address);
+  return `${folder}/${page || "index"}.html${rest}`;
+}
+
+export const go = (address) => {
+  location.href = at(address);
+};
+
+// Files beside the pages of all languages, such as /worker.js.
+export const fileAt = (address) => (isFolder ? `${folder}/..${address}` : address);
+
+// The page that is open, in another language.
+export function inLanguage(language) {
+  const here = new URL(`${folder}/`, location.href).pathname;
+  return `${folder}/../${language}/${location.pathname.slice(here.length)}${location.hash}`;
+}

@@ -1,0 +1,83 @@
+"""The app as a folder of files, served by Python's own file server under a path: it plays there, also offline."""
+
+import re
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import urldefrag
+
+import pytest
+from playwright.sync_api import expect
+
+from tavoliere.cli.site import site
+from tavoliere.games.refused import Refused
+from tavoliere.web.catalogue import LANGUAGES
+from tests.browser import acts
+from tests.browser.conftest import Person
+
+pytestmark = pytest.mark.slow
+UNDER = "games/table"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("host")
+    site(root / UNDER, "")
+    return root
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[SimpleNamespace]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as serving:
+        threading.Thread(target=serving.serve_forever, daemon=True).start()
+        yield SimpleNamespace(url=f"http://127.0.0.1:{serving.server_port}")
+        serving.shutdown()
+
+
+def test_every_address_leads_to_a_file_of_the_folder(folder: Path) -> None:
+    pages = list((folder / UNDER).rglob("*.html"))
+    assert len(pages) == 1 + len(LANGUAGES) * 11
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert "Content-Security-Policy" in text
+        for address in re.findall(r'\b(?:href|src)="([^"]*)"', text):
+            path, _ = urldefrag(address)
+            assert (page.parent / path).exists(), f"{page}: {address}"
+
+
+def test_what_is_something_else_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear all")
+    with pytest.raises(Refused, match="holds something else"):
+        site(tmp_path, "")
+    with pytest.raises(Refused, match="name a server"):
+        site(tmp_path / "new", "play.example.org/here")
+
+
+def test_a_game_begun_under_a_path_goes_on_offline_in_another_language(
+    person: Person, host: SimpleNamespace
+) -> None:
+    ada = person(at=host, language="de")
+    ada.goto(f"/{UNDER}/")
+    expect(ada.locator("html")).to_have_attribute("lang", "de")
+    assert ada.get_by_text("Code").count() == 0  # nobody can be invited here
+    ada.evaluate("localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 0, move: 0 }))")
+    ada.evaluate("navigator.serviceWorker.register('../worker.js')")
+    ada.click('[data-play="on-board"]')
+    ada.wait_for_selector(".table .dock")
+    acts.play_on(ada, until=".dock .play")
+    ada.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    ada.context.set_offline(True)
+    ada.goto(f"/{UNDER}/")
+    ada.select_option("[data-language]", "fr")
+    expect(ada.locator("html")).to_have_attribute("lang", "fr")
+    ada.click(".continue-card a")
+    acts.play_on(ada)
+    expect(ada.locator(".result-head")).to_be_visible()
