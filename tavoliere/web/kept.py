@@ -14,7 +14,7 @@ from tavoliere.web.assets import STATIC, served, version
 from tavoliere.web.lessons import LESSONS
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
-Page = tuple[str, dict[str, str]]  # a template, and what it is told
+Page = tuple[str, dict[str, Any]]  # a template, and what it is told
 
 
 def pages() -> dict[str, Page]:

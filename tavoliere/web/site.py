@@ -1,7 +1,7 @@
 """The whole app for one device as a folder of files that any file host can serve, under whatever path.
 
-Pages lie in a folder for each language, what they load beside them. Templates write addresses as a server has them; here
-they become relative ones, and `static/addresses.js` does the same for scripts.
+Pages lie in a folder for each language, what they load beside them. Templates write addresses as a server has them;
+here they become relative ones, and `static/addresses.js` does the same for scripts.
 """
 
 import json
