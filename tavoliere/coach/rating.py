@@ -28,9 +28,9 @@ def measured() -> dict[str, Any]:
     return read
 
 
-def between(game: str, value: float) -> list[str]:
+def between(game: str, players: int, value: float) -> list[str]:
     """The levels next to a rating: the better, the worse; one alone beyond the last of them."""
-    levels = measured()["ratings"].get(game, {})
+    levels = measured()["ratings"].get(game, {}).get(str(players), {})
     better = [name for name, found in levels.items() if found["value"] <= value]
     worse = [name for name, found in levels.items() if found["value"] > value]
     best_below = max(better, key=lambda name: levels[name]["value"], default=None)

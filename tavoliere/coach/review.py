@@ -174,7 +174,7 @@ def seat_of(
         "luck_error": float(np.sqrt(np.square(errors).sum())),
         "decisions": len(losses),
         "rating": rated,
-        "between": between(game, rated["value"]) if rated else [],
+        "between": between(game, len(told[0].before), rated["value"]) if rated else [],
         "marks": counts,
     }
 

@@ -41,16 +41,16 @@ def test_a_rating_is_the_mean_loss_with_its_interval():
 
 
 def test_a_rating_lies_between_levels_that_are_ranked():
-    levels = measured()["ratings"]["qwixx"]
+    levels = measured()["ratings"]["qwixx"]["2"]
     values = [levels[name]["value"] for name in LEVELS]
     assert values == sorted(values, reverse=True)
     for one, better in pairwise(LEVELS):
         gap = levels[one]["value"] - levels[better]["value"]
         assert gap > levels[one]["within"] + levels[better]["within"]
-    assert between("qwixx", 10.0) == ["hard", "medium"]
-    assert between("qwixx", 99.0) == ["beginner"]
-    assert between("qwixx", 0.0) == ["expert"]
-    assert between("duel", 10.0) == []
+    assert between("qwixx", 2, 10.0) == ["hard", "medium"]
+    assert between("qwixx", 2, 99.0) == ["beginner"]
+    assert between("qwixx", 2, 0.0) == ["expert"]
+    assert between("qwixx", 9, 10.0) == []
 
 
 LINES = [
