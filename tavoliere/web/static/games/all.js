@@ -10,6 +10,8 @@
 //   Curtain({ game, name, onShow })      hides a hand on a shared device, or null: nothing is hidden
 //   Options({ table, set, row })         what the host may choose of this game alone
 //   aims(move)                           what a lesson rings for a move, as selectors
+//   moveName(move)                       a move where it is spoken of: a field that is drawn, or words
+//   spots(move)                          where a move is seen on the table, as selectors
 //   verdict(facts), Summary(facts)       who won, in words, and what stands beside it
 //   Final(facts)                         all that lies on the table at the end
 //   sealed(), fairness(n)                the seal, and that it held, in words

@@ -362,6 +362,18 @@ export function aims(move) {
   return [next || ".dock [data-confirm]"];
 }
 
+export const spots = (move) => cellsOf(move).map((cell) => `.stage [data-cell=${cell}]`);
+
+export function moveName(move) {
+  const [what, , symbol] = move.split(" ");
+  const [one, two] = cellsOf(move).map(cellText);
+  if (what === "keep") return _("Keep these");
+  if (what === "redraw") return _("Draw again");
+  if (what === "pass") return _("Pass");
+  const cells = { move: `${one} → ${two}`, swap: `${one} ↔ ${two}` }[what] ?? one;
+  return `${tileName(what)}${what === "replace" ? ` → ${tileName(symbol)}` : ""} (${cells})`;
+}
+
 export const sealed = () => _("Tiles sealed before the first draw");
 export const fairness = (n) =>
   n

@@ -3,10 +3,21 @@ import { html, Seg, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
-import { crossed, crossing, sheetPrompts } from "./sheets.js";
+import { crossed, crossing, moveName as crossName, sheetPrompts } from "./sheets.js";
 import { PawnShape, Track, lettersOf } from "./track.js";
 
-export { Final, aims, fairness, isRound, passed, resultLook, round, sealed, verdict } from "./sheets.js";
+export {
+  Final,
+  aims,
+  fairness,
+  isRound,
+  passed,
+  resultLook,
+  round,
+  sealed,
+  spots,
+  verdict,
+} from "./sheets.js";
 export const look = "table-onboard";
 export const Curtain = null;
 export const Summary = () => null;
@@ -18,6 +29,9 @@ export const sentence = (name, move, did, field) =>
 
 export const shortly = (move, did, field) =>
   did.cell ? _("pawn to {field}", { field: field(did.cell) }) : field(move);
+
+export const moveName = (move) =>
+  move.startsWith("+") ? _("Pawn {steps}", { steps: move }) : crossName(move);
 
 export const Options = ({ table, set, row }) =>
   row(

@@ -11,11 +11,13 @@ export {
   crossed as sentence,
   fairness,
   isRound,
+  moveName,
   passed,
   resultLook,
   round,
   sealed,
   shortly,
+  spots,
   verdict,
 } from "./sheets.js";
 export const look = "table-qwixx";

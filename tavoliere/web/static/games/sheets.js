@@ -1,5 +1,5 @@
 // What the games with sheets of one's own share, and in part all games with dice.
-import { html, Avatar, CLASS, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
+import { html, Avatar, CLASS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
 import { _, _n, joined, number } from "../i18n.js";
 import { Mini, Sheet, gap, skips } from "../sheet.js";
 
@@ -14,6 +14,8 @@ export const fairness = (n) =>
     ? _n("{n} roll, and it is fair", "All {n} rolls are fair", n)
     : _("Nothing was rolled, and the seal holds");
 export const aims = (move) => [`.stage [data-move="${move}"]`];
+export const spots = aims;
+export const moveName = (move) => (move === "pass" ? _("Pass") : html`<${Cell} move=${move} />`);
 
 export function verdict({ names, own, winners, scores }) {
   const best = number(scores[winners[0]]);

@@ -1,0 +1,45 @@
+// Cards to practise with: the costly choices of one's own games, and how each card went. Both stay on this device.
+//
+//   id        names the choice for good, so that it is kept once; shipped puzzles have ids of their own
+//   game, seat, state    what the chooser saw: `state` is the record's bytes, written by `pack`
+//   best, chosen         moves as text
+//   choices   [{ move, win }], the best first, `win` from 0 to 1
+//   why       { template, values } of a review, or null
+//   others    the names of the other players
+import { memory } from "./api.js";
+
+const MOST = 200; // cards of one's own: the oldest go
+const DAY = 86_400_000;
+const FIRST_WAIT = 3; // days until a card comes back that was missed; doubled whenever it is found
+
+export const pack = (state) => btoa(String.fromCharCode(...new Uint8Array(state.buffer ?? state)));
+export const unpack = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
+export const cards = (game) => (memory.get("cards") || []).filter((card) => !game || card.game === game);
+
+export const keep = (card) =>
+  memory.set("cards", [card, ...cards().filter((other) => other.id !== card.id)].slice(0, MOST));
+
+// --- how practice went
+
+const progress = () => ({ streak: 0, best: 0, seen: {}, ...memory.get("practice") });
+
+export const streak = () => progress().streak;
+export const longest = () => progress().best;
+
+// null: never seen; otherwise { due, wait, right }.
+export const seen = (id) => progress().seen[id] ?? null;
+export const isDue = (id) => (seen(id)?.due ?? 0) <= Date.now();
+
+// Note how a card went; gives the days until it comes back.
+export function note(id, right) {
+  const { streak, best, seen } = progress();
+  const wait = right && seen[id] ? 2 * seen[id].wait : FIRST_WAIT;
+  const now = right ? streak + 1 : 0;
+  memory.set("practice", {
+    streak: now,
+    best: Math.max(best, now),
+    seen: { ...seen, [id]: { due: Date.now() + wait * DAY, wait, right } },
+  });
+  return wait;
+}

@@ -1,0 +1,29 @@
+// The coach's reasons in the reader's language: a template of the catalogue, and its values.
+import { html } from "./ui.js";
+import { _, number } from "./i18n.js";
+import { gameOf } from "./games/all.js";
+
+const MOVES = ["best", "chosen"]; // the values that are moves; a pass is called "passing"
+
+const said = (game, key, value) =>
+  typeof value === "number"
+    ? number(value)
+    : MOVES.includes(key) && value !== "passing"
+      ? html`<b class="move-name">${gameOf(game).moveName(value)}</b>`
+      : _(value);
+
+// A reason begins with a capital letter, unless it begins with a move that is drawn.
+const begun = ([first, ...rest]) =>
+  first === "" && rest.length
+    ? begun(rest)
+    : [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
+
+export const reason = (game, { template, values }) =>
+  begun(
+    [
+      _(
+        template,
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, said(game, key, value)])),
+      ),
+    ].flat(),
+  );
