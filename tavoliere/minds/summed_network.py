@@ -55,26 +55,23 @@ def room_to_think(most_features: int) -> Room:
 def think(weights: Weights, room: Room, count: int, lead: float) -> None:
     """Fill the room's layers from its first `count` features and the scaled lead; the heads are logits."""
     sum_up(weights, room, count, lead)
-    for j in range(len(room.middle)):
-        room.middle[j] = weights.middle_bias[j]
-    for i in range(len(room.hidden)):
-        value = room.hidden[i]
+    pass_on(room.hidden, weights.middle, weights.middle_bias, room.middle)
+    pass_on(room.middle, weights.heads, weights.heads_bias, room.heads)
+
+
+@rule
+def pass_on(layer: np.ndarray, weights: np.ndarray, bias: np.ndarray, following: np.ndarray) -> None:
+    """What is positive in a layer makes the one that follows; the rest of it becomes 0."""
+    for j in range(len(following)):
+        following[j] = bias[j]
+    for i in range(len(layer)):
+        value = layer[i]
         if value > 0:
-            row = weights.middle[i]
-            for j in range(len(room.middle)):
-                room.middle[j] += value * row[j]
+            row = weights[i]
+            for j in range(len(following)):
+                following[j] += value * row[j]
         else:
-            room.hidden[i] = 0
-    for j in range(len(room.heads)):
-        room.heads[j] = weights.heads_bias[j]
-    for i in range(len(room.middle)):
-        value = room.middle[i]
-        if value > 0:
-            row = weights.heads[i]
-            for j in range(len(room.heads)):
-                room.heads[j] += value * row[j]
-        else:
-            room.middle[i] = 0
+            layer[i] = 0
 
 
 @rule

@@ -38,6 +38,7 @@ from tavoliere.minds.duel.features import (
     write_row,
 )
 from tavoliere.minds.duel.turns import MOST_TURNS, all_turns
+from tavoliere.minds.rolling import Ranking, mean_of_best, room_to_rank
 from tavoliere.minds.summed_network import (
     HIDDEN,
     Room,
@@ -67,6 +68,7 @@ class Desk(NamedTuple):
     places: np.ndarray  # [row as it may lie, whose]: how far somebody has come in it
     lying: np.ndarray  # how the four rows lie now
     worths: np.ndarray  # [action 1, action 2]: the chance of the player who takes them
+    ranking: Ranking
 
 
 def desk() -> Desk:
@@ -79,37 +81,8 @@ def desk() -> Desk:
         np.zeros((LYING, SEATS), np.int64),
         np.zeros(ROWS, np.int64),
         np.zeros((PASS + 1, PASS + 1)),
+        room_to_rank(),
     )
-
-
-@rule
-def mean_of_best(least: float, by_die: np.ndarray) -> float:
-    """The mean of the maximum of `least` and one value of each row of `by_die`, its columns equally likely."""
-    better = np.empty(by_die.size)  # what is more than `least`, sorted …
-    of_row = np.empty(by_die.size, np.int64)  # … and its row
-    ways = np.full(len(by_die), FACES)  # how many faces of each die give at most the value at hand
-    count = 0
-    for row in range(len(by_die)):
-        for value in by_die[row]:
-            if value > least:
-                place = count
-                while place > 0 and better[place - 1] < value:
-                    better[place] = better[place - 1]
-                    of_row[place] = of_row[place - 1]
-                    place -= 1
-                better[place] = value
-                of_row[place] = row
-                count += 1
-    total = 0.0
-    chance = 1.0
-    for k in range(count):  # from the best down
-        ways[of_row[k]] -= 1
-        chance_below = 1.0
-        for way in ways:
-            chance_below *= way / FACES
-        total += better[k] * (chance - chance_below)
-        chance = chance_below
-    return total + least * chance
 
 
 @rule
@@ -217,7 +190,7 @@ def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
     worths = desk.worths
     total = 0.0
     best = np.empty(PASS + 1)  # by action 2, over what action 1 may be
-    by_die = np.empty((ROWS, FACES))
+    by_face = np.empty((ROWS, FACES))
     for white in range(1, FACES + 1):
         for other in range(1, white + 1):
             best[:] = worths[PASS]
@@ -228,8 +201,8 @@ def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
             for row in range(ROWS):
                 for die in range(1, FACES + 1):
                     one, two = field_of(row, white + die), field_of(row, other + die)
-                    by_die[row, die - 1] = max(best[row * FIELDS + one], best[row * FIELDS + two])
-            total += (1 if white == other else 2) * mean_of_best(best[PASS], by_die)
+                    by_face[row, die - 1] = max(best[row * FIELDS + one], best[row * FIELDS + two])
+            total += (1 if white == other else 2) * mean_of_best(best[PASS], by_face, desk.ranking)
     return total / FACES**2
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from tavoliere.games.compiled import compiled
 from tavoliere.games.qwixx import MOST_MISTHROWS, ROWS_TO_END
 from tavoliere.games.rows import FACES, FIELDS, LAST, MISTHROW_POINTS, ROWS
+from tavoliere.minds.rolling import Ranking, mean_of_best, room_to_rank
 from tavoliere.minds.sheets.numbers import (
     CLOSED,
     ROW_STATES,
@@ -54,8 +55,8 @@ def active_value(
     field_of_number: np.ndarray,
     late_action: bool,
     second: np.ndarray,
-    above: np.ndarray,
-    colour: np.ndarray,
+    by_face: np.ndarray,
+    ranking: Ranking,
 ) -> float:
     """What the active player's turn and all that follows bring. `values` are those of sheets after the turn."""
     closed = 0
@@ -99,61 +100,15 @@ def active_value(
             rows[row] = was
         # All pairs of white dice with this sum.
         for white in range(max(1, number - FACES), number // 2 + 1):
+            for row in range(ROWS):
+                for die in range(1, FACES + 1):
+                    by_face[row, die - 1] = max(
+                        with_second[row, field_of_number[row, white + die]],
+                        with_second[row, field_of_number[row, number - white + die]],
+                    )
             weight = 1.0 if 2 * white == number else 2.0
-            total += weight * expected_best(
-                best, with_second, white, number - white, field_of_number, above, colour
-            )
+            total += weight * mean_of_best(best, by_face, ranking)
     return total / FACES**2
-
-
-@compiled
-def expected_best(
-    best: float,
-    with_second: np.ndarray,
-    white: int,
-    other_white: int,
-    field_of_number: np.ndarray,
-    above: np.ndarray,
-    colour: np.ndarray,
-) -> float:
-    """The expectation over the coloured dice of the best choice; `best` is what is possible without them."""
-    # The worst die of a colour is possible in any case: only what is above it needs sorting.
-    for row in range(ROWS):
-        worst = np.inf
-        for die in range(1, FACES + 1):
-            value = max(
-                with_second[row, field_of_number[row, white + die]],
-                with_second[row, field_of_number[row, other_white + die]],
-            )
-            above[row, die - 1] = value
-            worst = min(worst, value)
-        best = max(best, worst)
-    ranked = above[ROWS]
-    count = 0
-    for row in range(ROWS):
-        for die in range(FACES):
-            value = above[row, die]
-            if value > best:
-                place = count
-                while place > 0 and ranked[place - 1] < value:
-                    ranked[place] = ranked[place - 1]
-                    colour[place] = colour[place - 1]
-                    place -= 1
-                ranked[place] = value
-                colour[place] = row
-                count += 1
-    # From the highest down: the chance that no die gives more than this falls with every value passed.
-    lower = colour[ROWS * FACES :]
-    for row in range(ROWS):
-        lower[row] = FACES
-    mean, chance = 0.0, 1.0
-    for place in range(count):
-        row = colour[place]
-        next_chance = chance * (lower[row] - 1) / lower[row]
-        lower[row] -= 1
-        mean += ranked[place] * (chance - next_chance)
-        chance = next_chance
-    return mean + best * chance
 
 
 @compiled
@@ -192,8 +147,8 @@ def solve_sheets(
     """Solve these sheets; everything that can follow is solved. `values` is [turns until active, misthrows, sheet]."""
     players = len(values)
     second = np.empty((SUMS, ROWS, FIELDS))
-    above = np.empty((ROWS + 1, ROWS * FACES))
-    colour = np.empty(ROWS * FACES + ROWS, np.int64)
+    by_face = np.empty((ROWS, FACES))
+    ranking = room_to_rank()
     rows = np.empty(ROWS, np.int64)
     for place in range(len(indices)):
         index = indices[place]
@@ -204,7 +159,7 @@ def solve_sheets(
             misthrow += values[players - 1, misthrows + 1, index]
         following = values[players - 1, misthrows]
         values[0, misthrows, index] = active_value(
-            rows, misthrow, following, after, gain, field_of_number, late_action, second, above, colour
+            rows, misthrow, following, after, gain, field_of_number, late_action, second, by_face, ranking
         )
         for turns in range(1, players):
             values[turns, misthrows, index] = passive_value(

@@ -1,6 +1,5 @@
 """Looking ahead at Duel is exact, however it is computed."""
 
-import numpy as np
 import pytest
 
 import tavoliere as tv
@@ -9,7 +8,7 @@ from tavoliere.games.duel import happen
 from tavoliere.games.rows import ALL_ROLLS
 from tavoliere.minds.duel.bot import rooms
 from tavoliere.minds.duel.features import chance_to_win, load_weights
-from tavoliere.minds.duel.search import desk, look_ahead, mean_of_best
+from tavoliere.minds.duel.search import desk, look_ahead
 from tavoliere.minds.duel.turns import all_turns, room_for_turns
 
 compiled_look_ahead = compiled(look_ahead)
@@ -45,10 +44,3 @@ def test_looking_ahead_is_the_mean_over_all_rolls(line):
     exact = best_over_all_rolls(state, boards, moves, weights, room)
     assert compiled_look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
     assert look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
-
-
-def test_mean_of_the_best_of_independent_dice():
-    luck = np.random.default_rng(5)
-    by_die = luck.random((4, 6)).round(1)
-    best = np.maximum.outer(np.maximum.outer(by_die[0], by_die[1]), np.maximum.outer(by_die[2], by_die[3]))
-    assert mean_of_best(0.4, by_die) == pytest.approx(np.maximum(best, 0.4).mean())

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -179,32 +178,13 @@ def test_a_row_state_says_all_that_matters_of_a_row():
                 assert known.gain[number, field] == score(after, 0) - score(state, 0)
 
 
-@pytest.mark.parametrize("white", [(1, 1), (2, 5), (6, 6), (3, 4)])
-def test_the_expected_best_is_the_mean_over_all_coloured_rolls(white):
-    rng = np.random.default_rng(sum(white))
-    worth = rng.normal(size=(ROWS, FIELDS)).round(1)
-    fields = rules().field
-    below = 0.3
-    best = [
-        max(
-            below,
-            *(worth[row, fields[row, each + die]] for row, die in enumerate(dice) for each in white),
-        )
-        for dice in product(range(1, 7), repeat=ROWS)
-    ]
-    found = solver.expected_best(
-        below, worth, white[0], white[1], fields, np.empty((ROWS + 1, ROWS * 6)), np.empty(ROWS * 7, np.int64)
-    )
-    assert found == pytest.approx(np.mean(best), abs=1e-12)
-
-
 def test_the_solver_is_the_same_compiled_and_plain(monkeypatch):
     start = game("qwixx").read(THREE_ROWS).state
     values = solve(after=start)
     sheet = sheet_of(start, 0)
     again = values.copy()
     again[0, 2, sheet] = 0
-    for name in ("index_with", "active_value", "expected_best", "passive_value", "solve_sheets"):
+    for name in ("index_with", "active_value", "passive_value", "solve_sheets"):
         monkeypatch.setattr(solver, name, getattr(solver, name).py_func)
     solver.solve_sheets(np.array([sheet]), all_sheets(), 2, again, *rules(), False)
     assert again[0, 2, sheet] == pytest.approx(values[0, 2, sheet], abs=1e-12)
