@@ -10,13 +10,14 @@ from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
 
 # The headers that a table's record has besides the usual ones.
-TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, RESIGNED = (
+TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, BOTS, RESIGNED = (
     "table",
     "dice",
     "first by",
     "commitment",
     "seed",
     "entropy",
+    "bots",
     "resigned",
 )
 
@@ -40,13 +41,20 @@ def export(name: str, events: Iterable[Logged]) -> str:
 
 def record_of(name: str, events: Iterable[Logged]) -> Record:
     """The record of a finished game: what was rolled, drawn and played, without what was taken back."""
-    table = Table(name, events)
+    table = Table(name, ())
+    bots: set[int] = set()
+    for logged in events:
+        table.apply(logged)
+        if table.stage == wire.PLAYING:
+            bots.update(filter(table.is_bots, range(len(table.seats))))
     headers = {
         TABLE: f"{name} game {table.number}",
         DICE: table.settings.dice,
         LOT: "lot" if table.lot else "choice",
     }
     headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
+    if bots:  # the seats that a bot has played for, if only for a while
+        headers[BOTS] = " ".join(map(str, sorted(bots)))
     if table.resigned is not None:
         headers[RESIGNED] = str(table.resigned)
     return Record(

@@ -235,6 +235,7 @@ def test_what_happens_afterwards_cannot_touch_a_finished_game(game, then):
         "seat 0: Ada",
         "seat 1: Player b",
     ]
+    assert "bots:" not in after
     for part in ("result", "entropy", "seed", "commitment"):
         assert desk.state("w")["table"][part] == shown[part]
     assert shown["result"]["names"] == ["Ada", "Player b"]
@@ -254,3 +255,4 @@ def test_what_happens_during_a_game_does_not_change_its_dice_either():
     assert verify(text).holds
     assert "seat 1: Player b" in text
     assert "seat 2: Player c" in text
+    assert "bots: 1 2" in text  # nobody is rated for what a bot did in his place
