@@ -42,7 +42,7 @@ class LuckJudge(Protocol):
 class Bench(LuckJudge, Protocol):
     """Judges the moments of a game. Choices are judged from views alone.
 
-    All of it is told by one compiled function, `swift`; until it is ready, plain Python answers, slowly.
+    One compiled function, `swift`, answers all of it; until it is ready, plain Python answers, slowly.
     """
 
     swift: Swift

@@ -1,6 +1,6 @@
 """Facts of the dice games: misthrows, locks, numbers passed over, points.
 
-What a game's actions mean is told by its module: `cell_of` is the field that an action crosses or puts a piece on
+A game's module says what its actions mean: `cell_of` is the field that an action crosses or puts a piece on
 (None if there is none), `gain` the points that it brings at once, `occupied` the fields of a row that are the
 chooser's, as a mask.
 """

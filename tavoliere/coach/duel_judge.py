@@ -1,7 +1,7 @@
 """Worths at Duel: choices by what they are worth before the other's roll, the exact mean over all of them.
 
-What a roll did is told by the network at the end of the turn, with the exact mean of the same; what the choices look
-like one turn deeper comes to light afterwards.
+What a roll did is what the network says at the end of the turn, against the exact mean of the same; what the
+choices look like one turn deeper comes to light afterwards.
 """
 
 from functools import cache

@@ -23,8 +23,7 @@ from tavoliere.coach.why import why
 from tavoliere.notation import GAMES
 from tavoliere.notation.record import Record
 
-# So many choices are listed, and the one that was made.
-MOST_LISTED = 10
+MOST_LISTED = 10  # choices of a decision, and the one that was made
 
 Progress = Callable[[int, int], None]
 

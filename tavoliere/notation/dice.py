@@ -134,7 +134,7 @@ def read_roll(text: str, closed: Sequence[int]) -> list[int]:
 
 
 def describe(state: np.record, seat: int | None, misthrow_limit: int) -> View:
-    """What the views of all dice games have. So many misthrows end the game: a player's, or in Duel those of both."""
+    """What the views of all dice games have. The limit of misthrows is a player's, or in Duel that of both together."""
     return {
         "phase": PHASES[state.phase],
         "active": int(state.active),

@@ -190,7 +190,7 @@ export class Live {
     else if (response?.status === 404) this.tell("gone");
   }
 
-  // What cannot be sent is kept, also if the page is loaded anew, and sent as soon as the line is back;
+  // What cannot be sent is kept, also if the page is loaded again, and sent as soon as the line is back;
   // `held` says how much that is. The key makes sure that nothing is done twice.
   async send(message, body, key = newKey()) {
     let held = 0;

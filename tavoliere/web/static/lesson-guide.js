@@ -154,7 +154,7 @@ export function Guide({ at, of, aims, title, text, hint, children }) {
     });
   };
 
-  // The table moves under the marks: it is laid out anew, scrolls, or a tile is chosen.
+  // The table moves under the marks: it is laid out again, scrolls, or a tile is chosen.
   useEffect(() => {
     const soon = () => requestAnimationFrame(place);
     const table = document.querySelector(".table");
