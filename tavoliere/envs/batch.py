@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tavoliere.envs import kernels, observation
+from tavoliere.envs.checks import check_at_least_one, check_choice, whole_numbers, why_illegal
 from tavoliere.envs.positions import Positions, records
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
-from tavoliere.games.rulings import REASONS
 from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.levels import bot as bot_named
 from tavoliere.notation.game import game as game_named
@@ -69,10 +69,10 @@ class Batch:
             starts = records(self.game, start)
             players = int(starts[0].players)
         reward = reward or ("points" if players == 1 else "win")
-        _check_choice("reward", reward, REWARDS)
-        _check_choice("chance", chance, CHANCE)
-        _check_at_least_one("size", size)
-        _check_at_least_one("threads", threads)
+        check_choice("reward", reward, REWARDS)
+        check_choice("chance", chance, CHANCE)
+        check_at_least_one("size", size)
+        check_at_least_one("threads", threads)
         if start is None:
             firsts = range(players) if first is None else [first]
             starts = records(self.game, [chosen.start(players, first=seat, **options) for seat in firsts])
@@ -160,10 +160,12 @@ class Batch:
 
         An action of -1 (`kernels.WAIT`) lets that game wait.
         """
-        np.copyto(self._actions, self._whole_numbers(actions, "actions"))
+        np.copyto(self._actions, whole_numbers(actions, "actions", self.size))
         illegal = max(self._in_threads(self._check))
         if illegal >= 0:
-            raise self._why_not(illegal)
+            raise why_illegal(
+                self.games[illegal].state, illegal, int(self._seats[illegal]), int(self._actions[illegal])
+            )
         self._advance_all(kernels.PLAY)
 
     def play(self, actions: np.ndarray) -> None:
@@ -175,7 +177,7 @@ class Batch:
         """With chance outside: let an outcome below `outcomes` come in every game that is due one."""
         if self._with_chance:
             raise Refused("this batch plays chance itself: make it with chance=“outside” to do so yourself")
-        np.copyto(self._actions, self._whole_numbers(outcomes, "outcomes"))
+        np.copyto(self._actions, whole_numbers(outcomes, "outcomes", self.size))
         is_wrong = (self._outcomes > 0) & ((self._actions < 0) | (self._actions >= self._outcomes))
         if is_wrong.any():
             place = int(is_wrong.argmax())
@@ -221,7 +223,7 @@ class Batch:
         """
         if seats is None:
             return self._questions(self._seats)[0]
-        chosen = self._whole_numbers(seats, "seats").astype(np.int8)
+        chosen = whole_numbers(seats, "seats", self.size).astype(np.int8)
         if chosen.min() < kernels.NOBODY or chosen.max() >= self.players:
             raise Refused("a seat is a number from -1 (a spectator) to {last}", last=self.players - 1)
         return self._questions(chosen)[0]
@@ -303,45 +305,7 @@ class Batch:
             self._auto_reset,
         )
 
-    # --- what can be wrong
-
-    def _whole_numbers(self, numbers: np.ndarray, name: str) -> np.ndarray:
-        array = np.asarray(numbers)
-        if array.shape != (self.size,) or not np.can_cast(array.dtype, np.int64):
-            raise Refused(
-                "{name} are {size} whole numbers, one for each game; this has the shape {shape} and the type {type}",
-                name=name,
-                size=self.size,
-                shape=array.shape,
-                type=array.dtype,
-            )
-        return array
-
-    def _why_not(self, place: int) -> Refused:
-        seat, action = int(self._seats[place]), int(self._actions[place])
-        rule, sentence = REASONS[generic.forbids(self.games[place].state, seat, action)]
-        return Refused(
-            "game {place}: action {action} is not legal for seat {seat}: {reason}",
-            rule,
-            place=place,
-            action=action,
-            seat=seat,
-            reason=sentence,
-        )
-
 
 @cache
 def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="batch")
-
-
-def _check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:
-    if value not in allowed:
-        raise Refused(
-            "{name} is {allowed}, not “{value}”", name=name, allowed=" or ".join(allowed), value=value
-        )
-
-
-def _check_at_least_one(name: str, value: int) -> None:
-    if not isinstance(value, int) or value < 1:
-        raise Refused("{name} is a whole number from 1 on, not {value}", name=name, value=value)

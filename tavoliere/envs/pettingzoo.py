@@ -28,19 +28,23 @@ with needed("this environment", "pettingzoo", "tavoliere[envs]"):
 Observation = dict[str, np.ndarray]
 
 
-class TableEnv(AECEnv):
-    """One seat after the other answers. Answers of a simultaneous action stay hidden until all are there (Q3)."""
+class _Seated:
+    """What both kinds of environment offer alike."""
 
-    agent_selection: str
-
-    def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self, game: str, render_mode: str | None, *, is_parallelizable: bool, **options: Any
+    ) -> None:
         super().__init__()
         self._single = Single(game, render_mode, **options)
         self.render_mode = render_mode
-        self.metadata = _metadata(game, is_parallelizable=False)
-        self.possible_agents = _agents(self._single)
+        self.metadata = {
+            "name": f"{game.replace('-', '_')}_v{VERSION}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 1,
+            "is_parallelizable": is_parallelizable,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self._single.batch.players)]
         self.agents: list[str] = []
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces, self.action_spaces = _spaces(self._single, self.possible_agents)
         self.state_space = self._single.state_box()
 
@@ -52,6 +56,26 @@ class TableEnv(AECEnv):
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    def render(self) -> str | np.ndarray | None:
+        return self._single.picture()
+
+    def close(self) -> None:
+        """Nothing is open: pictures are arrays and text."""
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+class TableEnv(_Seated, AECEnv):
+    """One seat after the other answers. Answers of a simultaneous action stay hidden until all are there (Q3)."""
+
+    agent_selection: str
+
+    def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__(game, render_mode, is_parallelizable=False, **options)
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._single.begin(seed)
@@ -95,37 +119,12 @@ class TableEnv(AECEnv):
         mask = self._single.batch.masks[0].view(np.int8).copy()
         self.infos[self.agent_selection] = {"action_mask": mask}
 
-    def render(self) -> str | np.ndarray | None:
-        return self._single.picture()
 
-    def close(self) -> None:
-        """Nothing is open: pictures are arrays and text."""
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
-
-class SimultaneousEnv(ParallelEnv):
+class SimultaneousEnv(_Seated, ParallelEnv):
     """All seats answer at once. A seat that is not asked has `pass` as its only action, which does nothing."""
 
     def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
-        self._single = Single(game, render_mode, **options)
-        self.render_mode = render_mode
-        self.metadata = _metadata(game, is_parallelizable=True)
-        self.possible_agents = _agents(self._single)
-        self.agents: list[str] = []
-        self.observation_spaces, self.action_spaces = _spaces(self._single, self.possible_agents)
-        self.state_space = self._single.state_box()
-
-    def state(self) -> np.ndarray:
-        return self._single.state()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        super().__init__(game, render_mode, is_parallelizable=True, **options)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -170,12 +169,6 @@ class SimultaneousEnv(ParallelEnv):
         self._show()
         return result
 
-    def render(self) -> str | np.ndarray | None:
-        return self._single.picture()
-
-    def close(self) -> None:
-        """Nothing is open: pictures are arrays and text."""
-
     def _checked(self, actions: dict[str, int]) -> list[int]:
         """The answers of the seats that are asked, in the order of the seats."""
         answers = []
@@ -205,10 +198,6 @@ class SimultaneousEnv(ParallelEnv):
     def _observations(self) -> dict[str, Observation]:
         return {agent: self._observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
 
 class Versioned:
     """A game under its versioned name, as PettingZoo's own modules: `duel_v0.env()`."""
@@ -235,22 +224,9 @@ duel_v0 = Versioned("duel")
 crosswise_v0 = Versioned("crosswise")
 
 
-def _metadata(game: str, is_parallelizable: bool) -> dict[str, Any]:
-    return {
-        "name": f"{game.replace('-', '_')}_v{VERSION}",
-        "render_modes": list(RENDER_MODES),
-        "render_fps": 1,
-        "is_parallelizable": is_parallelizable,
-    }
-
-
 def _masks_of(observations: dict[str, Observation]) -> dict[str, dict[str, Any]]:
     """The masks once more, where learners look that want plain observations."""
     return {agent: {"action_mask": seen["action_mask"].copy()} for agent, seen in observations.items()}
-
-
-def _agents(single: Single) -> list[str]:
-    return [f"player_{seat}" for seat in range(single.batch.players)]
 
 
 def _spaces(
