@@ -18,7 +18,6 @@ from tavoliere.notation.game import game as game_named
 
 Result = TypeVar("Result")
 
-_NONE = np.zeros(0, np.int64)  # what is not to be written
 REWARDS = ("win", "points")
 CHANCE = ("inside", "outside")
 
@@ -246,12 +245,10 @@ class Batch:
 
     def observe(self, place: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """What any seat of one game sees, and its legal actions, as new arrays."""
-        row = np.empty((1, self.observations.shape[1]), np.uint8)
-        mask = np.empty((1, self.action_count), np.uint8)
-        seats = np.full(1, seat, np.int8)
-        game = self.games[place : place + 1]
-        self.advance(kernels.LOOK_AS, 0, 0, 1, games=game, seats=seats, masks=mask, observations=row)
-        return row[0], mask[0]
+        row = np.empty(self.observations.shape[1], np.uint8)
+        mask = np.empty(self.action_count, np.uint8)
+        kernels.look_at(self.games["state"][place : place + 1].copy(), seat, mask, row)
+        return row, mask
 
     # --- the loop, on all games or a slice of them for each thread
 
@@ -265,37 +262,24 @@ class Batch:
         return kernels.first_illegal(self.games, self._seats, self._actions, low, high)
 
     def _advance_all(self, reason: int) -> None:
-        self._in_threads(lambda part, low, high: self.advance(reason, part, low, high))
+        self._in_threads(lambda part, low, high: self._advance(reason, part, low, high))
         np.copyto(self.seats, self._seats)
         np.copyto(self.outcomes, self._outcomes)
 
-    def advance(
-        self,
-        reason: int,
-        part: int,
-        low: int,
-        high: int,
-        games: np.ndarray | None = None,
-        seats: np.ndarray | None = None,
-        actions: np.ndarray | None = None,
-        outcomes: np.ndarray | None = None,
-        masks: np.ndarray | None = None,
-        observations: np.ndarray | None = None,
-    ) -> None:
-        """The loop of `kernels.advance`, on the batch's own arrays or, for a single game, on others."""
+    def _advance(self, reason: int, part: int, low: int, high: int) -> None:
         kernels.advance(
             reason,
-            self.games if games is None else games,
+            self.games,
             self._starts,
-            self._actions if actions is None else actions,
-            self._seats if seats is None else seats,
-            self._outcomes if outcomes is None else outcomes,
+            self._actions,
+            self._seats,
+            self._outcomes,
             self.rewards,
             self.dones,
             self.scores,
-            self.masks if masks is None else masks,
-            self._sampled if games is None else _NONE,
-            self.observations if observations is None else observations,
+            self.masks,
+            self._sampled,
+            self.observations,
             self._views[part],
             self._moves[part],
             low,

@@ -53,8 +53,8 @@ def game_type(name: str) -> np.dtype[np.void]:
 NOBODY = -1
 WAIT = -1  # in place of an action: this game takes no step
 
-# Why the loop runs: answers, outcomes of chance, new games, a look at who is to move, a look for given seats.
-PLAY, HAPPEN, BEGIN, LOOK, LOOK_AS = range(5)
+# Why the loop runs: answers, outcomes of chance, new games, a look at who is to move.
+PLAY, HAPPEN, BEGIN, LOOK = range(4)
 
 
 def _choose_observe(view: Any, seat: Any, row: Any) -> Callable[..., object] | None:
@@ -242,9 +242,8 @@ def advance(
             if actions[i] == 0:
                 continue
             begin(game, starts, with_chance)
-        if reason != LOOK_AS:
-            seats[i] = awaited(game.state)
-            outcomes[i] = chance(game.state)
+        seats[i] = awaited(game.state)
+        outcomes[i] = chance(game.state)
         look(game, seats[i], i, masks, sampled, observations, view, moves)
 
 
@@ -254,12 +253,6 @@ def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.
     for i in range(games.shape[0]):
         if seats[i] >= 0:
             actions[i] = at_random(games[i], legal(games[i].state, seats[i], moves), moves)
-
-
-@compiled
-def list_legal(games: np.ndarray, seats: np.ndarray, moves: np.ndarray) -> int:
-    """The legal actions of the seat that is to move in the first game, and how many there are."""
-    return legal(games[0].state, seats[0], moves)
 
 
 @compiled
@@ -281,3 +274,33 @@ def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
         count_points(games[i])
         if with_chance:
             play_chance(games[i])
+
+
+# --- a single state: few arguments, since reading them costs more than the rules ----------------------------
+
+
+@compiled
+def go_on(states: np.ndarray, seat: int, number: int) -> tuple[int, int]:
+    """A seat's answer, or without a seat an outcome of chance; then who is to move, and how many outcomes are due."""
+    if seat >= 0:
+        play(states[0], seat, number)
+    else:
+        happen(states[0], number)
+    return awaited(states[0]), chance(states[0])
+
+
+@compiled
+def list_legal(states: np.ndarray, seat: int, moves: np.ndarray) -> int:
+    """The legal actions of a seat, and how many there are."""
+    return legal(states[0], seat, moves)
+
+
+@compiled
+def look_at(states: np.ndarray, seat: int, mask: np.ndarray, row: np.ndarray) -> None:
+    """Write what a seat may do and what it sees; the state is concealed for it from then on."""
+    mask[:] = 0
+    moves = np.empty(len(mask), np.int16)
+    for n in range(legal(states[0], seat, moves)):
+        mask[moves[n]] = 1
+    conceal(states[0], seat)
+    observe(states[0], seat, row)

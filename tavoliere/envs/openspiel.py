@@ -17,6 +17,18 @@ from tavoliere.envs import kernels, observation
 from tavoliere.envs.batch import Batch
 from tavoliere.envs.games import GAMES
 from tavoliere.envs.spiel_observer import TableObserver
+from tavoliere.envs.spiel_story import (
+    ANSWER,
+    DRAW,
+    PLAY,
+    REVEAL,
+    ROLL,
+    Story,
+    Told,
+    in_order,
+    in_words,
+    told_to,
+)
 from tavoliere.envs.spiel_worlds import Sampler, another
 from tavoliere.games import generic
 from tavoliere.games.extras import needed
@@ -32,6 +44,7 @@ with needed("OpenSpiel", "pyspiel", "tavoliere[envs]"):
 
 
 EACH_FACE = [(face, 1 / FACES) for face in range(FACES)]
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 class TableGame(pyspiel.Game):
@@ -56,7 +69,7 @@ class TableGame(pyspiel.Game):
             **{key: value for key, value in options.items() if value != -1},
         )
         self.rules = game_named(name)
-        self.start = self.batch.games.copy()
+        self.start = self.batch.games["state"].copy()
         self.own = GAMES[name]
         self.is_tiles = self.rules.chance == "tile"
         info = pyspiel.GameInfo(
@@ -89,40 +102,40 @@ class TableGame(pyspiel.Game):
 
 
 class TableState(pyspiel.State):
-    """A node of the game tree: a record, the dice that have fallen so far, and what each seat has been told."""
+    """A node of the game tree: a record, the dice that have fallen so far, and what has happened until then."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
         self._table = game
-        self._games = game.start.copy()
-        self._seats = np.full(1, kernels.NOBODY, np.int8)
-        self._outcomes = game.batch.outcomes.copy()
+        self._states = game.start.copy()
+        self._seat = kernels.NOBODY  # who is to move
+        self._due = int(game.batch.outcomes[0])  # how many outcomes of chance are due
         self._fallen: tuple[int, ...] = ()
-        self._told = ("",) * (game.batch.players + 1)  # the last is a spectator
-        self.draws: tuple[tuple[int, int, int], ...] = ()  # place in the history, seat and tile
+        self._story: Story | None = None
 
     # --- the tree
 
     def current_player(self) -> int:
-        if self._outcomes[0] > 0:
-            return int(pyspiel.PlayerId.CHANCE)
-        return self._seats.item(0) if self._seats[0] >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        if self._due:
+            return CHANCE
+        return self._seat if self._seat >= 0 else TERMINAL
 
     def is_terminal(self) -> bool:
-        return bool(self._outcomes[0] == 0 and self._seats[0] < 0)
+        return self._due == 0 and self._seat < 0
 
     def _legal_actions(self, player: int) -> list[int]:
         moves = np.empty(self._table.batch.action_count, np.int16)
-        return sorted(moves[: kernels.list_legal(self._games, self._seats, moves)].tolist())
+        return sorted(moves[: kernels.list_legal(self._states, self._seat, moves)].tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self._table.is_tiles:
-            bag = self._record().bag.tolist()
-            return [(tile, count / sum(bag)) for tile, count in enumerate(bag) if count]
+            bag = self._states["bag"][0].tolist()
+            total = sum(bag)
+            return [(tile, count / total) for tile, count in enumerate(bag) if count]
         return EACH_FACE
 
     def _apply_action(self, action: int) -> None:
-        if self._outcomes[0] == 0:
+        if not self._due:
             self._answer(action)
         elif self._table.is_tiles:
             self._draw(action)
@@ -130,48 +143,39 @@ class TableState(pyspiel.State):
             self._let_die_fall(action)
 
     def _answer(self, action: int) -> None:
-        seat = self._seats.item(0)
-        word = self._table.rules.write_move(action)
+        seat = self._seat
         was_simultaneous = self.is_simultaneous()
         before = self._record().answers.tolist() if was_simultaneous else []
-        self._advance(kernels.PLAY, action)
-        if not was_simultaneous:
-            self._tell(f" {seat}:{word}")
-            return
-        # Others hear that he has answered; with the last answer everybody hears all (Q3).
-        self._tell(f" {seat}:?", seat, f" {seat}:{word}")
-        if not self.is_simultaneous():
+        self._go_on(seat, action)
+        self._tell(ANSWER if was_simultaneous else PLAY, seat, (action,))
+        if was_simultaneous and not self.is_simultaneous():  # with the last answer everybody hears all (Q3)
             before[seat] = action
-            said = [self._table.rules.write_move(answer) for answer in before[: self.num_players()]]
-            self._tell(f" ({' '.join(said)})")
+            self._tell(REVEAL, kernels.NOBODY, tuple(before[: self.num_players()]))
 
     def _draw(self, tile: int) -> None:
-        seat = int(self._record().seat)
-        self.draws = (*self.draws, (self.move_number(), seat, tile))
+        seat = self._states["seat"].item(0)
         # The bag is laid out in the order of the tiles, so this is the number of the first such tile in it.
-        self._advance(kernels.HAPPEN, int(self._record().bag[:tile].sum()))
-        self._tell(f" {seat}+?", seat, f" {seat}+{TILE_NAMES[tile]}")
+        self._go_on(kernels.NOBODY, sum(self._states["bag"][0, :tile].tolist()))
+        self._tell(DRAW, seat, (tile,))
 
     def _let_die_fall(self, face: int) -> None:
-        self._fallen = self._with_dice_out((*self._fallen, face + 1))
-        if len(self._fallen) == DICE:
-            outcome = sum((face - 1) * FACES**die for die, face in enumerate(self._fallen) if face)
-            self._tell(self._roll())
+        fallen = (*self._fallen, face + 1)
+        if len(fallen) >= FIRST_COLOURED:
+            fallen = self._with_dice_out(fallen)
+        self._fallen = fallen
+        if len(fallen) == DICE:
             self._fallen = ()
-            self._advance(kernels.HAPPEN, outcome)
+            self._tell(ROLL, kernels.NOBODY, fallen)
+            self._go_on(
+                kernels.NOBODY, sum((face - 1) * FACES**die for die, face in enumerate(fallen) if face)
+            )
 
     def _with_dice_out(self, fallen: tuple[int, ...]) -> tuple[int, ...]:
         """The faces so far, and 0 for dice that come next and are out of the game (Q7, D8)."""
-        if len(fallen) < FIRST_COLOURED:
-            return fallen
-        closed = self._record().closed
+        closed = self._states["closed"][0]
         while len(fallen) < DICE and closed[len(fallen) - FIRST_COLOURED]:
             fallen = (*fallen, 0)
         return fallen
-
-    def _roll(self) -> str:
-        """The dice that have fallen, as everybody is told."""
-        return " " + "".join(str(face) for face in self._fallen if face) if self._fallen else ""
 
     # --- the end
 
@@ -197,28 +201,36 @@ class TableState(pyspiel.State):
     def row(self, seat: int) -> np.ndarray:
         """What a seat sees, as numbers; a spectator (-1) sits where seat 0 sits."""
         batch = self._table.batch
-        row = np.empty((1, batch.observations.shape[1]), np.uint8)
+        row = np.empty(batch.observations.shape[1], np.uint8)
         if self._fallen or seat < 0:
-            observation.observe(self.view(seat), max(seat, 0), row[0])
+            observation.observe(self.view(seat), max(seat, 0), row)
         else:
-            seats = np.full(1, seat, np.int8)
-            batch.advance(
-                kernels.LOOK_AS, 0, 0, 1, games=self._games, seats=seats, masks=NONE, observations=row
-            )
-        return row[0]
+            mask = np.empty(batch.action_count, np.uint8)
+            kernels.look_at(self._states.copy(), seat, mask, row)
+        return row
 
-    def told(self, seat: int) -> str:
+    def told(self, seat: int) -> list[Told]:
         """All that a seat (-1 for a spectator) has been told, in order: with its own answers, perfect recall."""
+        falling = [Told(ROLL, kernels.NOBODY, self._fallen)] if self._fallen else []
+        return told_to(self._story, seat) + falling
+
+    def draws(self) -> list[tuple[int, int, int]]:
+        """Every tile that was drawn: its place in the history, which is that in the story, the seat and the tile."""
+        happened = enumerate(in_order(self._story))
+        return [(place, each.seat, each.numbers[0]) for place, each in happened if each.kind == DRAW]
+
+    def told_in_words(self, seat: int) -> str:
         who = f"seat {seat}" if seat >= 0 else "spectator"
-        return f"{who}:{self._told[seat]}{self._roll()}"
+        return f"{who}:{in_words(self._table.rules, self.told(seat))}"
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player != pyspiel.PlayerId.CHANCE:
+        if player != CHANCE:
             return self._table.rules.write_move(action)
         return TILE_NAMES[action] if self._table.is_tiles else str(action + 1)
 
     def __str__(self) -> str:
-        fallen = f", falling{self._roll()}" if self._fallen else ""
+        faces = "".join(str(face) for face in self._fallen if face)
+        fallen = f", falling {faces}" if faces else ""
         return f"{Position(self._table.rules, self.record())}{fallen}"
 
     # --- other worlds
@@ -245,27 +257,13 @@ class TableState(pyspiel.State):
     # --- inside
 
     def _record(self) -> np.record:
-        return self._games["state"][0]  # several times as fast as attributes of records
+        return self._states[0]
 
-    def _advance(self, reason: int, number: int) -> None:
-        self._table.batch.advance(
-            reason,
-            0,
-            0,
-            1,
-            games=self._games,
-            seats=self._seats,
-            actions=np.full(1, number, np.int64),
-            outcomes=self._outcomes,
-            masks=NONE,
-            observations=NONE,
-        )
+    def _go_on(self, seat: int, number: int) -> None:
+        self._seat, self._due = kernels.go_on(self._states, seat, number)
 
-    def _tell(self, news: str, insider: int = kernels.NOBODY, inside: str = "") -> None:
-        """Tell everybody the news, and one seat the inside story instead."""
-        self._told = tuple(
-            told + (inside if seat == insider else news) for seat, told in enumerate(self._told)
-        )
+    def _tell(self, kind: int, seat: int, numbers: tuple[int, ...]) -> None:
+        self._story = Story(self._story, kind, seat, numbers)
 
 
 def _state_again(game: TableGame, history: list[int]) -> TableState:
@@ -273,9 +271,6 @@ def _state_again(game: TableGame, history: list[int]) -> TableState:
     for action in history:
         state.apply_action(action)
     return state
-
-
-NONE = np.zeros((0, 1), np.uint8)  # what is not to be written
 
 
 def _register(name: str) -> None:
@@ -297,7 +292,7 @@ def _register(name: str) -> None:
         max_num_players=players[-1],
         min_num_players=max(2, players[0]),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=specification,

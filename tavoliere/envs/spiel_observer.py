@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tavoliere.envs import kernels, observation
+from tavoliere.envs.spiel_story import MEMORY, WIDTH, in_numbers
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TableObserver:
-    """Observations as in `envs.observation`; with perfect recall only the string, all that a seat was told.
+    """Observations as in `envs.observation`; with perfect recall they are followed by all that a seat was told.
 
     What is public is what a spectator sees. What is private is what a player sees and a spectator does not: the other
     numbers are 0.
@@ -35,20 +36,21 @@ class TableObserver:
                 "there are observers for a player, for a spectator and, without perfect recall, "
                 "for what a player alone sees"
             )
-        self.tensor = None
-        self.dict: dict[str, np.ndarray] = {}
-        if not self._recalls:
-            self.tensor = np.zeros(observation.size(self._game, self._players), np.float32)
-            self.dict = observation.read_observation(self._game, self._players, self.tensor)
+        self._size = observation.size(self._game, self._players)
+        self.tensor = np.zeros(self._size + self._recalls * MEMORY * WIDTH, np.float32)
+        self.dict = observation.read_observation(self._game, self._players, self.tensor[: self._size])
+        if self._recalls:
+            self.dict["told"] = self.tensor[self._size :].reshape(MEMORY, WIDTH)
 
     def set_from(self, state: "TableState", player: int) -> None:
-        if self.tensor is not None:
-            self.tensor[:] = self._row(state, player)
+        self.tensor[: self._size] = self._row(state, player)
+        if self._recalls:
+            in_numbers(state.told(self._listener(player)), self.dict["told"])
 
     def string_from(self, state: "TableState", player: int) -> str:
         """The numbers that are not 0, field by field, each with its place."""
         if self._recalls:
-            return state.told(player if self._is_private else kernels.NOBODY)
+            return state.told_in_words(self._listener(player))
         parts = observation.read_observation(self._game, self._players, self._row(state, player))
         said = [
             f"{name} {_nonzero(part.ravel())}".strip()
@@ -57,6 +59,9 @@ class TableObserver:
         ]
         watcher = f"seat {player}" if self._is_private else "spectator"
         return "; ".join([watcher, *said])
+
+    def _listener(self, player: int) -> int:
+        return player if self._is_private else kernels.NOBODY
 
     def _row(self, state: "TableState", player: int) -> np.ndarray:
         if not self._is_private:

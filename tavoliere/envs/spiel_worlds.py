@@ -23,7 +23,7 @@ def another(state: "TableState", player: int, sampler: Sampler) -> "TableState":
     """A state in which this player has been told the same."""
     if state.is_simultaneous():
         return _with_other_answers(state, player, sampler)
-    if state.draws:
+    if state.draws():
         return _with_other_hands(state, player, sampler)
     return state.clone()
 
@@ -59,7 +59,7 @@ def _unseen_draws(state: "TableState", unseen: np.ndarray, player: int) -> list[
     """Where in the history the tiles were drawn that others hold unseen: the latest draws of each kind."""
     left = unseen.copy()
     places = []
-    for place, seat, tile in reversed(state.draws):
+    for place, seat, tile in reversed(state.draws()):
         if seat != player and left[seat, tile] > 0:
             left[seat, tile] -= 1
             places.append(place)

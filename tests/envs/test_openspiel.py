@@ -124,7 +124,9 @@ def test_observers(name: str) -> None:
         assert (plain.tensor == row).all()
         assert set(plain.dict) == {field.name for field in observation.fields(short, game.num_players())}
         assert list(state.observation_tensor(seat)) == row.tolist()
-        assert recalling.tensor is None
+        recalling.set_from(state, seat)
+        assert (recalling.tensor[: len(row)] == row).all()
+        assert recalling.dict["told"].any()
         assert recalling.string_from(state, seat) == state.information_state_string(seat)
     assert len({watching.string_from(state, seat) for seat in range(game.num_players())}) == 1
     assert "seat" not in watching.string_from(state, 0)
@@ -167,6 +169,8 @@ def test_information_states_differ_exactly_where_a_seat_can_tell(name: str) -> N
     # What a seat sees along the way, by its information state; and the other way round.
     by_state: dict[str, tuple[bytes, ...]] = {}
     by_views: dict[tuple[int, tuple[bytes, ...]], str] = {}
+    by_numbers: dict[bytes, str] = {}
+    recalling = make_observation(game, INFO_STATE_OBS_TYPE)
     rng = random.Random(6)
     for _ in range(60):
         state = game.new_initial_state()
@@ -189,7 +193,10 @@ def test_information_states_differ_exactly_where_a_seat_can_tell(name: str) -> N
                 told = state.information_state_string(seat)
                 assert by_state.setdefault(told, views[seat]) == views[seat]
                 assert by_views.setdefault((seat, views[seat]), told) == told
+                recalling.set_from(state, seat)  # the tensor tells apart what the words tell apart
+                assert by_numbers.setdefault(bytes([seat]) + recalling.tensor.tobytes(), told) == told
     assert len(by_state) < 60 * 34 * len(players)  # some histories did meet
+    assert len(by_numbers) == len(by_state)
 
 
 def test_Q3_answers_do_not_leak() -> None:

@@ -1,0 +1,76 @@
+"""What has happened in a game, as each seat was told it: the memory behind OpenSpiel's information states.
+
+A story is a chain of what happened, the last first. States that come from the same one share it, and adding to it costs
+the same in a long game as in a short one.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple, Optional
+
+import numpy as np
+
+from tavoliere.games.rows import DICE
+from tavoliere.notation.crosswise_words import TILES as TILE_NAMES
+from tavoliere.notation.game import Game
+
+# An answer of a simultaneous action is hidden until all are there (Q3), a tile from everybody but its seat.
+ROLL, PLAY, ANSWER, REVEAL, DRAW = range(5)
+HIDDEN = -1
+# How many things an information state holds as numbers: many times as many as happen in a usual game.
+MEMORY = 512
+WIDTH = 2 + DICE  # the kind, the seat, and at most the faces of a roll
+
+
+class Story(NamedTuple):
+    before: Optional["Story"]
+    kind: int
+    seat: int
+    numbers: tuple[int, ...]  # faces, a move, the moves that are revealed, or a tile
+
+
+class Told(NamedTuple):
+    """One thing that a seat has been told; a number is HIDDEN if it is not for this seat."""
+
+    kind: int
+    seat: int
+    numbers: tuple[int, ...]
+
+
+def in_order(story: Story | None) -> list[Story]:
+    found = []
+    while story is not None:
+        found.append(story)
+        story = story.before
+    return found[::-1]
+
+
+def told_to(story: Story | None, listener: int) -> list[Told]:
+    """All that a seat (-1 for a spectator) has been told, in order."""
+    return [
+        Told(kind, seat, (HIDDEN,) if kind in (ANSWER, DRAW) and seat != listener else numbers)
+        for _, kind, seat, numbers in in_order(story)
+    ]
+
+
+def in_numbers(told: list[Told], rows: np.ndarray) -> None:
+    """The last things that a seat was told, a row each: 1 + the kind, 1 + the seat (0 for nobody), 2 + each number."""
+    rows[:] = 0
+    for row, (kind, seat, numbers) in zip(rows, told[-len(rows) :]):
+        row[0], row[1] = 1 + kind, 1 + seat
+        row[2 : 2 + len(numbers)] = [2 + number for number in numbers]
+
+
+def in_words(game: Game, told: list[Told]) -> str:
+    return "".join(_words(game, told))
+
+
+def _words(game: Game, told: list[Told]) -> Iterator[str]:
+    for kind, seat, numbers in told:
+        if kind == ROLL:
+            yield " " + "".join(str(face) for face in numbers if face)
+        elif kind == REVEAL:
+            yield f" ({' '.join(game.write_move(move) for move in numbers)})"
+        elif kind == DRAW:
+            yield f" {seat}+{'?' if numbers[0] == HIDDEN else TILE_NAMES[numbers[0]]}"
+        else:
+            yield f" {seat}:{'?' if numbers[0] == HIDDEN else game.write_move(numbers[0])}"
