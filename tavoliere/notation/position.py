@@ -1,6 +1,7 @@
 """A position of a game: what is due, what is legal, what is seen. It never changes."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
@@ -15,8 +16,29 @@ if TYPE_CHECKING:
     from tavoliere.notation.game import Game
 
 
+Answer = TypeVar("Answer")
+
+
+class once(Generic[Answer]):  # noqa: N801 - it is used as a decorator
+    """A property that is worked out when somebody asks first, for what never changes."""
+
+    def __init__(self, work: Callable[[Any], Answer]) -> None:
+        self._work = work
+        self._name = work.__name__
+        self.__doc__ = work.__doc__
+
+    def __get__(self, thing: Any, owner: type) -> Answer:
+        if thing is None:
+            return self  # type: ignore[return-value]
+        answer = self._work(thing)
+        thing.__dict__[self._name] = answer  # where Python looks first from now on
+        return answer
+
+
 class Position:
     """A position of a game. It never changes: `roll`, `draw` and `play` give a new one.
+
+    So whatever follows from it is worked out once, when somebody asks, however many look at it.
 
     >>> from tavoliere import game
     >>> p = game("qwixx").start(players=2).roll("41 2356")
@@ -27,26 +49,27 @@ class Position:
     'qwixx | y5 | - | turn 0, dice 41 2356, action 2, crossed'
     """
 
-    __slots__ = ("_state", "game", "players")
-
     def __init__(self, game: "Game", state: np.record) -> None:
         self.game = game
         self.players = int(state.players)  # asked for often, and reading a record's field takes its time
         self._state = state
+        self._came: tuple[int, str, Position] | None = (
+            None  # the last move that was tried here, and what came of it
+        )
 
     # --- what is due
 
-    @property
+    @once
     def chance(self) -> str | None:
         """What must come from outside now: "dice", "tile", or None."""
         return self.game.chance if generic.chance(self._state) else None
 
-    @property
+    @once
     def due(self) -> int | None:
         """The seat that rolls, or whose hand is due a tile; None if no chance is due."""
         return GAMES[self.game.name].due(self._state) if self.chance else None
 
-    @property
+    @once
     def to_move(self) -> tuple[int, ...]:
         """The seats that must answer now: several in a simultaneous action (Q3)."""
         return tuple(seat for seat in range(self.players) if generic.is_awaited(self._state, seat))
@@ -120,25 +143,29 @@ class Position:
 
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
+        if self._came and self._came[0] == seat and self._came[1] == move:
+            return self._came[2]  # a table tries a move before it commits it, and then lets it happen
         refusal = self.why_not(seat, move)
         if refusal:
             raise refusal
         state = self._state.copy()
         generic.play(state, seat, self.game.read_move(move))
-        return Position(self.game, state)
+        after = Position(self.game, state)
+        self._came = seat, move, after
+        return after
 
     # --- the end
 
-    @property
+    @once
     def over(self) -> bool:
         return generic.is_over(self._state)
 
-    @property
+    @once
     def scores(self) -> tuple[int, ...]:
         """The seats' points (their teams' in Crosswise), as if the game ended now (E2)."""
         return tuple(generic.score(self._state, seat) for seat in range(self.players))
 
-    @property
+    @once
     def winners(self) -> tuple[int, ...]:
         """All seats that share the best total; nobody before the end (E1)."""
         if not self.over:
@@ -164,7 +191,7 @@ class Position:
         """What a seat may see, ready for JSON; None for a spectator. It says all that is needed to draw the table."""
         if seat is not None:
             seat = self._seat(seat)
-        seen = Position(self.game, self.concealed(seat))
+        seen = self._seen_by(seat)
         common = {
             "game": self.game.name,
             "players": self.players,
@@ -178,6 +205,11 @@ class Position:
             "winners": list(seen.winners),
         }
         return common | GAMES[self.game.name].describe(seen._state, seat)
+
+    def _seen_by(self, seat: int | None) -> "Position":
+        """The position as far as a seat may know it: often enough all of it."""
+        state = self.concealed(seat)
+        return self if state.tobytes() == self._state.tobytes() else Position(self.game, state)
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""

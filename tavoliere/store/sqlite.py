@@ -1,8 +1,4 @@
-"""The log in one SQLite file, for one server process.
-
-One thread writes. It takes everything that waits, writes it in one transaction, and tells all who waited when the
-disk has it: with many tables at play a commit is shared by many moves.
-"""
+"""The log in one SQLite file, for one server process. One thread writes (`writer.py`), and one reads."""
 
 import asyncio
 import contextlib
@@ -13,27 +9,20 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
-from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
+from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Heard, Met, Unavailable
 from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
+from tavoliere.store.writer import IS_THERE, MOST_ROWS, Writer
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
 Result = TypeVar("Result")
-Job = Callable[[sqlite3.Connection], Any]
-MOST_AT_ONCE = 1000
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
-FOLLOW = (
-    "INSERT INTO event (game, seq, at, key, data) SELECT ?, ?, ?, ?, ?"
-    " WHERE ? = 0 OR EXISTS (SELECT 1 FROM event WHERE game = ? AND seq = ?)"
-)
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
 LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
 SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
@@ -49,9 +38,8 @@ class SQLiteStore:
         self._condition = Condition()
         self._is_damaged = False
         self._looked = 0.0  # for damage
-        self._jobs: SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "sqlite-read")
-        self._writer: Thread | None = None
+        self._writer: Writer | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -66,13 +54,11 @@ class SQLiteStore:
                 "the database {path} cannot be opened: {error}", path=self._path, error=error
             ) from error
         self._reading = connection
-        self._writer = Thread(target=self._write, name="sqlite-write", daemon=True)
-        self._writer.start()
+        self._writer = Writer(self._connect, self._wrote, self._failed)
 
     async def close(self) -> None:
         if self._writer:
-            self._jobs.put(None)
-            await self._loop.run_in_executor(None, self._writer.join)
+            await self._writer.close()
             self._writer = None
             await self._loop.run_in_executor(self._reader, self._reading.close)
         self._reader.shutdown()
@@ -94,14 +80,15 @@ class SQLiteStore:
             for logged in events
         ]
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
+        if opening is None and len(rows) <= MOST_ROWS:
+            await self._thread.append(rows)
+            return
         before = events[0].seq - 1
 
         def write(connection: sqlite3.Connection) -> None:
-            # The first place decides: if it is free, so are those behind it.
-            if connection.execute(FOLLOW, (*rows[0], before, table, before)).rowcount != 1:
+            if before and not connection.execute(IS_THERE, (table, before)).fetchone():
                 raise sqlite3.IntegrityError("the log has a gap")
-            if len(rows) > 1:
-                connection.executemany(INSERT, rows[1:])
+            connection.executemany(INSERT, rows)  # if the first place is free, so are those behind it
             if opening is not None:
                 connection.execute("INSERT OR REPLACE INTO game (id, opened) VALUES (?, ?)", (table, opening))
 
@@ -231,15 +218,22 @@ class SQLiteStore:
     # --- writing
 
     async def _do(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Let the writing thread do something, and wait until it is committed."""
+        return await self._thread.do(job)
+
+    @property
+    def _thread(self) -> Writer:
         if not self._writer:
             raise Unavailable("the database is closed")
-        done: asyncio.Future[Result] = self._loop.create_future()
-        self._jobs.put((job, done))
-        return await done
+        return self._writer
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection = sqlite3.connect(
+            self._path,
+            isolation_level=None,
+            check_same_thread=False,
+            timeout=10,
+            cached_statements=2 * MOST_ROWS,
+        )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         return connection
@@ -265,42 +259,11 @@ class SQLiteStore:
             raise sqlite3.DatabaseError("it was written by a newer version of this program")
         return connection
 
-    def _write(self) -> None:
-        with contextlib.closing(self._connect()) as connection:
-            is_open = True
-            while is_open:
-                jobs = [self._jobs.get()]
-                while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
-                    jobs.append(self._jobs.get())
-                is_open = None not in jobs
-                answers = self._commit(connection, [job for job in jobs if job])
-                with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
-                    self._loop.call_soon_threadsafe(_answer, answers)
-
-    def _commit(
-        self, connection: sqlite3.Connection, jobs: list[tuple[Job, asyncio.Future[Any]]]
-    ) -> list[tuple[asyncio.Future[Any], Any]]:
-        """Do jobs in one transaction: each with its result or its error."""
-        answers: list[tuple[asyncio.Future[Any], Any]] = []
-        changes = connection.total_changes
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job, done in jobs:
-                try:
-                    answers.append((done, job(connection)))
-                except sqlite3.IntegrityError:
-                    answers.append((done, Behind()))
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._failed(error)
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            return [(done, Unavailable(str(error))) for _, done in jobs]
-        if connection.total_changes > changes and not self._is_damaged:
-            self._condition.wrote()
-        return answers
-
     # --- trouble
+
+    def _wrote(self) -> None:
+        if not self._is_damaged:
+            self._condition.wrote()
 
     def _failed(self, error: sqlite3.Error) -> None:
         # Damaged pages stay damaged, though others can be written.
@@ -316,13 +279,3 @@ class SQLiteStore:
         self._looked = time.monotonic()
         with contextlib.suppress(sqlite3.Error):
             self._is_damaged = self._reading.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok"
-
-
-def _answer(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for done, answer in answers:
-        if done.done():
-            continue  # who asked has gone
-        if isinstance(answer, Exception):
-            done.set_exception(answer)
-        else:
-            done.set_result(answer)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tavoliere.notation.position import Position
-from tavoliere.table import fairness, log, wire
+from tavoliere.table import log, wire
 from tavoliere.table.happening import HAPPENINGS, Answer, Takeback
 from tavoliere.table.log import Logged, Seat, Settings
 from tavoliere.table.wire import OVER, PLAYING
@@ -41,6 +41,7 @@ class Table:
         "aside",
         "asked",
         "asked_at",
+        "commitment",
         "draws",
         "entropy",
         "first",
@@ -74,6 +75,7 @@ class Table:
     entropy: str  # all that they gave
     host: str
     seed: str
+    commitment: str  # to the seed: what is published of it before the end
     next_first: int | None
     opened_at: int
     position: Position | None
@@ -99,10 +101,6 @@ class Table:
             self.apply(logged)
 
     # --- questions
-
-    @property
-    def commitment(self) -> str:
-        return fairness.commitment(self.seed)
 
     def seats_of(self, device: str) -> list[int]:
         """The seats that a device plays, those of a bot in its place included."""

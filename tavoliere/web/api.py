@@ -5,7 +5,7 @@ import re
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
@@ -22,7 +22,7 @@ from tavoliere.table.wire import Done, Links
 from tavoliere.web import keys, replies
 from tavoliere.web.bots import levels
 from tavoliere.web.errors import answering, problem_of
-from tavoliere.web.guard import Limit, address_of
+from tavoliere.web.guard import Limit, address_of, sent_with
 from tavoliere.web.load import TALK, Load
 from tavoliere.web.room import Room, now
 from tavoliere.web.rooms import Rooms
@@ -67,13 +67,21 @@ async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
 
 
 async def body_of(request: Request) -> bytes:
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    kind = sent_with(request.scope).get(b"content-type", b"")
+    if kind.partition(b";")[0].strip().lower() != b"application/json":
         raise Denied("content_type", "send JSON, with the content type application/json")
-    return await request.body() or b"{}"
+    body, is_all = b"", False
+    while not is_all:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        is_all = not message.get("more_body", False)
+    return body or b"{}"
 
 
 def key_of(request: Request) -> str:
-    key = request.headers.get("idempotency-key", "")
+    key = sent_with(request.scope).get(b"idempotency-key", b"").decode("latin-1")
     if len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable()):
         raise msgspec.DecodeError("an idempotency key has at most 64 plain characters")
     return key

@@ -79,6 +79,12 @@ class Limit:
         self._buckets = kept
 
 
+def sent_with(scope: Scope) -> Sent:
+    """The headers of a request."""
+    sent: Sent = scope["sent"]
+    return sent
+
+
 def address_of(scope: Scope) -> str:
     """Who is at the other end."""
     return network_of(scope["client"][0]) if scope.get("client") else ""
@@ -105,9 +111,8 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers = dict(
-            reversed(scope["headers"])
-        )  # of several with one name the first counts, as for the routes
+        # Of several with one name the first counts.
+        headers = scope["sent"] = dict(reversed(scope["headers"]))
         REQUEST.set(self._request_id(headers.get(b"x-request-id", b"")))
         if not self._names.has(headers.get(b"host", b"").decode("latin-1")) and scope["path"] not in WATCHED:
             await self._refuse(scope, send, 421, error("host", UNKNOWN_NAME))

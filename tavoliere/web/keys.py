@@ -10,6 +10,8 @@ from typing import NamedTuple
 from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import Response
 
+from tavoliere.web.guard import sent_with
+
 TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
 INVITE, WATCH = "invite", "watch"
@@ -42,10 +44,8 @@ def hash_of(token: str) -> str:
 
 def device_of(connection: HTTPConnection) -> Device | None:
     """The device that sent a request, if it has a token."""
-    for name, value in connection.scope["headers"]:
-        if name == b"cookie":
-            return _device(value, _cookie_name(connection))
-    return None
+    cookies = sent_with(connection.scope).get(b"cookie")
+    return None if cookies is None else _device(cookies, _cookie_name(connection))
 
 
 @lru_cache(20_000)

@@ -19,7 +19,6 @@ from tavoliere.web.api import find, number_in, rooms_of
 from tavoliere.web.guard import address_of
 from tavoliere.web.room import Listener, Room, now
 
-PATIENCE = 30.0  # seconds that one frame may take to be sent
 LONGEST_FRAME = 1024
 FRAMES_A_SECOND = 5.0
 GONE = (WebSocketDisconnect, WebSocketDisconnected)  # the other side has left, whenever that was
@@ -88,12 +87,7 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
             return
         frame = room.see().state(listener.sender, links, since, now()).decode()
         since = room.table.seq
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await websocket.send_text(frame)
-        except TimeoutError:
-            await websocket.close(TRY_LATER)
-            return
+        await websocket.send_text(frame)  # whoever does not read is cut off in the end (`wire.py`)
         rooms.metrics.count("pushes")
         del frame  # thousands of sockets wait, and need not remember what they sent
 

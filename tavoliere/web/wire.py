@@ -24,6 +24,7 @@ from tavoliere.web.settings import Settings, from_environment
 HEAD, HEADERS = 32 * 1024, 100  # bytes and lines before the body of a request
 PIPELINE = 16  # requests that are sent before the first is answered
 UNREAD = 64 * 1024  # bytes of answers that somebody may leave unread while he asks for more
+UNREAD_SECONDS = 30.0  # that somebody may leave pushes unread when no more of them fit
 PIECE = 4096  # bytes of frames that are looked at together
 CONTROLS, CONTROLS_A_SECOND = 20, 5.0  # pings and pongs: at once, and then
 FRAGMENTS = 64  # of one message
@@ -217,11 +218,12 @@ class CarefulHTTP(HttpToolsProtocol):
 
 
 class CarefulWebSocket(WebSocketsSansIOProtocol):
-    """WebSocket with limits on pings, on fragments, and on what is left unread while more is asked for."""
+    """WebSocket with limits on pings, on fragments, and on how much, and for how long, is left unread."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._all = connections()
+        self._timer: asyncio.TimerHandle | None = None
         self._controls = 0
         self._since = self.loop.time()
 
@@ -230,8 +232,23 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
         self._all.come(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._in_time()
         self._all.go(self.client)
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._in_time()
+        self._timer = self.loop.call_later(UNREAD_SECONDS, cut, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._in_time()
+
+    def _in_time(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE):
