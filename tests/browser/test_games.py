@@ -191,6 +191,7 @@ def test_a_busy_server_is_waited_for_and_that_is_said(person: Person) -> None:
     with ada.expect_response(lambda answer: answer.ok and answer.url.endswith("/act")):
         ada.locator(".dock [data-chip=pass]").click()
         expect(ada.locator(".strip")).to_contain_text("busy")
+        expect(ada.locator(".dock")).to_contain_text("The server is busy")
     expect(ada.locator(".strip")).to_have_count(0)
     assert len(refused) == 2
 

@@ -190,16 +190,21 @@ export class Live {
     else if (response?.status === 404) this.tell("gone");
   }
 
-  // What cannot be sent is kept, also if the page is loaded again, and sent as soon as the line is back;
-  // `held` says how much that is. The key makes sure that nothing is done twice.
+  // What cannot be sent is kept, also if the page is loaded again, and sent as soon as the line is back, or the
+  // server has time; `held` says how much that is, and `heldBy` what it waits for. The key makes sure that nothing is
+  // done twice.
   async send(message, body, key = newKey()) {
     let held = 0;
     const kept = { message, body, key };
     const wait = async (ms, why) => {
+      const isNews = !held || this.heldBy !== why;
       if (!held) {
         held = 1;
         this.held += 1;
         this.keep([...this.kept().filter((one) => one.key !== key), kept]);
+      }
+      if (isNews) {
+        this.heldBy = why;
         if (why) this.tell(why);
         else this.trouble();
         this.show(this);

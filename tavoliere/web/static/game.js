@@ -40,7 +40,11 @@ function instead(live, seat, send) {
       <section class="dock held" aria-label=${_("What you can do now")}>
         <${Prompt}
           title=${_("Your move is kept")}
-          hint=${_("It is sent as soon as the connection is back.")}
+          hint=${
+            live.heldBy === "busy"
+              ? _("The server is busy: it is sent as soon as there is time.")
+              : _("It is sent as soon as the connection is back.")
+          }
         />
       </section>
     `;
