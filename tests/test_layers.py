@@ -91,7 +91,7 @@ EXCEPTIONS = {
     "web/previews.py": "the board after a move is shown for Crosswise only",
     "web/static/pictures.js": "the rules' pictures are parts of tables: a board, a track, a grid",
     "cli/solve.py": "only Qwixx for one player is solved exactly",
-    "cli/bench_server.py": "the load is one kind of game, and says which",
+    "cli/bench_clients.py": "the load is one kind of game, and says which",
 }
 
 

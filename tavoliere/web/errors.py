@@ -72,12 +72,14 @@ def answering(endpoint: Endpoint) -> Endpoint:
     async def answer(request: Request) -> Response:
         load: Load = request.app.state.load
         load.in_hand += 1
+        is_shed = False
         try:
             return await endpoint(request)
         except KNOWN as failure:
+            is_shed = isinstance(failure, Denied) and failure.code == "busy"
             return answer_to(failure)
         finally:
-            load.in_hand -= 1
+            load.answered(is_shed)
 
     return answer
 

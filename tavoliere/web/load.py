@@ -1,43 +1,42 @@
 """Load is shed, not suffered: when there is more to do than can be done, the least important is refused first.
 
-The measure is how late the event loop is: in a full house it goes round more and more slowly, and every answer
-waits for some of its rounds. A machine that is busy with something else makes it late too, so only a process that has
-many requests in hand refuses any.
+Whoever asks waits for those who asked before: as many as are in hand, at the pace at which they are answered. So no
+more are taken in hand than can be answered within `WAIT`. The pace is measured while there is a crowd; a machine that
+is busy with something else has a slower one, and refuses nobody as long as there is none.
 """
 
 import asyncio
 import time
-from typing import NamedTuple
 
 from tavoliere.table.messages import Denied
 
-TICK = 0.02  # seconds between two looks
-SMOOTH = 0.5  # the part of the newest look in the figure
+TICK = 0.02  # seconds between two looks at the loop
+SMOOTH = 0.5  # the part of the newest look in a figure
+WAIT = 0.12  # seconds that whoever is taken in hand may have to wait
+CROWD = 60  # requests in hand; fewer are never too many
+PACE = 2000.0  # requests a second: what is believed before anything is measured
+WINDOW = 0.2  # seconds over which it is measured
 
-
-class Bound(NamedTuple):
-    """From here on a kind of work is refused: the loop is this many seconds late with this many requests in hand."""
-
-    late: float
-    in_hand: int
-
-
-# In the order in which they are shed.
-BOUNDS = {
-    "reading": Bound(0.015, 20),  # replays, exports and checks of games that are over, whole logs
-    "opening": Bound(0.020, 40),  # new tables
-    "talking": Bound(0.030, 50),  # chat
-    "playing": Bound(0.040, 60),  # moves of a game that is under way
+# Which part of those who may be in hand each kind of work may fill, in the order in which they are shed.
+SHARES = {
+    "reading": 0.4,  # replays, exports and checks of games that are over, whole logs
+    "opening": 0.6,  # new tables
+    "talking": 0.8,  # chat
+    "playing": 1.0,  # moves of a game that is under way
 }
 TALK = ("say", "emote", "rename")
 
 
 class Load:
-    """How late the event loop of this process is, and how many requests it has in hand."""
+    """How many requests this process has in hand, how fast it answers them, and how late its event loop is."""
 
     def __init__(self) -> None:
-        self.late = 0.0
         self.in_hand = 0
+        self.late = 0.0
+        self.pace = PACE
+        self._answered = 0
+        self._is_crowd = False  # there was one all the time since the pace was looked at
+        self._since = time.monotonic()
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
@@ -49,14 +48,28 @@ class Load:
         if self._timer:
             self._timer.cancel()
 
+    def answered(self, is_shed: bool) -> None:
+        """A request is no longer in hand; those that were shed say nothing about the pace."""
+        self.in_hand -= 1
+        self._answered += not is_shed
+
     def _look(self) -> None:
-        late = max(0.0, time.monotonic() - self._due)
-        self.late += SMOOTH * (late - self.late)
+        now = time.monotonic()
+        self.late += SMOOTH * (max(0.0, now - self._due) - self.late)
+        self.measure(now)
         self.start()
 
+    def measure(self, now: float) -> None:
+        """Look at the pace: how much was answered since the last time, if there was enough to do all the while."""
+        self._is_crowd &= self.in_hand >= CROWD // 2
+        if now - self._since < WINDOW:
+            return
+        if self._is_crowd:
+            self.pace += SMOOTH * (self._answered / (now - self._since) - self.pace)
+        self._since, self._answered, self._is_crowd = now, 0, True
+
     def sheds(self, kind: str) -> bool:
-        bound = BOUNDS[kind]
-        return self.late > bound.late and self.in_hand > bound.in_hand
+        return self.in_hand > SHARES[kind] * max(CROWD, WAIT * self.pace)
 
     def check(self, kind: str) -> None:
         """Refuse work of a kind that there is no time for."""

@@ -8,7 +8,7 @@ import pytest
 
 from tavoliere.table.messages import Denied
 from tavoliere.web.app import app
-from tavoliere.web.load import BOUNDS, Load
+from tavoliere.web.load import CROWD, SHARES, WAIT, Load
 from tavoliere.web.settings import Settings
 
 KINDS = ["reading", "opening", "talking", "playing"]
@@ -16,11 +16,9 @@ KINDS = ["reading", "opening", "talking", "playing"]
 
 def test_moves_are_shed_last():
     load = Load()
-    load.in_hand = 10_000
     shed = []
-    for step in range(200):
-        load.late = step / 1000
-        shed += [kind for kind in BOUNDS if load.sheds(kind) and kind not in shed]
+    for load.in_hand in range(1000):
+        shed += [kind for kind in SHARES if load.sheds(kind) and kind not in shed]
     assert shed == KINDS
     for kind in KINDS:
         with pytest.raises(Denied):
@@ -29,8 +27,34 @@ def test_moves_are_shed_last():
 
 def test_a_machine_that_is_slow_for_other_reasons_refuses_nobody():
     load = Load()
-    load.late, load.in_hand = 5.0, 3
+    load.late, load.pace, load.in_hand = 5.0, 1.0, CROWD // 3
     assert not any(load.sheds(kind) for kind in KINDS)
+
+
+def most_in_hand(load):
+    return next(count for load.in_hand in range(10_000) if load.sheds("playing") for count in [load.in_hand])
+
+
+def answer_for_a_while(load, begin, pace, crowd):
+    """As if requests had been answered at a pace for three seconds, with this many in hand."""
+    for step in range(150):
+        for _ in range(pace // 50):
+            load.in_hand = crowd + 1
+            load.answered(is_shed=False)
+        load.measure(begin + step / 50)
+
+
+def test_no_more_are_taken_in_hand_than_can_be_answered_soon():
+    load, begin = Load(), time.monotonic()
+    answer_for_a_while(load, begin, 5000, crowd=CROWD)
+    fast = most_in_hand(load)
+    assert 0.9 * WAIT * 5000 < fast < 1.1 * WAIT * 5000
+    answer_for_a_while(load, begin + 3, 1000, crowd=CROWD)
+    assert 0.9 * WAIT * 1000 < most_in_hand(load) < 1.1 * WAIT * 1000
+    answer_for_a_while(load, begin + 6, 50, crowd=2)  # quiet: this says nothing about what could be done
+    assert most_in_hand(load) > 0.9 * WAIT * 1000
+    answer_for_a_while(load, begin + 9, 50, crowd=CROWD)
+    assert most_in_hand(load) == CROWD + 1
 
 
 def test_a_loop_that_is_held_up_is_late_and_recovers():
@@ -71,9 +95,9 @@ def test_what_is_refused_says_when_to_come_again(tmp_path):
             }
             load = made.state.load
             load.stop()
-            load.in_hand = 10_000
+            load.pace = 1000.0
             for place, kind in enumerate(KINDS):
-                load.late = BOUNDS[kind].late + 0.001
+                load.in_hand = int(SHARES[kind] * WAIT * load.pace) + 1
                 answers = {other: await requests[other]() for other in KINDS}
                 refused = [other for other in KINDS if answers[other].status_code == 503]
                 assert refused == KINDS[: place + 1]
@@ -81,7 +105,7 @@ def test_what_is_refused_says_when_to_come_again(tmp_path):
                 assert answers[kind].json()["error"]["code"] == "busy"
                 assert (await client.get(path)).status_code == 200  # whoever plays must see the table
             assert 'tavoliere_shed_total{kind="playing"}' in (await client.get("/api/metrics")).text
-            load.late = 0.0
+            load.in_hand = 0
             assert (await requests["talking"]()).status_code == 200  # at once normal again
 
     asyncio.run(play())

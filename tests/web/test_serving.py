@@ -294,7 +294,7 @@ def test_workers_share_one_address(postgres_url):
             started = await clients[0].say("start")
             async with asyncio.timeout(30):  # each process shows it as soon as it has heard of it
                 for client in clients[:5]:
-                    while (await client.look())["seq"] < started["seq"]:
+                    while (await client.look())["seq"] < started["seq"]:  # noqa: ASYNC110
                         await asyncio.sleep(0.02)
 
         run(play())

@@ -1,0 +1,189 @@
+"""Clients that cost little, so that the server is what `tavoliere bench server` measures."""
+
+import asyncio
+import time
+from typing import Any, NamedTuple
+
+import msgspec
+
+encode, decode = msgspec.json.encode, msgspec.json.decode
+BUSY = 503
+
+
+class Answer(NamedTuple):
+    status: int
+    body: bytes
+
+
+class Connection(asyncio.Protocol):
+    """HTTP/1.1 over one line that is kept open, one request at a time."""
+
+    def __init__(self) -> None:
+        self.cookie = ""
+        self._data = b""
+        self._waiting: asyncio.Future[Answer] | None = None
+
+    @staticmethod
+    async def to(port: int) -> "Connection":
+        _, connection = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
+        return connection
+
+    def post(self, path: str, body: dict[str, Any]) -> "asyncio.Future[Answer]":
+        data = encode(body)
+        head = (
+            f"POST /api/tables{path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Cookie: {self.cookie}\r\nContent-Length: {len(data)}\r\n\r\n"
+        )
+        return self._ask(head.encode() + data)
+
+    def get(self, path: str) -> "asyncio.Future[Answer]":
+        return self._ask(
+            f"GET /api{path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookie}\r\n\r\n".encode()
+        )
+
+    def _ask(self, request: bytes) -> "asyncio.Future[Answer]":
+        self._waiting = asyncio.get_running_loop().create_future()
+        self._transport.write(request)
+        return self._waiting
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        head, end, body = self._data.partition(b"\r\n\r\n")
+        if not end:
+            return
+        _, found, rest = head.partition(b"content-length: ")
+        if found and len(body) < int(rest.partition(b"\r\n")[0]):
+            return
+        if b"set-cookie: " in head:
+            self.cookie = head.partition(b"set-cookie: ")[2].partition(b";")[0].decode()
+        self._data = b""
+        if self._waiting:
+            self._waiting.set_result(Answer(int(head[9:12]), body))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_exception(error or ConnectionResetError("the server hung up"))
+
+
+class LiveTable:
+    """A game of Qwixx for two, both seats on one device, which everybody passes through."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.id = ""
+
+    async def open(self) -> None:
+        created = {"game": "qwixx", "players": 2, "name": "Ada", "first": 0}
+        self.id = decode((await self.connection.post("", created)).body)["table"]["id"]
+        await self.connection.post(f"/{self.id}/sit", {"name": "Bo"})
+        await self.start(0)
+
+    async def start(self, first: int) -> None:
+        # The numbers in the log follow from each other: whoever only passes need not look.
+        self.seq = self.decision = await self._insist("start")
+        self.step = self.turn = 0
+        self.first = self.active = first
+
+    async def move(self) -> float | None:
+        """A roll, or an answer: how long it took to be acknowledged, in milliseconds; None if the server was busy."""
+        seat, decision = self.active, self.decision
+        if self.step in (0, 3):
+            decision = self.seq
+        elif self.step == 2:
+            seat = 1 - seat
+        name = "act" if self.step else "roll"
+        body = {"seat": seat, "decision": decision} | ({"move": "pass"} if self.step else {})
+        begin = time.perf_counter()
+        answer = await self.connection.post(f"/{self.id}/{name}", body)
+        took = 1000 * (time.perf_counter() - begin)
+        if answer.status == BUSY:
+            return None
+        if answer.status != 200:
+            raise RuntimeError(answer.body.decode())
+        self.seq = decode(answer.body)["seq"]
+        await self._go_on()
+        return took
+
+    async def _go_on(self) -> None:
+        self.step = (self.step + 1) % 4
+        if self.step == 1:
+            self.decision = self.seq
+        if self.step == 0:
+            self.active = 1 - self.active
+            self.turn += 1
+            if self.turn == 7:  # the first player's fourth misthrow: the next game begins (Q8)
+                await self._insist("rematch")
+                await self.start(1 - self.first)
+
+    async def _insist(self, message: str) -> int:
+        answer = await self.connection.post(f"/{self.id}/{message}", {})
+        if answer.status == BUSY:
+            await asyncio.sleep(0.1)
+            return await self._insist(message)
+        return int(decode(answer.body)["seq"])
+
+
+class Watcher(asyncio.Protocol):
+    """A WebSocket that takes whatever is pushed, and answers pings."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+        self._data = b""
+        self._is_open = False
+        self.has_begun = asyncio.Event()
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        head = (
+            f"GET /api/tables/{self._table.id}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            f"Cookie: {self._table.connection.cookie}\r\n\r\n"
+        )
+        transport.write(head.encode())
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        if not self._is_open:
+            _, end, rest = self._data.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self._is_open, self._data = True, rest
+        while len(self._data) >= 2:
+            length, start = self._data[1], 2
+            if length >= 126:
+                start = 4 if length == 126 else 10
+                length = int.from_bytes(self._data[2:start], "big")
+            if len(self._data) < start + length:
+                return
+            if self._data[0] & 15 == 9:  # a ping: the same back as a pong, under a mask of zeros
+                payload = self._data[start : start + length]
+                self._transport.write(bytes([0x8A, 0x80 | length, 0, 0, 0, 0]) + payload)
+            self.has_begun.set()
+            self._data = self._data[start + length :]
+
+
+async def watch(port: int, tables: list[LiveTable]) -> None:
+    """A socket at each of these tables."""
+    loop = asyncio.get_running_loop()
+    for table in tables:
+        _, watcher = await loop.create_connection(lambda table=table: Watcher(table), "127.0.0.1", port)  # type: ignore[misc]
+        await watcher.has_begun.wait()
+
+
+async def open_tables(port: int, count: int, lines: int) -> list[list[LiveTable]]:
+    """Tables in play, over some lines."""
+    connections = [await Connection.to(port) for _ in range(min(count, lines))]
+    shares = [
+        [LiveTable(connection) for _ in range(-(-count // len(connections)))] for connection in connections
+    ]
+
+    async def open_all(some: list[list[LiveTable]]) -> None:
+        for share in some:
+            for table in share:
+                await table.open()
+
+    await asyncio.gather(*(open_all(shares[start::20]) for start in range(20)))
+    return shares
