@@ -88,7 +88,6 @@ EXCEPTIONS = {
     "notation/tracks.py": "tracks are On Board's alone",
     "envs/gymnasium.py": "the environment for one player is Qwixx alone (Q9)",
     "envs/pettingzoo.py": "PettingZoo's versioned names are module attributes: qwixx_v0 …",
-    "web/previews.py": "the board after a move is shown for Crosswise only",
     "web/static/pictures.js": "the rules' pictures are parts of tables: a board, a track, a grid",
     "cli/solve.py": "only Qwixx for one player is solved exactly",
     "cli/bench_clients.py": "the load is one kind of game, and says which",

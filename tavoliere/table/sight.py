@@ -1,5 +1,6 @@
 """What a device sees of a table: made from views, never from the state."""
 
+from base64 import b64encode
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -9,7 +10,7 @@ from tavoliere.table import wire
 from tavoliere.table.log import Seat
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Line, Table
-from tavoliere.table.wire import LOBBY, OVER
+from tavoliere.table.wire import LOBBY, OVER, PLAYING
 
 SPECTATOR = "spectator"
 
@@ -17,7 +18,7 @@ SPECTATOR = "spectator"
 class Sight:
     """A table at one version, as its devices see it. Each part is encoded once, however many look."""
 
-    __slots__ = ("_public", "_table", "_views", "present", "seq")
+    __slots__ = ("_public", "_records", "_table", "_views", "present", "seq")
 
     def __init__(self, table: Table, present: Collection[str], spectators: int) -> None:
         self.seq = table.seq
@@ -25,6 +26,7 @@ class Sight:
         self._table = table
         self._public = wire.encoded(public(table, present, spectators))
         self._views: dict[int | None, Any] = {}
+        self._records: dict[int, str] = {}
 
     def state(self, sender: Sender, links: wire.Links, since: int | None, now: int) -> bytes:
         """The state for a device, with what happened after `since` if that is still known."""
@@ -42,8 +44,17 @@ class Sight:
             links=links if seats or is_host else None,
         )
         views = {str(seat): self._view(seat) for seat in seats} or {SPECTATOR: self._view(None)}
+        is_playing = table.stage == PLAYING
+        records = {str(seat): self._record(seat) for seat in seats} if is_playing else {}
         state = wire.State(
-            self.seq, since, now, self._public, you, views if table.position else {}, _told(lines, seats)
+            seq=self.seq,
+            since=since,
+            now=now,
+            table=self._public,
+            you=you,
+            views=views if table.position else {},
+            records=records,
+            events=_told(lines, seats),
         )
         return wire.encode(state)
 
@@ -51,6 +62,12 @@ class Sight:
         if seat not in self._views and self._table.position:
             self._views[seat] = wire.encoded(self._table.position.view(seat))
         return self._views.get(seat)
+
+    def _record(self, seat: int) -> str:
+        if seat not in self._records:
+            assert self._table.position
+            self._records[seat] = b64encode(self._table.position.concealed(seat).tobytes()).decode()
+        return self._records[seat]
 
 
 def _told(lines: Iterable[Line], seats: list[int]) -> list[Any]:

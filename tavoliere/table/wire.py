@@ -232,7 +232,10 @@ else:
 
 
 class State(Struct, forbid_unknown_fields=True, tag_field="type", tag="state"):
-    """A table as a device sees it: the answer to looking, and every push. Views are by seat, or the spectator's."""
+    """A table as a device sees it: the answer to looking, and every push. Views are by seat, or the spectator's.
+
+    `records` are the same for the rules on a page: by seat, what it may see as the bytes of a record, in base64.
+    """
 
     seq: int
     since: int | None
@@ -240,6 +243,7 @@ class State(Struct, forbid_unknown_fields=True, tag_field="type", tag="state"):
     table: TableState
     you: You
     views: dict[str, dict[str, Any]]
+    records: dict[str, str]
     events: list[AnyTold]
 
 

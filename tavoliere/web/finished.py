@@ -6,6 +6,7 @@ one at a time, so that players do not wait for readers.
 
 import asyncio
 import gzip
+from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +23,7 @@ from tavoliere.table.log import Logged
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import OVER
 from tavoliere.web import replies
-from tavoliere.web.api import NUMBER, find, number_in, rooms_of, spare
+from tavoliere.web.api import NUMBER, find, rooms_of, spare
 from tavoliere.web.errors import answering
 from tavoliere.web.guard import Limit, address_of
 from tavoliere.web.rooms import Rooms
@@ -99,19 +100,11 @@ def _work(table: str, events: list[Logged], make: Make) -> Made:
     return Made(plain, gzip.compress(plain, 6) if len(plain) > WORTH_PACKING else b"")
 
 
-def replay(record: Record, seat: int | None) -> replies.Replay:
-    """A game as the frames of its replay: what happened, and the table after it as a seat saw it."""
-    positions = list(record.positions())
-    steps = [replies.Step("start", "", None)]
-    for step, before, after in zip(record.steps, positions[:-1], positions[1:], strict=True):
-        shown = replies.Step(step.kind, step.text, step.seat)
-        if step.seat is not None:
-            shown.did = before.effect(step.seat, step.text, after)
-        steps.append(shown)
-    frames = [
-        replies.Frame(step, position.view(seat)) for step, position in zip(steps, positions, strict=True)
-    ]
-    return replies.Replay(record.game.name, list(record.names), frames)
+def replay(record: Record) -> replies.Replay:
+    """A game for its replay: where it started, and what happened. The rules on the page make the frames."""
+    start = b64encode(record.start.state.tobytes()).decode()
+    steps = [replies.Step(step.kind, step.text, step.seat) for step in record.steps]
+    return replies.Replay(record.game.name, list(record.names), start, steps)
 
 
 # --- routes -------------------------------------------------------------------------------------------------
@@ -146,13 +139,7 @@ async def verified(request: Request) -> Response:
 
 @answering
 async def replayed(request: Request) -> Response:
-    seat = number_in(request, "seat")
-
-    def make(record: Record, text: str) -> bytes:
-        is_seat = seat is not None and seat < record.options["players"]
-        return msgspec.json.encode(replay(record, seat if is_seat else None))
-
-    return await _answer(request, f"replay {seat if seat is not None and seat < 10 else ''}", make, JSON)
+    return await _answer(request, "replay", lambda record, text: msgspec.json.encode(replay(record)), JSON)
 
 
 GAME = "/api/tables/{table}/games/{number}"

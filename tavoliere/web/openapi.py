@@ -42,7 +42,6 @@ NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _parameter("since", "query", False, type="integer", minimum=0, maximum=10**15 - 1)
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
-ANY_SEAT = _parameter("seat", "query", False, type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
 
 
@@ -116,7 +115,7 @@ ROUTES = [
         for name, summary, answer, more, problems in (
             ("export", "A finished game as text", TEXT, (), (404, 409)),
             ("verify", "Whether a finished game holds", Verification, (), (404, 409)),
-            ("replay", "A finished game, frame by frame", Replay, (ANY_SEAT,), (400, 404, 409)),
+            ("replay", "A finished game, step by step", Replay, (), (404, 409)),
         )
     ),
     *(

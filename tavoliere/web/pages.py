@@ -25,7 +25,6 @@ from tavoliere.web.assets import STATIC, Static, scripts, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.lessons import lesson
-from tavoliere.web.previews import board_after
 from tavoliere.web.replies import About
 from tavoliere.web.room import now
 
@@ -190,13 +189,6 @@ async def join(request: Request) -> Response:
     return await run_in_threadpool(page, request, "code.html", 404)
 
 
-@answering
-async def preview(request: Request) -> Response:
-    """A Crosswise board after a move, before it is made."""
-    asked = request.query_params
-    return JSONResponse(board_after(asked.get("board", ""), asked.get("move", "")[:40]))
-
-
 async def manifest(request: Request) -> Response:
     return Response(json.dumps(kept.manifest(language_of(request))), media_type="application/manifest+json")
 
@@ -225,7 +217,6 @@ routes: list[BaseRoute] = [
     Route("/j/{code}", join),
     Route("/code", code, methods=["POST"]),
     Route("/qr", qr),
-    Route("/preview", preview),
     Route(kept.MANIFEST, manifest),
     Route(kept.WORKER, worker),
     Route("/static/rules/{hash}/{name}", engine.file),

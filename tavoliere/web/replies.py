@@ -1,6 +1,6 @@
 """What the server says besides what a table says (`table/wire.py`). The description of the API is made from both."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -22,27 +22,20 @@ class Legal(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Step(Struct, forbid_unknown_fields=True):
-    """A step of a record: the start, or what was rolled, drawn or played, and what that did."""
+    """A step of a record: what was rolled, drawn or played."""
 
-    kind: Literal["start", "roll", "draw", "play"]
+    kind: Literal["roll", "draw", "play"]
     text: str
     seat: int | None
-    did: dict[str, Any] | UnsetType = UNSET
-
-
-class Frame(Struct, forbid_unknown_fields=True):
-    """A step, and the view of a seat after it."""
-
-    step: Step
-    view: dict[str, Any]
 
 
 class Replay(Struct, forbid_unknown_fields=True):
-    """A finished game, frame by frame."""
+    """A finished game: where it started, as the bytes of a record in base64, and what happened."""
 
     game: str
     names: list[str]
-    frames: list[Frame]
+    start: str
+    steps: list[Step]
 
 
 class GameInfo(Struct, forbid_unknown_fields=True):

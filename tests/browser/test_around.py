@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import tavoliere as tv
 from tests.browser import acts
 from tests.browser.conftest import PLAIN, Person, Server
 
@@ -88,11 +89,14 @@ def test_the_tab_and_the_buttons_name_the_game(person: Person) -> None:
 
 def test_removing_a_tile_is_not_called_final(person: Person) -> None:
     ada = person()
-    ada.goto("/learn/crosswise")
-    board = "s" + "." * 35
-    asked = f"fetch('/preview?board={board}&move=' + encodeURIComponent(%r)).then((a) => a.json())"
-    assert ada.evaluate(asked % "remove a1")["draws"] is False
-    assert ada.evaluate(asked % "sun b1")["draws"] is True
+    acts.play_now(ada, "crosswise")
+    final = ada.locator(".delta", has_text="it is final")
+    acts.play_on(ada, until="[data-confirm]:not([disabled])")
+    expect(final).to_be_visible()  # a symbol is placed, and another tile drawn
+    # A removed tile comes into the hand: then nothing is drawn, and the same sentence is not shown.
+    line = "crosswise | s..... ...... ...... ...... ...... ....m. | sun sun gem remove | moon wave gem swap | turn 0"
+    position = tv.read(line)
+    assert position.play(0, "remove a1").chance is None
 
 
 def test_forced_colours_leave_every_edge(person: Person) -> None:

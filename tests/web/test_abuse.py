@@ -32,8 +32,6 @@ def test_nothing_that_is_sent_is_a_fault_of_the_server(server):
         expected = {
             f"{table}/games/{DIGITS}/export": 404,
             f"{table}/games/{DIGITS}/replay": 404,
-            f"{table}/games/1/replay?seat={DIGITS}": 400,
-            f"{table}/games/1/replay?seat=99": 200,
             f"{table}/games/-1/verify": 404,
             f"{table}/games/²/verify": 404,
             f"{table}/why?seat={DIGITS}&move=r5": 400,
@@ -48,7 +46,6 @@ def test_nothing_that_is_sent_is_a_fault_of_the_server(server):
             f"/qr?link={link}": 200,
             "/code": 405,
             "/j/%00": 404,
-            f"/preview?board={DIGITS}&move=x": 422,
         }
         for path, status in expected.items():
             reply = await ada.http.get(path)

@@ -29,12 +29,13 @@ def test_a_tap_on_the_wrong_field_is_answered_with_the_rule() -> None:
 
 
 def test_B8_the_pawn_crosses_green_10_and_later_visits_green_7() -> None:
-    *_, (before, _, _, move, _), (after, *_) = lesson("on-board")
+    *_, asked, shown = lesson("on-board")
+    before, move, after = asked.view, asked.move, shown.view
     field = after["track"][after["pawns"][0] - 1]
     assert move == "+4"
     assert (field["colour"], field["number"]) == ("green", 7)
     assert after["sheets"][0]["score"] == before["sheets"][0]["score"]
-    crossing = lesson("on-board")[2][0]
+    crossing = lesson("on-board")[2].view
     assert crossing["pawns"][0] == 5
     assert crossing["sheets"][0]["rows"][2]["crosses"] == 3
 

@@ -4,6 +4,7 @@ A lesson is a module with its `STEPS`, and with `TRIES`: what a learner may tap 
 first position of a scene is written down; all others follow by the rules. A game without a lesson has none.
 """
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
@@ -31,6 +32,7 @@ class Shown(NamedTuple):
     """A step as a page needs it."""
 
     view: View  # what the learner sees
+    record: str  # the same as the bytes of a record, in base64
     text: str
     show: tuple[str, ...]
     move: str  # the move that leads on, or none
@@ -54,6 +56,7 @@ def _walk(name: str) -> Iterator[Shown]:
             position = read(step.scene)
         yield Shown(
             position.view(LEARNER),
+            b64encode(position.concealed(LEARNER).tobytes()).decode(),
             step.text,
             step.show,
             step.move,

@@ -142,7 +142,7 @@ export function Game({ live }) {
         .why(seat, move)
         .then((found) => found.legal || tell(refusal(found.error), found.error.rule, move))
         .catch(() => {}),
-    preview: (move) => live.preview?.(seat, move),
+    preview: (move) => live.preview(seat, move),
     whyTile: () => tell(_("This tile cannot be played now.")),
     openSheet: (other) => setPanel(other),
     ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,

@@ -1,5 +1,5 @@
 // A lesson: a few turns on the real table. The positions come from the server, one after the other.
-import { html, Icon, TopBar, cx, render, useState } from "./ui.js";
+import { html, Icon, TopBar, cx, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { go } from "./addresses.js";
 import { playNow } from "./begin.js";
@@ -7,6 +7,8 @@ import { games, titleOf } from "./about.js";
 import { gameOf } from "./games/all.js";
 import { Guide, Progress, aimsOf } from "./lesson-guide.js";
 import { scene } from "./scene.js";
+import { Position } from "./device/position.js";
+import { load } from "./device/rules.js";
 
 const root = document.getElementById("app");
 const { game: name } = root.dataset;
@@ -53,6 +55,10 @@ function Lesson() {
   const atEnd = at === steps.length;
   const step = steps[Math.min(at, steps.length - 1)];
   const { view, move, why } = step;
+  const [rules, setRules] = useState(null);
+  useEffect(() => {
+    load(name).then(setRules, () => {}); // without them nothing is shown in advance
+  }, []);
   const rolls = step.show.includes("roll");
   const act = (tried) => {
     if (tried === move) return go(at + 1);
@@ -89,6 +95,7 @@ function Lesson() {
     roll: () => go(at + 1),
     choose: (play) => play && (play.move === move && play.confirm ? ask(play) : act(play.move)),
     why: explain,
+    preview: (tried) => rules && Position.read(rules, step.record).play(view.seat, tried).view(view.seat),
     whyTile: () => explain(),
     tell: (text) => setHint({ text }),
     dock: move || rolls ? undefined : html`<section class="dock quiet" aria-hidden="true"></section>`,

@@ -6,6 +6,7 @@ import { titleOf } from "./about.js";
 import { namesOf } from "./whose.js";
 import { gameOf } from "./games/all.js";
 import { LogAside, entries, lastMoves } from "./log.js";
+import { replayOf } from "./frames.js";
 import { scene } from "./scene.js";
 
 const root = document.getElementById("app");
@@ -148,7 +149,7 @@ function Replay({ game, names, frames, seat, table }) {
 async function begin() {
   const { table, you } = await get(`/api/tables/${id}`);
   const seat = you.seats[0] ?? null;
-  const record = await get(`/api/tables/${id}/games/${number}/replay${seat === null ? "" : `?seat=${seat}`}`);
+  const record = await replayOf(`/api/tables/${id}/games/${number}`, seat);
   const own = table.number === Number(number) ? namesOf(table, you.seats) : record.names;
   const seats = record.frames[0].view.scores.map(
     (_score, i) => table.seats[i] ?? { bot: null, connected: true },

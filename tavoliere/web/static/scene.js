@@ -6,6 +6,7 @@
 //   decision, shared, own        which decision is asked; do several people share this device, on which seats
 //   asking, fresh, doubt         the play that waits for a yes, that may be taken back, that was refused
 //   act, choose, ask, roll, undo what the player may do; nothing happens in a picture
+//   preview                      the view after a move, before it is made, if the rules are at hand
 //   why, whyTile, tell           why something is not allowed, and any other sentence
 //   openSheet, waiting, handHidden, ticker, log, dock   what stands around the game
 const nothing = () => {};

@@ -1,7 +1,8 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
 import { html, Icon, Logo, Sorry, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
-import { Live, forget, post, remember } from "./api.js";
+import { forget, post, remember } from "./api.js";
+import { Live } from "./live.js";
 import { titleOf } from "./about.js";
 import { Game } from "./game.js";
 import { Guest } from "./guest.js";

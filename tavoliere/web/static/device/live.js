@@ -138,8 +138,8 @@ export class DeviceLive {
     setTimeout(() => this.send(message, body).catch(() => {}), pause);
   }
 
-  // What a move would make of the board, at once.
-  async preview(seat, move) {
+  // What a move would make of the table.
+  preview(seat, move) {
     return this.table.position.play(seat, move).view(seat);
   }
 

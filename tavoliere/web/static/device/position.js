@@ -19,6 +19,13 @@ export class Position {
     return new Position(rules, state);
   }
 
+  // What the server wrote of a record: its bytes, in base64.
+  static read(rules, text) {
+    const state = new rules.State();
+    state.bytes.set(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
+    return new Position(rules, state);
+  }
+
   get players() {
     return this.state.players;
   }
@@ -119,6 +126,11 @@ export class Position {
       move,
       reason: sentence,
     });
+  }
+
+  // After a step of a record: `{ kind: "roll", text: "41 2356" }`, `{ kind: "play", text: "y5", seat: 0 }`.
+  after({ kind, text, seat }) {
+    return kind === "play" ? this.play(seat, text) : this.happen(text);
   }
 
   play(seat, move) {

@@ -1,10 +1,9 @@
 // Crosswise: the board, the teams, a hand, and action tiles that lead through their steps.
-import { html, Dots, Icon, cx, useEffect, useRef, useState } from "../ui.js";
+import { html, Dots, Icon, cx, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { _, _n, joined, signed } from "../i18n.js";
 import { Prompt, Waiting } from "../dock.js";
-import { preview } from "../api.js";
 import { useMotion } from "../motion.js";
-import { Back, CELLS, Grid, Hand, TeamSign, cellText, cellsOf, isCell, teamName } from "./crosswise-board.js";
+import { Back, Grid, Hand, TeamSign, cellText, cellsOf, isCell, teamName } from "./crosswise-board.js";
 import { chosen, confirmWord, lengthOf, nextWords, question } from "./crosswise-choice.js";
 import { ACTIONS, SYMBOLS, actionHelp, tileName } from "./tiles.js";
 
@@ -68,28 +67,14 @@ export function Play({ game }) {
   const { view, seat } = game;
   const [picks, setPicks] = useState([]);
   const [places, setPlaces] = useState({});
-  const [found, setFound] = useState(null);
   const turn = seat !== null && view.to_move.includes(seat);
   useEffect(() => {
     setPicks([]);
     setPlaces({});
   }, [game.decision, seat]);
   const move = chosen(view.legal, picks);
-  const points = found && found.move === move ? found : null;
+  const points = useMemo(() => (move && game.preview?.(move)) || null, [move, game.decision]);
   const board = points ? points.board : view.board;
-  useEffect(() => {
-    if (move)
-      (
-        game.preview?.(move) ??
-        preview(
-          CELLS.map((cell) => view.board[cell]),
-          move,
-        )
-      ).then(
-        (after) => setFound({ ...after, move }),
-        () => {},
-      );
-  }, [move, game.decision]);
   const stage = useRef(null);
   useMotion(stage);
   const usable = new Set(
@@ -242,7 +227,7 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
         <span class="green">
           ${_("Columns")}${" "}${signed(sum(points.column_points) - sum(view.column_points))}
         </span>
-        ${points.draws && view.bag > 0 && html`<span>${_("A tile is drawn then: it is final.")}</span>`}
+        ${points.chance === "tile" && html`<span>${_("A tile is drawn then: it is final.")}</span>`}
       </span>
     `;
   const steps = lengthOf(view.legal, picks[0]);

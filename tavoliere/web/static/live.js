@@ -1,0 +1,226 @@
+// A table of the server: its state by WebSocket, by polling when that fails; what is said by POST. Meanwhile the
+// rules on the page say what comes of it.
+import { Ahead, isGuessed } from "./ahead.js";
+import { get, memory, newKey, pause, post } from "./api.js";
+
+const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
+const PING = 20_000,
+  SILENCE = 8000; // a line that does not answer within this is dead, whatever the browser believes
+
+export class Live {
+  // `show(state)` after every change; `status` is live, lost, offline, busy, gone or expired.
+  constructor(table, show) {
+    Object.assign(this, {
+      path: `/api/tables/${table}`,
+      show,
+      state: null,
+      events: [],
+      status: "live",
+      failures: 0,
+      held: 0,
+      waiting: [],
+      ahead: new Ahead(),
+      settled: [],
+    });
+    addEventListener("online", () => this.connect());
+    addEventListener("offline", () => this.drop());
+    setInterval(() => this.ping(), PING);
+    document.addEventListener("visibilitychange", () => document.hidden || this.connect());
+  }
+
+  tell(status) {
+    if (this.status === status) return;
+    this.status = status;
+    this.show(this);
+  }
+
+  take(state) {
+    if (state.type !== "state" || (this.state && state.seq < this.state.seq)) return;
+    const known = this.events.at(-1)?.seq ?? -1;
+    this.events =
+      state.since === null
+        ? state.events
+        : [...this.events, ...state.events.filter((event) => event.seq > known)];
+    const opened = this.events.findLastIndex((event) => event.type === "opened");
+    if (opened > 0) this.events = this.events.slice(opened);
+    state.table.seats.forEach((seat, i) => {
+      seat.mine = state.you.seats.includes(i);
+      seat.connected ||= Boolean(seat.bot); // a bot in somebody's place is there
+    });
+    this.state = this.ahead.take(state, this.events);
+    this.received = Date.now();
+    this.status = "live";
+    this.show(this);
+    this.resume();
+    if (!this.ahead.sent) this.settled.splice(0).forEach((go) => go());
+    if (this.events[0]?.type !== "opened") this.recall();
+  }
+
+  // The whole log of this game, when only its tail came.
+  async recall() {
+    if (this.recalled === this.state.table.number) return;
+    this.recalled = this.state.table.number;
+    const { events } = await get(`${this.path}/log`).catch(() => ({ events: [] }));
+    const first = this.events[0]?.seq ?? 0;
+    this.events = [...events.filter((event) => event.seq < first), ...this.events];
+    this.show(this);
+  }
+
+  async open() {
+    this.take(await get(this.path));
+    this.connect();
+    this.sendKept();
+  }
+
+  connect() {
+    if (this.socket && this.socket.readyState <= 1) return;
+    clearTimeout(this.timer);
+    if (!navigator.onLine) {
+      this.tell("offline");
+      return;
+    }
+    const since = this.state ? `?since=${this.state.seq}` : "";
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}/socket${since}`,
+    );
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      this.failures = 0;
+      clearTimeout(this.silence);
+      const data = JSON.parse(message.data);
+      if (data.type === "state") this.take(data);
+      else if (data.type === "current") {
+        this.tell("live");
+        this.resume();
+      }
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (event.code === 4404) return this.tell("gone");
+      if (event.code === 4410) return this.tell("expired");
+      const wait = event.code === 1001 ? 200 : WAITS[Math.min(this.failures, WAITS.length - 1)];
+      this.failures += 1;
+      this.timer = setTimeout(() => this.connect(), wait);
+      setTimeout(() => this.socket?.readyState !== 1 && this.trouble(), 2000);
+      if (this.failures >= 3) this.poll();
+      return undefined;
+    };
+  }
+
+  // The device knows that it is offline: do not wait for the line to find out.
+  drop() {
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+    this.trouble();
+  }
+
+  ping() {
+    if (this.socket?.readyState !== 1 || document.hidden) return;
+    this.socket.send('{"type":"ping"}');
+    this.silence = setTimeout(() => {
+      this.drop();
+      this.connect();
+    }, SILENCE);
+  }
+
+  trouble() {
+    this.tell(navigator.onLine ? "lost" : "offline");
+  }
+
+  resume() {
+    this.waiting.splice(0).forEach((go) => go());
+  }
+
+  async poll() {
+    const response = await fetch(`${this.path}?since=${this.state?.seq ?? 0}`).catch(() => null);
+    if (response?.status === 200) this.take(await response.json());
+    else if (response?.status === 304) this.tell("live");
+    else if (response?.status === 404) this.tell("gone");
+  }
+
+  // What is said shows at once, and the server's next state takes its place. What is decided before that
+  // is said then.
+  async send(message, body, key) {
+    if (isGuessed(message) && this.ahead.sent) {
+      await new Promise((go) => this.settled.push(go));
+      const meant = this.ahead.meant(message, body);
+      return meant && this.send(message, meant, key);
+    }
+    this.state = this.ahead.say(message, body);
+    this.show(this);
+    try {
+      const done = await this.deliver(message, body, key);
+      if (done.seq <= this.ahead.told.seq) this.settle(message);
+      return done;
+    } catch (error) {
+      this.settle(message);
+      throw error;
+    }
+  }
+
+  // Nothing is shown ahead of the server any more; what waited for that is said.
+  settle(message) {
+    this.state = this.ahead.unsay(message);
+    this.show(this);
+    if (!this.ahead.sent) this.settled.splice(0).forEach((go) => go());
+  }
+
+  // What cannot be sent is kept, also if the page is loaded again, and sent as soon as the line is back, or
+  // the server has time; `held` says how much that is, and `heldBy` what it waits for. The key makes sure
+  // that nothing is done twice.
+  async deliver(message, body, key = newKey()) {
+    let held = 0;
+    const kept = { message, body, key };
+    const wait = async (ms, why) => {
+      const isNews = !held || this.heldBy !== why;
+      if (!held) {
+        held = 1;
+        this.held += 1;
+        this.keep([...this.kept().filter((one) => one.key !== key), kept]);
+      }
+      if (isNews) {
+        this.heldBy = why;
+        if (why) this.tell(why);
+        else this.trouble();
+        this.show(this);
+      }
+      if (why) return pause(ms); // the line is fine: do not hurry
+      return Promise.race([
+        new Promise((go) => this.waiting.push(go)),
+        ...(navigator.onLine ? [pause(ms)] : []),
+      ]);
+    };
+    try {
+      return await post(`${this.path}/${message}`, body, { tries: Infinity, wait, key });
+    } finally {
+      this.held -= held;
+      this.keep(this.kept().filter((one) => one.key !== key));
+      if (this.status === "busy") this.status = "live";
+      if (held) this.show(this);
+    }
+  }
+
+  kept() {
+    return memory.get(`kept ${this.path}`) || [];
+  }
+
+  keep(list) {
+    if (list.length || this.kept().length) memory.set(`kept ${this.path}`, list.length ? list : null);
+  }
+
+  // What was kept when the page was left is sent now; if it is refused, the game has gone on without it.
+  sendKept() {
+    for (const { message, body, key } of this.kept()) this.send(message, body, key).catch(() => {});
+  }
+
+  async why(seat, move) {
+    const found = this.ahead.why(seat, move);
+    return found ?? get(`${this.path}/why?seat=${seat}&move=${encodeURIComponent(move)}`);
+  }
+
+  preview(seat, move) {
+    return this.ahead.position(seat)?.play(seat, move).view(seat);
+  }
+}
