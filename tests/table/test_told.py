@@ -247,7 +247,7 @@ def test_a_table_does_not_grow_for_ever():
 def test_what_is_new_since_a_version_that_never_was_is_everything():
     desk = Desk("duel").started("b")
     seq = desk.table.seq
-    for since, known in ((0, None), (seq + 1, None), (10**9, None), (seq, seq), (seq - 1, seq - 1)):
+    for since, known in ((0, None), (1, 1), (seq + 1, None), (10**9, None), (seq, seq), (seq - 1, seq - 1)):
         state = desk.state("a", since)
         assert state["since"] == known
         assert len(state["events"]) == (seq - known if known is not None else seq)

@@ -22,9 +22,7 @@ TILE_COLOURS: tuple[Colour, ...] = (
 
 IS_OPEN = False
 PARAMETERS = {"lone": -1}
-FAR_BEYOND = (
-    10_000  # there is no longest game, because a hand of action tiles may be drawn again and again (C4)
-)
+FAR_BEYOND = 10_000  # there is no longest game, because action tiles may be drawn again and again (C4)
 
 
 def fields(players: int) -> list[Field]:
@@ -59,11 +57,11 @@ def observe(view: np.record, seat: int, row: np.ndarray) -> None:
     place += players
     row[place] = columns
     place += 1
-    for symbol in range(SYMBOLS):
-        cells = row[place : place + tiles.CELLS]
-        for cell in range(tiles.CELLS):
-            cells[cell] = view.board[cell] == symbol
-        place += tiles.CELLS
+    for cell in range(tiles.CELLS):
+        symbol = int(view.board[cell])
+        if symbol != EMPTY:
+            row[place + symbol * tiles.CELLS + cell] = 1
+    place += SYMBOLS * tiles.CELLS
     for other in range(players):
         hand = place + place_of(view, seat, other) * tiles.TILES
         for tile in range(tiles.TILES):
