@@ -246,3 +246,11 @@ def test_who_left_gives_up_the_seat_with_the_rematch():
     refused("forbidden", desk, "w", say.Rematch())
     desk.say("c", say.Rematch())
     assert kinds(desk) == ["open", "bot", "open"]
+
+
+def test_C3_a_lone_player_is_there_if_three_play_in_the_end():
+    three = Desk("crosswise", players=3, lone=1).started("b", "c")
+    assert three.position.state.lone == 1
+    two = Desk("crosswise", players=3, lone=1).started("b")  # the third seat stayed open
+    assert two.position.state.players == 2
+    assert two.table.settings.lone == 1  # for a rematch in which somebody else sits down
