@@ -30,6 +30,7 @@ from tavoliere.games.rows import (
     happen,
     is_coloured_field,
     is_over,
+    is_usable,
     roll,
     white_field,
 )
@@ -168,7 +169,7 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
             if forbids_piece(state, seat, row, field) == FINE:
                 moves[count] = row * FIELDS + field
                 count += 1
-        else:
+        elif is_usable(state, row):
             for white in range(FIRST_COLOURED):
                 field = coloured_field(state, row, white)
                 is_twin = white == 1 and state.dice[0] == state.dice[1]

@@ -30,6 +30,7 @@ from tavoliere.games.rows import (
     happen,
     is_coloured_field,
     is_over,
+    is_usable,
     roll,
     white_field,
 )
@@ -54,7 +55,7 @@ RECORD: list[tuple[object, ...]] = [
     ("phase", np.int8),
     ("crossed", np.int8),  # whether the active player has crossed anything in this turn (Q5)
     ("closed", np.int8, ROWS),
-    ("dice", np.int8, DICE),  # two white, red, yellow, green, blue; 0: not rolled, or out of the game
+    ("dice", np.int8, DICE),  # two white, red, yellow, green, blue; 0: not seen, or out of the game
     ("answers", np.int8, SEATS),  # of action 1, kept aside until all are there (Q3)
     ("misthrows", np.int8, SEATS),
     ("marks", np.int16, (SEATS, ROWS)),  # the crossed fields of a row as a mask, bit 11 the lock
@@ -143,7 +144,7 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
         return count
     whites = 1 if state.dice[0] == state.dice[1] else 2
     for row in range(ROWS):
-        if not state.closed[row]:
+        if is_usable(state, row):
             for white in range(whites):
                 field = coloured_field(state, row, white)
                 moves[count] = row * FIELDS + field

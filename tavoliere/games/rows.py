@@ -119,5 +119,12 @@ def coloured_field(state: np.record, row: int, white: int) -> int:
 
 
 @rule
+def is_usable(state: np.record, row: int) -> bool:
+    """Whether a row's die lies on the table: it is in the game, and somebody has looked at it."""
+    return state.dice[FIRST_COLOURED + row] != 0
+
+
+@rule
 def is_coloured_field(state: np.record, row: int, field: int) -> bool:
-    return coloured_field(state, row, 0) == field or coloured_field(state, row, 1) == field
+    fits = coloured_field(state, row, 0) == field or coloured_field(state, row, 1) == field
+    return fits and is_usable(state, row)

@@ -91,7 +91,7 @@ def outcomes(state: np.record) -> dict[str, float]:
     coloured = [(0,) if is_closed else range(1, FACES + 1) for is_closed in closed]
     each = 1 / FACES ** (DICE - sum(closed))
     return {
-        write_roll(whites + colours): each if whites[0] == whites[1] else 2 * each
+        write_roll(whites + colours, closed): each if whites[0] == whites[1] else 2 * each
         for whites in combinations_with_replacement(range(1, FACES + 1), FIRST_COLOURED)
         for colours in product(*coloured)
     }
@@ -102,30 +102,38 @@ def happen(state: np.record, text: str) -> None:
 
 
 def outcome(before: np.record, after: np.record) -> str:
-    return write_roll(after.dice)
+    return write_roll(after.dice, after.closed)
 
 
-def write_roll(faces: Sequence[int]) -> str:
-    """Six dice as `41 2356`: the white ones, then red, yellow, green, blue; `-` for a die that is out."""
-    signs = "".join(str(int(face)) if face else "-" for face in faces)
-    return f"{signs[:FIRST_COLOURED]} {signs[FIRST_COLOURED:]}"
+def write_roll(faces: Sequence[int], closed: Sequence[int]) -> str:
+    """Six dice as `41 2356`: the white ones, then red, yellow, green, blue.
+
+    `-` is a die that is out of the game, `?` one that nobody has looked at.
+    """
+    signs = "".join(str(int(face)) for face in faces[:FIRST_COLOURED]) + " "
+    for row, face in enumerate(faces[FIRST_COLOURED:]):
+        signs += str(int(face)) if face else "-" if closed[row] else "?"
+    return signs
 
 
 def read_roll(text: str, closed: Sequence[int]) -> list[int]:
-    """The six dice of a roll; a die is out of the game exactly when its row is closed (Q7, D8)."""
+    """The six dice of a roll; a die is out of the game exactly when its row is closed (Q7, D8).
+
+    At a real table only the player who rolled needs the coloured dice: one that nobody looked at is 0, too.
+    """
     signs = re.sub(r"[\s,;|/]+", "", text) if isinstance(text, str) else ""
-    if not re.fullmatch(r"[1-6]{2}[1-6-]{4}", signs):
+    if not re.fullmatch(r"[1-6]{2}[1-6?-]{4}", signs):
         raise Refused(
             "“{roll}” is not a roll: write the two white dice, then red, yellow, green and blue, such as 41 2356,"
             " with - for a die that is out of the game",
             roll=str(text)[:40],
         )
-    faces = [0 if sign == "-" else int(sign) for sign in signs]
+    faces = [int(sign) if sign.isdigit() else 0 for sign in signs]
     for row, colour in enumerate(COLOURS):
-        face = faces[FIRST_COLOURED + row]
-        if closed[row] and face:
+        sign = signs[FIRST_COLOURED + row]
+        if closed[row] and sign.isdigit():
             raise Refused("the {colour} die is out of the game: write - for it", "Q7", colour=colour)
-        if not closed[row] and not face:
+        if not closed[row] and sign == "-":
             raise Refused("the {colour} die is still in the game: write what it shows", "Q2", colour=colour)
     return faces
 

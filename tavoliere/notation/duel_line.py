@@ -36,7 +36,7 @@ PHRASES = ("turn", "dice", "action", "used", "over")
 def write(state: np.record) -> str:
     phrases = [f"turn {state.active}"]
     if state.phase in (ACTION_1, ACTION_2):
-        phrases.append(f"dice {write_roll(state.dice)}")
+        phrases.append(f"dice {write_roll(state.dice, state.closed)}")
     if state.phase == ACTION_2:
         phrases.append("action 2")
     if state.used != duel.NOWHERE:

@@ -25,6 +25,7 @@ from tavoliere.games.rows import (
     closed_rows,
     coloured_field,
     field_of,
+    is_usable,
     number_at,
     white_field,
 )
@@ -55,7 +56,7 @@ def write_play(state: np.record, *own: str) -> list[str]:
     """The state of play; phrases of the game's own come before the end."""
     phrases = [f"turn {state.active}"]
     if state.phase in ACTIONS:
-        phrases.append(f"dice {write_roll(state.dice)}")
+        phrases.append(f"dice {write_roll(state.dice, state.closed)}")
     for seat in range(state.players):
         if state.answers[seat] >= 0:
             phrases.append(f"said {seat} {write_move(int(state.answers[seat]))}")
@@ -185,7 +186,8 @@ def _can_have_crossed(state: np.record) -> bool:
         fields = [white_field(state, row)]
         if state.phase == ACTION_3:
             # Of a row that is closed the die is out, and cannot tell any more whether it closed it in this turn.
-            fields += [LAST] if state.closed[row] else [coloured_field(state, row, white) for white in (0, 1)]
+            whites = (0, 1) if is_usable(state, row) else ()
+            fields += [LAST] if state.closed[row] else [coloured_field(state, row, white) for white in whites]
         if any(state.marks[state.active, row] & BIT[field] for field in fields):
             return True
     return False

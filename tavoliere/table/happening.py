@@ -72,6 +72,7 @@ def opened(table: "Table", event: log.Opened, logged: Logged) -> None:
     table.takebacks, table.undos = [], 0
     table.late = set()
     table.resigned = None
+    table.rolled_from = None
     table.tell(wire.ToldOpened(logged.seq, logged.at, event.number, event.settings.game, table.commitment))
 
 
@@ -135,10 +136,35 @@ def started(table: "Table", event: log.Started, logged: Logged) -> None:
 @happening
 def rolled(table: "Table", event: log.Rolled, logged: Logged) -> None:
     takeback = _takeback(table, event.seat, logged, is_roll=True)
+    table.rolled_from = table.position
     _take(table, Step("roll", event.dice))
     table.takebacks = [takeback] if event.own else []
     table.tell(wire.ToldRolled(logged.seq, logged.at, event.seat, event.dice, event.own))
     _ask(table, logged, event.seat)
+
+
+@happening
+def looked(table: "Table", event: log.Looked, logged: Logged) -> None:
+    table.history, table.position = seen_again(table, event.dice)
+    table.takebacks = []  # what is known now was not known then
+    table.tell(wire.ToldLooked(logged.seq, logged.at, event.seat, event.dice))
+    _ask(table, logged)
+
+
+def last_roll(table: "Table") -> int:
+    """The place of the last roll in the history."""
+    return max(place for place, text in enumerate(table.history) if text.startswith("roll "))
+
+
+def seen_again(table: "Table", dice: str) -> tuple[list[str], Position]:
+    """The history and the position if the last roll had shown these dice, all answers to it being the same."""
+    place = last_roll(table)
+    position = table.rolled_from
+    assert position
+    history = [*table.history[:place], sys.intern(f"roll {dice}"), *table.history[place + 1 :]]
+    for text in history[place:]:
+        position = apply(position, read_step(text))
+    return history, position
 
 
 @happening

@@ -111,6 +111,13 @@ class Rolled(Event, frozen=True, omit_defaults=True):
     own: bool = False
 
 
+class Looked(Event, frozen=True, omit_defaults=True):
+    """Somebody looked at more of the dice that were rolled at a real table, or corrected one."""
+
+    seat: int
+    dice: str
+
+
 class Drawn(Event, frozen=True, omit_defaults=True):
     seat: int
     tile: str

@@ -113,11 +113,19 @@ class Start(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Roll(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Roll the dice; at a table with own dice, say what they show."""
+    """Roll the dice; at a table with own dice, say what they show: ? for a coloured die that nobody looked at."""
 
     seat: SeatNumber
     decision: Number
     dice: Word | None = None
+
+
+class Look(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """At a table with own dice, say what more of them was looked at, such as 41 2??6."""
+
+    seat: SeatNumber
+    decision: Number
+    dice: Word
 
 
 class Act(FromDevice, frozen=True, forbid_unknown_fields=True):

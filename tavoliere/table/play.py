@@ -7,6 +7,7 @@ from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Surroundings, answer
+from tavoliere.table.happening import last_roll, seen_again
 from tavoliere.table.lobby import host_only, in_lobby, in_range, open_again, own, pass_on
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import MOST_UNDOS, Table
@@ -72,11 +73,31 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
         if message.dice is None:
             raise Refused("type in what your dice show, such as 41 2356")
         dice = position.outcome_to(position.roll(message.dice))
+        if "?" in dice and table.is_bots(message.seat):
+            raise Refused("a bot has to know all dice: type in the coloured ones too")
         return [log.Rolled(message.seat, dice, own=True)]
     if message.dice is not None:
         raise Refused("the server rolls the dice of this table: leave out what they show")
     event = fairness.outcome(position, table.seed, table.entropy, table.draws)
     return [log.Rolled(message.seat, event.text)]
+
+
+@answer
+def look(table: Table, sender: Sender, message: messages.Look, around: Surroundings) -> Events:
+    """Only the player who rolled needs the coloured dice, and only the one that he uses."""
+    position = playing(table)
+    in_range(table, message.seat)
+    _seated(table, sender)
+    before = table.rolled_from
+    if table.settings.dice != "own" or before is None:
+        raise Refused("the server rolls the dice of this table: leave out what they show")
+    if message.decision != table.asked.get(message.seat) or position.chance:
+        raise _not_asked(table, message.seat, message.decision)
+    dice = before.outcome_to(before.roll(message.dice))
+    if not table.history[last_roll(table)].startswith(f"roll {dice[:2]}"):
+        raise Refused("the white dice lie already: only coloured ones can be added")
+    seen_again(table, dice)
+    return [log.Looked(message.seat, dice)]
 
 
 @answer

@@ -57,6 +57,7 @@ class Table:
         "players",
         "position",
         "resigned",
+        "rolled_from",
         "seats",
         "seed",
         "seq",
@@ -89,6 +90,7 @@ class Table:
     aside: dict[int, str]  # answers that are hidden until all are there
     takebacks: list[Takeback]
     undos: int
+    rolled_from: Position | None  # the position before the last roll
     late: set[int]  # seats whose clock has run out
     resigned: int | None
 

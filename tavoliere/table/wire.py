@@ -157,6 +157,13 @@ class ToldRolled(Told):
     own: bool
 
 
+class ToldLooked(Told):
+    """More of the dice that were rolled at a real table."""
+
+    seat: int
+    dice: str
+
+
 class ToldDrawn(Told):
     """Only the seat itself is told which tile it is."""
 

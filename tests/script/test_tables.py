@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import games
+from tavoliere.notation.position import Position
 from tavoliere.script.games import game_module
 from tavoliere.table import log, messages
 from tavoliere.table.answers import Surroundings
@@ -102,9 +104,21 @@ class Script:
                 dice = (
                     position.outcome(self.chance.randrange(46656)) if table.settings.dice == "own" else None
                 )
+                if dice and self.chance.random() < 0.6:
+                    dice = dice[:3] + "?" * 4
                 self.say("roll", seat=seat, decision=decision, **({"dice": dice} if dice else {}))
+                if dice and dice.endswith("????") and table.is_bots(seat):
+                    self.say("roll", seat=seat, decision=decision, dice=self.seen(position))
+            elif table.settings.dice == "own" and self.chance.random() < 0.3:
+                self.say("look", seat=seat, decision=decision, dice=self.seen(position))
             else:
                 self.say("act", seat=seat, decision=decision, move=self.chance.choice(position.legal(seat)))
+
+    def seen(self, position: Position) -> str:
+        """The white dice that lie, most of the time, and some coloured ones."""
+        line = re.search(r"dice (\d\d)", str(position))
+        white = line[1] if line and self.chance.random() < 0.9 else "41"
+        return f"{white} {''.join(self.chance.choice('123456?') for _ in range(4))}"
 
 
 CREATIONS: list[dict[str, Any]] = [

@@ -351,3 +351,36 @@ def test_of_more_players_a_bot_plays_on_for_good():
     assert desk.state("w")["table"]["seats"][1]["kind"] == "bot"
     refused("forbidden", desk, "b", say.Return(1))
     assert desk.table.stage == "playing"
+
+
+def test_of_own_dice_only_those_that_are_used_are_typed_in():
+    desk = Desk("qwixx", players=2, first=0, dice="own").started("b")
+    desk.say("b", say.Roll(0, desk.table.asked[0], "41 ????"))
+    desk.say("a", say.Act(0, desk.table.asked[0], "y5"))
+    desk.say("b", say.Act(1, desk.table.asked[1], "pass"))
+    assert desk.position.legal(0) == ["pass"]
+    asked = desk.table.asked[0]
+    assert "white dice" in str(of_refusal(desk, say.Look(0, asked, "42 5???")))
+    desk.say("b", say.Look(0, asked, "41 3???"))
+    desk.say("a", say.Look(0, asked, "41 5???"))  # corrected
+    assert desk.table.asked == {0: asked}
+    assert desk.position.legal(0) == ["pass", "r9", "r6"]
+    desk.say("a", say.Act(0, asked, "r6"))
+    assert desk.table.history == ["roll 41 5???", "0 y5", "1 pass", "0 r6"]
+    assert of(desk.restored()) == of(desk.table)
+    with pytest.raises(Denied):
+        desk.say("a", say.Look(0, asked, "41 6???"))
+
+
+def test_a_bot_has_to_know_all_dice():
+    desk = Desk("qwixx", players=2, first=1, dice="own")
+    desk.say("a", say.Bot("random", 1))
+    desk.started()
+    assert "all dice" in str(of_refusal(desk, say.Roll(1, desk.table.asked[1], "41 ????")))
+    desk.say("a", say.Roll(1, desk.table.asked[1], "41 2356"))
+
+
+def of_refusal(desk, message):
+    with pytest.raises(Refused) as refusal:
+        desk.say("a", message)
+    return refusal.value

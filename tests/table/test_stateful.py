@@ -204,7 +204,14 @@ def test_every_message_of_the_api_is_answered_politely_at_every_stage():
     for desk in desks:
         for kind in MESSAGES.values():
             for seat in (0, 1, 4):
-                fields: dict[str, Any] = {"seat": seat, "name": "x", "level": "?", "text": "x", "emote": "?"}
+                fields: dict[str, Any] = {
+                    "seat": seat,
+                    "name": "x",
+                    "level": "?",
+                    "text": "x",
+                    "emote": "?",
+                    "dice": "41 ????",
+                }
                 fields |= {
                     name: value for part in wrong.values() for name, value in part.items() if name != "seat"
                 }

@@ -53,6 +53,9 @@ function checkAsked(table, seat, decision, isChance) {
     throw denied("late", "this answer is late: something else is asked now");
 }
 
+// A roll that was typed in, as it is always written.
+const writtenRoll = (position, dice) => position.rules.outcome(position.state, position.happen(dice).state);
+
 export const messages = {
   configure(table, { players: wanted, ...fields }) {
     at(table, "lobby");
@@ -103,9 +106,20 @@ export const messages = {
     if (!isOwn && dice !== null)
       throw refuse("the dice of this table are rolled here: leave out what they show");
     if (!isOwn) return [{ type: "rolled", seat, dice: table.position.chanceOutcome() }];
-    const after = table.position.happen(dice);
-    const written = table.position.rules.outcome(table.position.state, after.state);
+    const written = writtenRoll(table.position, dice);
+    if (written.includes("?") && table.seats[seat].bot)
+      throw refuse("a bot has to know all dice: type in the coloured ones too");
     return [{ type: "rolled", seat, dice: written, own: true }];
+  },
+  look(table, { seat, decision, dice }) {
+    if (table.settings.dice !== "own" || table.lastRoll < 0)
+      throw refuse("the dice of this table are rolled here: leave out what they show");
+    checkAsked(table, seat, decision, false);
+    const written = writtenRoll(table.replay(table.history.slice(0, table.lastRoll)), dice);
+    if (!table.history[table.lastRoll].startsWith(`roll ${written.slice(0, 2)}`))
+      throw refuse("the white dice lie already: only coloured ones can be added");
+    table.replay(table.seenAgain(written));
+    return [{ type: "looked", seat, dice: written }];
   },
   act(table, { seat, decision, move }) {
     const before = table.answers[seat];

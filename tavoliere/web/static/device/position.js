@@ -164,12 +164,12 @@ export class Position {
   faces(text) {
     const signs = text.replace(/[\s,;|/]+/g, "");
     const closed = Array.from(this.state.closed);
-    if (!/^[1-6]{2}[1-6-]{4}$/.test(signs)) throw refuse("type in what your dice show, such as 41 2356");
-    const faces = Int8Array.from(signs, (sign) => (sign === "-" ? 0 : Number(sign)));
+    if (!/^[1-6]{2}[1-6?-]{4}$/.test(signs)) throw refuse("type in what your dice show, such as 41 2356");
+    const faces = Int8Array.from(signs, (sign) => Number(sign) || 0); // ?: a die that nobody looked at
     this.rules.ABOUT.colours.forEach((colour, row) => {
       if (closed[row] && faces[2 + row])
         throw refuse("the {colour} die is out of the game: write - for it", { rule: "Q7", colour });
-      if (!closed[row] && !faces[2 + row])
+      if (!closed[row] && signs[2 + row] === "-")
         throw refuse("the {colour} die is still in the game: write what it shows", { rule: "Q2", colour });
     });
     return faces;

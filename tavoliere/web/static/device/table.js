@@ -7,6 +7,12 @@ export const HERE = "here"; // the one device that plays at such a table
 const TOLD = 400; // lines of the log that the page gets
 const OPEN = { name: "", device: "", bot: "", left: false, entropy: null };
 
+function after(position, text) {
+  const [word, ...rest] = text.split(" ");
+  const more = rest.join(" ");
+  return word === "roll" || word === "draw" ? position.happen(more) : position.play(Number(word), more);
+}
+
 const kindOf = (seat) => (seat.device ? "person" : seat.bot ? "bot" : "open");
 
 export class Table {
@@ -71,20 +77,27 @@ export class Table {
   }
 
   step(text) {
-    const [word, ...rest] = text.split(" ");
-    const more = rest.join(" ");
-    this.position =
-      word === "roll" || word === "draw"
-        ? this.position.happen(more)
-        : this.position.play(Number(word), more);
+    this.position = after(this.position, text);
   }
 
   begin() {
+    this.position = this.replay([]);
+  }
+
+  // The position to which a history leads.
+  replay(history) {
     const { side, lone } = this.settings;
-    this.position = Position.start(this.rules[this.settings.game], this.seats.length, this.first, {
-      side,
-      lone,
-    });
+    const rules = this.rules[this.settings.game];
+    return history.reduce(after, Position.start(rules, this.seats.length, this.first, { side, lone }));
+  }
+
+  get lastRoll() {
+    return this.history.findLastIndex((text) => text.startsWith("roll "));
+  }
+
+  // The history if the last roll had shown these dice, all answers to it being the same.
+  seenAgain(dice) {
+    return this.history.map((text, place) => (place === this.lastRoll ? `roll ${dice}` : text));
   }
 
   // Who was asked before and has not acted keeps the number of the decision.
@@ -224,6 +237,14 @@ const happenings = {
     this.tell(place, "rolled", { seat, dice, own });
     this.ask(place, seat);
   },
+  // More of the dice of this turn, or one corrected: the turn is played again with them.
+  looked({ seat, dice }, place) {
+    this.history = this.seenAgain(dice);
+    this.position = this.replay(this.history);
+    this.takebacks = []; // what is known now was not known then
+    this.tell(place, "looked", { seat, dice });
+    this.ask(place);
+  },
   drawn({ seat, tile }, place) {
     this.step(`draw ${tile}`);
     this.history.push(`draw ${tile}`);
@@ -266,8 +287,7 @@ const happenings = {
     this.takebacks = this.takebacks.filter((one) => one !== taken);
     delete this.aside[seat];
     delete this.answers[seat];
-    this.begin();
-    this.history.forEach((text) => this.step(text));
+    this.position = this.replay(this.history);
     this.tell(place, "undone", { seat, answer });
     this.ask(place, seat);
   },
