@@ -159,8 +159,13 @@ def _costs_a_misthrow(state: np.record, seat: int | None) -> bool:
     """Whether the seat would take a misthrow by passing now, so that it can be asked before that happens."""
     if seat is None or state.phase < ACTION_2 or not generic.is_awaited(state, seat):
         return False
+    return brings_a_misthrow(state, seat, PASS)
+
+
+def brings_a_misthrow(state: np.record, seat: int, action: int) -> bool:
+    """Whether a turn that ends with this action brings its player a misthrow. Caller checked that it is legal."""
     after = state.copy()
-    generic.play(after, seat, PASS)
+    generic.play(after, seat, action)
     return int(after.misthrows[seat]) > int(state.misthrows[seat])
 
 

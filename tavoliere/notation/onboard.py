@@ -79,19 +79,27 @@ def rule_of(action: int, rule: str) -> str:
 
 
 def describe(state: np.record, seat: int | None) -> View:
-    """Sheets and dice, the track, the pawns, and where each step of the seat's pawn would lead."""
+    """Sheets and dice, the track, the pawns, and where each step of the seat's pawn would lead.
+
+    `costly`: the steps that cross nothing in a turn without a cross, and so bring a misthrow.
+    """
     steps = {}
+    costly = []
     if seat is not None:
         for count in range(1, onboard.MOST_STEPS + 1):
             target = int(onboard.target(state, seat, count))
             if target:
                 steps[f"+{count}"] = target
+            action = onboard.STEP + count
+            if onboard.forbids(state, seat, action) == 0 and dice.brings_a_misthrow(state, seat, action):
+                costly.append(f"+{count}")
     return {
         **sheets.describe(state, seat),
         "track": _track(state.track.tobytes(), state.bonus.tobytes()),
         "pawns": state.pawns[: state.players].tolist(),
         "bonus": [int(onboard.bonus(state, other)) for other in range(state.players)],
         "steps": steps,
+        "costly": costly,
         "announced": None if state.announced == onboard.NOBODY else int(state.announced),
     }
 

@@ -256,6 +256,12 @@ def resigned(table: "Table", event: log.Resigned, logged: Logged) -> None:
         _end(table, logged)
 
 
+@happening
+def paced(table: "Table", event: log.Paced, logged: Logged) -> None:
+    table.settings = replace(table.settings, pace=event.pace)
+    table.tell(wire.ToldPaced(logged.seq, logged.at, event.seat, event.pace))
+
+
 # --- at any time --------------------------------------------------------------------------------------------
 
 

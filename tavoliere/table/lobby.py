@@ -11,9 +11,11 @@ from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
+from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
 from tavoliere.table.table import Table
 from tavoliere.table.wire import LOBBY, OVER, PLAYING
+
+PACES = ("relaxed", "brisk", "once")
 
 
 def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
@@ -38,7 +40,13 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
     if settings.dice == "own" and played.chance != "dice":
         raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
     _check_level(settings.stand_in, levels(settings.game))
+    _check_pace(settings.pace)
     return settings
+
+
+def _check_pace(pace: str) -> None:
+    if pace not in PACES:
+        raise Refused("bots play “relaxed”, “brisk” or at “once”")
 
 
 def _check_level(level: str, levels: Sequence[str]) -> None:
@@ -93,11 +101,8 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
     if not sender.may_sit:
         raise Denied("forbidden", "this link is only for watching: ask for the invitation to sit down")
     seat = _open_seat(table, message.seat)
-    return [
-        log.Seated(
-            seat, Seat(clean(message.name, LONGEST_NAME), sender.device, entropy=message.entropy.lower())
-        )
-    ]
+    name = _new_name(table, seat, message.name)
+    return [log.Seated(seat, Seat(name, sender.device, entropy=message.entropy.lower()))]
 
 
 @answer
@@ -106,8 +111,8 @@ def bot(table: Table, sender: Sender, message: messages.Bot, around: Surrounding
     host_only(table, sender)
     _check_level(message.level, around.levels(table.settings.game))
     seat = _open_seat(table, message.seat)
-    names = {other.name for other in table.seats}
-    name = next(f"Bot {number}" for number in range(1, 9) if f"Bot {number}" not in names)
+    taken = {other.name.casefold() for other in table.seats}
+    name = next(name for name in BOTS if name.casefold() not in taken)
     return [log.Seated(seat, Seat(name, bot=message.level, entropy=""))]
 
 
@@ -180,8 +185,15 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
 @answer
 def rename(table: Table, sender: Sender, message: messages.Rename, around: Surroundings) -> Events:
     own(table, sender, message.seat)
-    name = clean(message.name, LONGEST_NAME)
+    name = _new_name(table, message.seat, message.name)
     return [] if name == table.seats[message.seat].name else [log.Renamed(message.seat, name)]
+
+
+@answer
+def pace(table: Table, sender: Sender, message: messages.Pace, around: Surroundings) -> Events:
+    own(table, sender, message.seat)
+    _check_pace(message.pace)
+    return [] if message.pace == table.settings.pace else [log.Paced(message.seat, message.pace)]  # type: ignore[arg-type]
 
 
 @answer
@@ -225,6 +237,15 @@ def host_only(table: Table, sender: Sender) -> None:
 def in_lobby(table: Table) -> None:
     if table.stage != LOBBY:
         raise Denied("stage", "this can only be done before the game starts")
+
+
+def _new_name(table: Table, number: int, text: str) -> str:
+    """A name that nobody else at the table has."""
+    name = clean(text, LONGEST_NAME)
+    others = {seat.name.casefold() for other, seat in enumerate(table.seats) if other != number}
+    if name.casefold() in others:
+        raise Denied("taken", "somebody at this table is called {name} already: take another name", name=name)
+    return name
 
 
 def _open_seat(table: Table, wanted: int | None) -> int:

@@ -19,6 +19,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     dice: Literal["fair", "own"] = "fair"
     clock: int | None = None
     stand_in: str = "medium"
+    pace: Literal["relaxed", "brisk", "once"] = "brisk"  # of bots, so that people can follow
     side: str | None = None
     track: tuple[str, ...] | None = None
     lone: int | None = None
@@ -95,6 +96,13 @@ class Hosted(Event, frozen=True, omit_defaults=True):
     """Another device is the host now."""
 
     device: str
+
+
+class Paced(Event, frozen=True, omit_defaults=True):
+    """Bots play faster or slower from here on."""
+
+    seat: int
+    pace: Literal["relaxed", "brisk", "once"]
 
 
 class Started(Event, frozen=True, omit_defaults=True):

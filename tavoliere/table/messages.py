@@ -47,6 +47,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     dice: Word = "fair"
     clock: Clock | None = None
     stand_in: Word = "medium"
+    pace: Word = "brisk"
     side: Word | None = None
     track: Track | None = None
     lone: SeatNumber | None = None
@@ -65,6 +66,7 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     dice: Word | UnsetType = UNSET
     clock: Clock | UnsetType | None = UNSET
     stand_in: Word | UnsetType = UNSET
+    pace: Word | UnsetType = UNSET
     side: Word | UnsetType | None = UNSET
     track: Track | UnsetType | None = UNSET
     lone: SeatNumber | UnsetType | None = UNSET
@@ -118,6 +120,13 @@ class Roll(FromDevice, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
     decision: Number
     dice: Word | None = None
+
+
+class Pace(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Let bots play “relaxed”, “brisk” or at “once”: for everybody at the table, also during a game."""
+
+    seat: SeatNumber
+    pace: Word
 
 
 class Look(FromDevice, frozen=True, forbid_unknown_fields=True):

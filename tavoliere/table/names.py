@@ -7,6 +7,8 @@ from tavoliere.games.refused import Refused
 
 LONGEST_NAME = 24
 LONGEST_TEXT = 200
+# Bots are called so that nobody takes them for people.
+BOTS = ("Talbot", "Cabot", "Abbot", "Jabot", "Sabot", "Botero")
 EMOTES = ("hello", "well-played", "lucky", "ouch", "thinking", "hurry", "nudge", "thanks", "goodbye")
 
 # Cc controls, Cf formats (bidi overrides, zero widths), Cs halves of characters, Co and Cn nobody's characters,

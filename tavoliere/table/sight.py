@@ -116,6 +116,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         dice=settings.dice,
         clock=settings.clock,
         stand_in=settings.stand_in,
+        pace=settings.pace,
         seats=[_seat(table, seat, present) for seat in table.seats],
         spectators=spectators,
         asked={str(seat): decision for seat, decision in table.asked.items()},

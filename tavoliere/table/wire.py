@@ -69,6 +69,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     dice: Literal["fair", "own"]
     clock: int | None
     stand_in: str
+    pace: str
     seats: list[SeatState]
     spectators: int
     asked: dict[str, int]
@@ -155,6 +156,13 @@ class ToldRolled(Told):
     seat: int
     dice: str
     own: bool
+
+
+class ToldPaced(Told):
+    """Bots play faster or slower from here on."""
+
+    seat: int
+    pace: str
 
 
 class ToldLooked(Told):

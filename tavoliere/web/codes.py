@@ -1,22 +1,27 @@
-"""Short codes that can be read out across a room: `k7m-2qp` stands for the invitation to a table, for a day.
+"""Codes that can be said across a room: `olive-tiger-lamp-42` stands for the invitation to a table, for a day.
 
+Three of at least 128 words in the language of whoever asks, and a number from 10 to 99: more than 188 million codes. An
+address may try one every two seconds (`guard.py`), so it finds a given table with a chance of 1 in 4,000 a day.
 They are kept in the store: any process knows them, and a restart forgets none.
 """
 
 import re
 import secrets
+import unicodedata
 
 from tavoliere.store.contract import Behind, Store
+from tavoliere.web.words import WORDS
 
-SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that can be mistaken for another
 DAY = 86_400_000  # milliseconds
 TRIES = 8
+NUMBERS = range(10, 100)
 
 
-async def code_for(store: Store, table: str, now: int) -> str:
+async def code_for(store: Store, table: str, language: str, now: int) -> str:
     """The code of a table, the same one while it lasts."""
     for _ in range(TRIES):
-        code = "".join(secrets.choice(SIGNS) for _ in range(6))
+        words = [secrets.choice(WORDS[language].split()) for _ in range(3)]
+        code = folded("".join(words)) + str(secrets.choice(NUMBERS))
         try:
             return written(await store.lend_code(table, code, now, now + DAY))
         except Behind:  # another table has this very code
@@ -26,12 +31,26 @@ async def code_for(store: Store, table: str, now: int) -> str:
 
 async def table_of(store: Store, text: str, now: int) -> str | None:
     """The table that a code stands for; how it was typed does not matter."""
-    return await store.table_of_code(re.sub(r"[^a-z0-9]", "", text.lower()), now)
+    return await store.table_of_code(folded(text), now)
+
+
+def folded(text: str) -> str:
+    """
+    >>> folded("Limão tiger, Lamp 42")
+    'limaotigerlamp42'
+    """
+    return re.sub(r"[^a-z0-9]", "", unicodedata.normalize("NFKD", text[:200]).lower())
 
 
 def written(code: str) -> str:
+    """A code with its words apart, in whatever language it is.
+
+    >>> written("apriconolivelemon42"), written("olivelemonapple42"), written("k7m2qp")
+    ('apriconolivelemon42', 'olive-lemon-apple-42', 'k7m2qp')
     """
-    >>> written("k7m2qp")
-    'k7m-2qp'
-    """
-    return f"{code[:3]}-{code[3:]}"
+    for words in WORDS.values():
+        plain = {folded(word): word for word in words.split()}
+        one = "|".join(plain)
+        if found := re.fullmatch(f"({one})({one})({one})(\\d\\d)", code):
+            return "-".join([*(plain[word] for word in found.groups()[:3]), found[4]])
+    return code

@@ -27,6 +27,7 @@ GRACE = 10_000  # milliseconds that everybody has at least, after a restart
 FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
 WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
 OVERDUE = 10.0  # seconds that the house may be late, a bot's thinking not counted, before it is worth a look
+PACES = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # how long the pauses before a bot's actions are
 log = logging.getLogger("tavoliere.driving")
 
 Say = Callable[[Room, Sender, FromDevice], Awaitable[Outcome]]
@@ -99,6 +100,7 @@ class Driver:
         if bots and not (is_roll and table.settings.dice == "own"):
             seat = bots[0]
             pause = self._settings.roll_pause if is_roll else self._settings.bot_pause
+            pause *= PACES[table.settings.pace]
             if seat in table.late:
                 pause = 0.0
             question = seat, table.asked[seat]

@@ -178,7 +178,9 @@ async def code(request: Request) -> Response:
     room = match and await rooms.get(match["table"])
     if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
         raise Denied("not_found", "a code stands for an invitation to a table")
-    return JSONResponse({"code": await codes.code_for(rooms.store, room.table.id, now())})
+    return JSONResponse(
+        {"code": await codes.code_for(rooms.store, room.table.id, language_of(request), now())}
+    )
 
 
 async def join(request: Request) -> Response:

@@ -31,7 +31,7 @@ def test_resigning_is_asked_and_the_winner_is_ranked_first(person: Person) -> No
     assert acts.state_of(ada)["table"]["stage"] == "playing"
     ada.click("[data-resign]")
     expect(ada.locator(".rank-row .rank-place")).to_have_text(["1", "2"])
-    expect(ada.locator(".rank-row b")).to_have_text(["Bot 1", "You"])
+    expect(ada.locator(".rank-row b")).to_have_text(["Talbot", "You"])
 
 
 def test_links_are_copied_over_plain_http_too(person: Person, server: Server) -> None:
@@ -136,3 +136,23 @@ def test_keys_are_listed_and_unread_words_are_marked(person: Person) -> None:
 
 def add_bot(page: Page) -> None:
     page.locator(".seat.open .bot .btn").first.click()
+
+
+def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Person) -> None:
+    ada, bo, cleo = person(name="Ada"), person(name="Bo", checked=False), person(name="Cleo")
+    link = acts.invite(ada, "qwixx", 3)
+    acts.sit(bo, link, "Bo")
+    bo.get_by_role("button", name="Change the name Bo").click()
+    bo.fill("#name", "Ada")
+    bo.click(".name-form .btn")
+    expect(bo.locator("[role=alert]")).to_contain_text("called Ada already")
+    bo.fill("#name", "Berta")
+    bo.click(".name-form .btn")
+    expect(ada.locator(".seat", has_text="Berta")).to_be_visible()
+    cleo.goto(link)
+    cleo.get_by_role("button", name="Just watch").click()
+    expect(cleo.locator("#name")).to_have_count(0)
+    acts.start(ada)
+    expect(cleo.locator(".sheet-tabs .current b")).to_have_text(
+        re.compile("Ada|Berta")
+    )  # whose sheet this is

@@ -202,7 +202,7 @@ def test_several_bots_play_where_the_game_has_seats(person: Person) -> None:
     expect(ada.locator('[data-play="duel"] small')).to_be_empty()
     expect(ada.locator('[data-play="crosswise"] small')).to_have_text("against 3 bots")
     ada.click('[data-play="crosswise"]')
-    for name in ("Bot 1", "Bot 2", "Bot 3"):
+    for name in ("Talbot", "Cabot", "Abbot"):
         expect(ada.locator(".team-members", has_text=name)).to_be_visible()
 
 

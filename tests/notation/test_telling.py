@@ -63,3 +63,11 @@ def test_a_game_with_two_closed_rows_says_so() -> None:
     over = tv.read(f"qwixx | {locked} | turn 0, dice 66 -356").play(0, "y12")
     assert over.over
     assert over.ending == {"why": "rows closed", "seat": None}
+
+
+def test_a_view_says_which_visits_of_a_pawn_cost_a_misthrow():
+    line = "on-board a | y2 | - | turn 0, dice 11 3456, action 3"
+    view = tv.game("on-board").read(line).view(0)
+    assert (view["costly"], view["misthrow"]) == (["+2"], 5)  # y2 is crossed already
+    assert tv.game("on-board").read(f"{line}, crossed").view(0)["costly"] == []
+    assert tv.game("on-board").read(line).view(1)["costly"] == []

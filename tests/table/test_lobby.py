@@ -97,7 +97,7 @@ def test_bots_have_names_of_their_own_and_only_known_levels():
     desk = Desk("qwixx")
     desk.say("a", say.Bot("random"))
     desk.say("a", say.Bot("medium", seat=4))
-    assert [seat.name for seat in desk.table.seats] == ["Ada", "Bot 1", "", "", "Bot 2"]
+    assert [seat.name for seat in desk.table.seats] == ["Ada", "Talbot", "", "", "Cabot"]
     with pytest.raises(Refused, match="there is no bot"):
         desk.say("a", say.Bot("os:system"))
 
@@ -254,3 +254,17 @@ def test_C3_a_lone_player_is_there_if_three_play_in_the_end():
     two = Desk("crosswise", players=3, lone=1).started("b")  # the third seat stayed open
     assert two.position.state.players == 2
     assert two.table.settings.lone == 1  # for a rematch in which somebody else sits down
+
+
+def test_nobody_has_the_name_of_another_at_the_table():
+    desk = Desk("qwixx")
+    desk.say("a", say.Bot("random"))
+    for name in (" ada ", "talbot"):
+        assert "called" in refused("taken", desk, "b", say.Sit(name=name))
+    desk.say("b", say.Sit(name="Bo"))
+    assert "called Ada" in refused("taken", desk, "b", say.Rename(2, "Ada"))
+    desk.say("b", say.Rename(2, "BO"))  # nobody else's
+    assert desk.table.seats[2].name == "BO"
+    desk.say("c", say.Sit(name="Cabot"))
+    desk.say("a", say.Bot("random"))
+    assert desk.table.seats[4].name == "Abbot"

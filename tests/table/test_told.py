@@ -29,7 +29,7 @@ def test_every_event_has_its_line():
     desk.say("b", say.Sit(name="Bo"))
     assert told(desk) == [{"type": "sat", "seat": 1, "name": "Bo"}]
     desk.say("a", say.Bot("random"))
-    assert told(desk) == [{"type": "bot", "seat": 2, "name": "Bot 1", "bot": "random"}]
+    assert told(desk) == [{"type": "bot", "seat": 2, "name": "Talbot", "bot": "random"}]
     desk.say("a", say.Free(2))
     assert told(desk) == [{"type": "freed", "seat": 2}]
     desk.say("b", say.Rename(1, "Bob"))
@@ -126,7 +126,7 @@ def test_who_is_host_a_person_and_present():
     assert [seat["host"] for seat in shown] == [True, False, False, False]
     assert [seat["connected"] for seat in shown] == [False, True, True, False]
     assert [seat["ready"] for seat in shown] == [False, True, True, False]
-    assert [seat["name"] for seat in shown] == ["Ada", "Bo", "Bot 1", None]
+    assert [seat["name"] for seat in shown] == ["Ada", "Bo", "Talbot", None]
     assert [seat["bot"] for seat in shown] == [None, None, "random", None]
     desk.say("a", say.Ready(0))
     assert [seat["ready"] for seat in seats(desk)] == [True, True, True, False]

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tavoliere.web.hosts import Names
+from tavoliere.web.words import WORDS
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well
 
@@ -97,6 +98,14 @@ def test_a_code_stands_for_an_invitation_and_nothing_else(server):
         code = client.post("/code", params={"link": links["invite"]}).json()["code"]
         assert client.post("/code", params={"link": links["invite"]}).json()["code"] == code
         assert client.get(f"/j/{code.upper().replace('-', ' ')}").headers["location"] == links["invite"]
+        other = client.post("/api/tables", json={"game": "duel"}).json()["you"]["links"]["invite"]
+        german = client.post("/code", params={"link": other}, headers={"Accept-Language": "de"}).json()[
+            "code"
+        ]
+        *words, number = german.split("-")
+        assert len(words) == 3
+        assert set(words) <= set(WORDS["de"].split())
+        assert client.get(f"/j/{''.join(words)}{number}").headers["location"] == other
         table = links["watch"].split("/")[2]
         for wrong in (links["watch"], f"/t/{table}/guess", "/t/none/guess", "https://elsewhere.example", ""):
             assert client.post("/code", params={"link": wrong}).status_code == 404

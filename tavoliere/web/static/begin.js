@@ -3,6 +3,7 @@ import { _ } from "./i18n.js";
 import { Refusal, entropy, memory, post } from "./api.js";
 import { aboutGame, games } from "./about.js";
 import { go, isFolder } from "./addresses.js";
+import { choices } from "./choices.js";
 import { LEVELS, levelsOf } from "./levels.js";
 
 const PATIENCE = 5000; // milliseconds for a server to open a table; on a bad line this device does it
@@ -22,7 +23,7 @@ export const opponents = {
 // A new table at the server, or on this device if there is no server or it does not answer: where it is,
 // and how it is spoken to.
 export async function create(body) {
-  const named = { name: memory.get("name") || _("Player"), ...body };
+  const named = { name: memory.get("name") || _("Player"), pace: choices.pace, ...body };
   const here = async () => (await import("./device/live.js")).createHere(named);
   if (isFolder) return here();
   try {

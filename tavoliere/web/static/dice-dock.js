@@ -1,9 +1,9 @@
 // The tray and the dock of the games with dice.
-import { html, Cell, LETTER } from "./ui.js";
+import { html, Cell, LETTER, useState } from "./ui.js";
 import { _, _n } from "./i18n.js";
-import { Tray } from "./dice.js";
+import { Tray, unseen } from "./dice.js";
 import { Choices, OneButton, Waiting } from "./dock.js";
-import { Pad } from "./pad.js";
+import { Looking, Pad } from "./pad.js";
 
 const ACTIONS = { "action-1": 1, "action-2": 2, "action-3": 3 };
 
@@ -16,6 +16,9 @@ const usableDie = (view) => (colour) =>
 
 // Own dice are due.
 const isTyping = ({ view, table, seat }) => view.chance === "dice" && table.dice === "own" && seat !== null;
+
+// Of own dice the player who rolled may look at more: at the one that is used.
+const mayLook = ({ view, table }) => table.dice === "own" && view.in_use === "all" && unseen(view).length > 0;
 
 // The dice of this turn; before the next roll those of the last one, so that everybody can see what it was.
 function Dice({ game, small }) {
@@ -34,11 +37,13 @@ function Dice({ game, small }) {
   `;
 }
 
-// Own dice are typed in: the pad takes the tray's place.
-export const GameTray = ({ game, small }) => !isTyping(game) && html`<${Dice} game=${game} small=${small} />`;
+// For a bot all dice are typed in: that pad takes the tray's place.
+export const GameTray = ({ game, small }) =>
+  !(isTyping(game) && game.table.seats[game.view.due].bot) && html`<${Dice} game=${game} small=${small} />`;
 
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, names } = game;
+  const [again, lookAgain] = useState(null); // the decision for which another die is to be looked at
   if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
   const dice = html`<${Dice} game=${game} small />`; // on phones the dice lie here, near the thumb
@@ -88,7 +93,7 @@ export function DiceDock({ game, of, plays, prompts }) {
       />
     `;
   }
-  const { title, hint, pass, nothing } = prompts;
+  const { title, named, hint, pass, nothing } = prompts;
   const way = view.legal.includes("pass") && { move: "pass", label: pass };
   if (way && view.misthrow > 0)
     Object.assign(way, {
@@ -97,13 +102,31 @@ export function DiceDock({ game, of, plays, prompts }) {
       yes: _("Take the misthrow"),
       confirm: [nothing, _n("A misthrow costs {n} point.", "A misthrow costs {n} points.", view.misthrow)],
     });
+  const asked = game.shared ? named(names[seat]) : title;
+  const isLooking = mayLook(game) && (plays.length === 0 || again === game.decision);
+  if (isLooking && !game.asking)
+    return html`
+      <${Looking}
+        game=${game}
+        step=${step}
+        of=${of}
+        title=${asked}
+        onLook=${(dice) => {
+          lookAgain(null);
+          game.look(dice);
+        }}
+        way=${way}
+        onWay=${() => game.choose(way)}
+      />
+    `;
   return html`
     <${Choices}
       game=${game}
       step=${step}
       of=${of}
-      title=${game.shared ? `${names[seat]}: ${title}` : title}
-      hint=${hint}
+      title=${asked}
+      other=${mayLook(game) && (() => lookAgain(game.decision))}
+      hint=${game.goesOn ? _("Nothing to choose: it goes on by itself.") : hint}
       plays=${plays}
       pass=${way}
       dice=${view.in_use && view.in_use !== "none" && dice}

@@ -42,10 +42,12 @@ export const PIPS = {
 export const Pips = ({ colour, face, r = 4.3 }) =>
   PIPS[face].map(([x, y]) => shape(colour, x, y, colour === "red" || colour === "white" ? r : r * 0.95));
 
-export function Die({ colour, face, rest, turn = 0 }) {
+export function Die({ colour, face, rest, turn = 0, unseen }) {
   const name = face
     ? _("{colour} die {face}", { colour: colourName(colour), face })
-    : _("{colour} die, out of the game", { colour: colourName(colour) });
+    : unseen
+      ? _("{colour} die, not looked at", { colour: colourName(colour) })
+      : _("{colour} die, out of the game", { colour: colourName(colour) });
   return html`
     <span
       class=${cx("die", CLASS[colour], rest && "resting", !face && "gone", turn && `tumble t${turn}`)}
@@ -96,6 +98,7 @@ export function Tray({ dice, white, usable, closed, small, roll, past }) {
                         face=${faces[i + 2]}
                         turn=${i + 3}
                         rest=${faces[i + 2] && !usable(colour)}
+                        unseen=${!closed?.includes(colour)}
                       />
                     `,
                   )}
@@ -133,11 +136,19 @@ export const MiniDice = ({ dice }) =>
     </span>
   `;
 
+// The coloured dice that are in the game and that nobody has looked at: own dice at a real table.
+export const unseen = (view) =>
+  view.dice ? COLOURS.filter((colour) => !view.dice[colour] && !view.closed.includes(colour)) : [];
+
+// { white: [4, 1], red: 2 } → "41 2???"
+export const writeRoll = (dice) =>
+  `${dice.white.join("")} ${COLOURS.map((colour) => dice[colour] || "?").join("")}`;
+
 // "41 2356" → { white: [4, 1], red: 2, … }
 export function readRoll(text) {
   const faces = text
     .replace(/\s/g, "")
     .split("")
-    .map((sign) => (sign === "-" ? null : Number(sign)));
+    .map((sign) => Number(sign) || null); // - is out of the game, ? was not looked at
   return { white: faces.slice(0, 2), red: faces[2], yellow: faces[3], green: faces[4], blue: faces[5] };
 }

@@ -38,7 +38,7 @@ export const Prompt = ({ step, of, title, hint, undo }) => html`
 
 // The last line of a dock: what may be taken back on the left, the way out on the right, never the loudest.
 // A way out that costs points says so.
-export const Quiet = ({ undo, undoer, way, onWay }) => html`
+export const Quiet = ({ undo, undoer, way, onWay, other }) => html`
   <div class="quiet">
     ${
       undo
@@ -48,7 +48,9 @@ export const Quiet = ({ undo, undoer, way, onWay }) => html`
               ${undoer ? _("Undo: {name}", { name: undoer }) : _("Undo")}
             </button>
           `
-        : html`<span></span>`
+        : other
+          ? html`<button onClick=${other}>${_("Another die")}</button>`
+          : html`<span></span>`
     }
     ${
       way &&
@@ -86,7 +88,7 @@ export const Chip = ({ play, onPlay, index }) => html`
 
 // White dice at the side, coloured ones above, and every sum in its place: what cannot be used is a bare
 // number.
-export function AddingTable({ dice, plays, onPlay }) {
+export function AddingTable({ dice, closed, plays, onPlay }) {
   const whites = dice.white[0] === dice.white[1] ? dice.white.slice(0, 1) : dice.white;
   return html`
     <div class="adding">
@@ -94,7 +96,15 @@ export function AddingTable({ dice, plays, onPlay }) {
         ${sumOf(dice)}
       </span>
       ${COLOURS.map(
-        (colour) => html`<${Die} key=${colour} colour=${colour} face=${dice[colour]} turn=${1} />`,
+        (colour) => html`
+          <${Die}
+            key=${colour}
+            colour=${colour}
+            face=${dice[colour]}
+            turn=${1}
+            unseen=${!closed.includes(colour)}
+          />
+        `,
       )}
       ${whites.map(
         (white, i) => html`
@@ -137,7 +147,7 @@ export const Confirm = ({ question, yes, onYes, onNo }) => html`
   </section>
 `;
 
-export function Choices({ game, step, of, title, hint, plays, pass, dice, adding }) {
+export function Choices({ game, step, of, title, hint, plays, pass, dice, adding, other }) {
   const { asking, ask, choose, act } = game;
   if (asking)
     return html`
@@ -154,7 +164,7 @@ export function Choices({ game, step, of, title, hint, plays, pass, dice, adding
       ${!adding && dice}
       ${
         adding
-          ? html`<${AddingTable} dice=${game.view.dice} plays=${plays} onPlay=${choose} />`
+          ? html`<${AddingTable} dice=${game.view.dice} closed=${game.view.closed} plays=${plays} onPlay=${choose} />`
           : plays.length > 0 &&
             html`
               <div class=${`plays of-${plays.length}`}>
@@ -165,7 +175,13 @@ export function Choices({ game, step, of, title, hint, plays, pass, dice, adding
               </div>
             `
       }
-      <${Quiet} undo=${game.undo} undoer=${game.undoer} way=${pass} onWay=${() => choose(pass)} />
+      <${Quiet}
+        undo=${game.undo}
+        undoer=${game.undoer}
+        way=${pass}
+        onWay=${() => choose(pass)}
+        other=${other}
+      />
     </section>
   `;
 }

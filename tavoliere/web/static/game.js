@@ -6,6 +6,7 @@ import { Clock } from "./clock.js";
 import { readRoll } from "./dice.js";
 import { OneButton, Prompt } from "./dock.js";
 import { gameOf } from "./games/all.js";
+import { isForced, useGoingOn } from "./going-on.js";
 import { useSounds } from "./hearing.js";
 import { Keys, useKeys } from "./keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn } from "./log.js";
@@ -15,6 +16,7 @@ import { Chat, Panel } from "./panel.js";
 import { scene } from "./scene.js";
 import { SheetPanel } from "./sheet-panel.js";
 import { Strip } from "./strip.js";
+import { useWakeLock } from "./wake.js";
 import { namesOf, useFocus } from "./whose.js";
 
 function subtitle(game) {
@@ -24,12 +26,7 @@ function subtitle(game) {
     : view.active === seat && !game.shared
       ? _("your turn")
       : names[view.active];
-  const parts = [
-    seat === null && _("you are watching"),
-    game.shared && _("at the device: {name}", { name: names[seat] }),
-    gameOf(view.game).round(Math.max(rolls, 1)),
-    who,
-  ];
+  const parts = [seat === null && _("you are watching"), gameOf(view.game).round(Math.max(rolls, 1)), who];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -80,6 +77,7 @@ export function Game({ live }) {
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
   useEffect(() => setPending(null), [live.state.seq]);
   useKeys(() => setPanel("keys"));
+  useWakeLock(table.stage === "playing");
   useSounds(live.events, decision !== undefined);
   const unread = useUnread(live.events, seat, names, panel === "chat", tell);
 
@@ -87,7 +85,7 @@ export function Game({ live }) {
   const sent = useRef("");
   const send = (message, body) => {
     const decided = body.decision ?? body.answer;
-    const key = `${message} ${body.seat} ${decided}`;
+    const key = `${message} ${body.seat} ${decided} ${body.dice ?? ""}`;
     if (decided !== undefined && sent.current === key) return;
     sent.current = key;
     hush();
@@ -102,6 +100,9 @@ export function Game({ live }) {
     setPending(move);
     send("act", { seat, decision, move });
   };
+  const isHidden = own.length > 1 && revealed !== seat; // behind a curtain nothing happens
+  const isBusy = live.held > 0 || table.seats[seat]?.left || (isHidden && gameOf(table.game).Curtain);
+  useGoingOn(view, decision, isBusy, () => act("pass"));
   const last = lastMoves(live.events);
   // On a shared device the last answer may be of who had it before.
   const undoer = [seat, ...own].find((one) => you.undo?.[one] !== undefined);
@@ -129,11 +130,13 @@ export function Game({ live }) {
     tell,
     doubt: notice?.move,
     dock: instead(live, seat, send),
+    goesOn: isForced(view ?? { legal: [] }),
     rolls: rolled.length,
     undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
     told: turn.told,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
+    look: (dice) => send("look", { seat, decision, dice }),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
     undo: undoable !== undefined ? () => send("undo", { seat: undoer, answer: undoable }) : undefined,
     undoer: undoer !== seat && undoer !== undefined ? names[undoer] : "",
@@ -154,18 +157,18 @@ export function Game({ live }) {
       nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })),
       substitute: seat !== null && ((other) => send("substitute", { seat: other })),
     },
-    handHidden: own.length > 1 && revealed !== seat,
+    handHidden: isHidden,
   });
   const { Play, Curtain, look } = gameOf(table.game);
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
-  if (Curtain && own.length > 1 && decision !== undefined && revealed !== seat && !view.over)
+  if (Curtain && isHidden && decision !== undefined && !view.over)
     return html`
       <${Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />
     `;
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   return html`
     <div
-      class=${cx("table", look, panel !== null && "has-panel", own.length > 1 && "shared")}
+      class=${cx("table", look, panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
     >
       <a class="skip" href="#main">${_("Skip to the table")}</a>
       <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>

@@ -1,5 +1,5 @@
 // Whoever follows an invitation: who is there, and a name to type, nothing else.
-import { html, Avatar, Icon, Logo, Theme } from "./ui.js";
+import { html, Avatar, Icon, Logo, Theme, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { entropy, memory } from "./api.js";
 import { titleOf } from "./about.js";
@@ -9,6 +9,7 @@ export function Guest({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
   const host = table.seats.find((seat) => seat.host)?.name;
+  const [watching, setWatching] = useState(false);
   const full = !table.seats.some((seat) => seat.kind === "open");
   const sit = (name) => {
     memory.set("name", name);
@@ -37,7 +38,7 @@ export function Guest({ live }) {
           )}
         </ul>
         ${
-          you.may_sit && !full
+          you.may_sit && !full && !watching
             ? html`
                 <${NameForm}
                   label=${_("Your name")}
@@ -46,6 +47,10 @@ export function Guest({ live }) {
                   onName=${sit}
                 />
                 <p class="hint">${_("Seen only at this table. No account.")}</p>
+                <button class="btn ghost" onClick=${() => setWatching(true)}>
+                  <${Icon} name="eye" />
+                  ${_("Just watch")}
+                </button>
               `
             : html`
                 <p class="hint">
@@ -55,6 +60,13 @@ export function Guest({ live }) {
                       : _("You are here to watch. The game starts soon.")
                   }
                 </p>
+                ${
+                  watching &&
+                  !full &&
+                  html`
+                    <button class="btn ghost" onClick=${() => setWatching(false)}>${_("Sit down after all")}</button>
+                  `
+                }
               `
         }
         ${error && html`<p class="error" role="alert">${error}</p>`}

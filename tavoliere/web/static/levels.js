@@ -20,6 +20,17 @@ export const levelName = (level) =>
     expert: search ? _("Expert") : _("Expert, without search"),
   })[level] || level;
 
+// The character of a bot, in a word.
+export const characterOf = (level) =>
+  ({
+    random: _("whimsical"),
+    beginner: _("absent-minded"),
+    easy: _("easy-going"),
+    medium: _("level-headed"),
+    hard: _("sharp"),
+    expert: _("far-sighted"),
+  })[level];
+
 // What to expect of a level.
 export const levelHelp = (level) =>
   ({

@@ -4,7 +4,17 @@ import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
 
-const SAID = new Set(["rolled", "revealed", "played", "undone", "timed_out", "left", "returned", "resigned"]);
+const SAID = new Set([
+  "rolled",
+  "looked",
+  "revealed",
+  "played",
+  "undone",
+  "timed_out",
+  "left",
+  "returned",
+  "resigned",
+]);
 
 // Spoken or drawn: `field` turns r7 into words or into a mark. What a move did beyond its words the server
 // says.
@@ -63,6 +73,9 @@ export function entries(events, game, names) {
         () => _("{name} rolled {dice}", { name, dice: `${dice.white[0]} + ${dice.white[1]}` }),
         { dice, roll: true },
       );
+    } else if (event.type === "looked") {
+      const roll = lines.findLast((line) => line.roll);
+      if (roll) roll.dice = readRoll(event.dice);
     } else if (event.type === "revealed") {
       const moves = Object.entries(event.moves);
       const passed = moves.filter(([, move]) => move === "pass").map(([seat]) => names[seat]);

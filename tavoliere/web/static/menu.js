@@ -1,7 +1,9 @@
 // The menu of a table: rules, sound, light, a link to watch, and the two ways to leave.
-import { html, Icon, useState } from "./ui.js";
+import { html, Icon, Seg, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { go } from "./addresses.js";
+import { memory } from "./api.js";
+import { PACES } from "./choices.js";
 import { CopyButton } from "./copying.js";
 import { Panel } from "./panel.js";
 import { isMuted, setMuted } from "./sound.js";
@@ -55,6 +57,25 @@ export function Menu({ live, seat, onClose }) {
           <${Icon} name=${muted ? "mute" : "sound"} />
           ${muted ? _("Sound is off") : _("Sound is on")}
         </button>
+        ${
+          seat !== null &&
+          table.stage === "playing" &&
+          table.seats.some((one) => one.bot) &&
+          html`
+            <div class="menu-choice">
+              <span>${_("Speed of bots")}</span>
+              <${Seg}
+                label=${_("Speed of bots")}
+                value=${table.pace}
+                choices=${PACES()}
+                onPick=${(pace) => {
+                  memory.set("pace", pace);
+                  live.send("pace", { seat, pace }).catch(() => {});
+                }}
+              />
+            </div>
+          `
+        }
         <button class="btn ghost" data-theme-toggle>
           <${Icon} name="gear" />
           ${_("Switch light or dark")}

@@ -5,9 +5,11 @@
 //   lastRoll, told               the dice of the last turn, and that turn in one line
 //   decision, shared, own        which decision is asked; do several people share this device, on which seats
 //   asking, fresh, doubt         the play that waits for a yes, that may be taken back, that was refused
-//   act, choose, ask, roll, undo what the player may do; nothing happens in a picture
+//   act, choose, ask, undo       what the player may do; nothing happens in a picture
+//   roll, look                   the same with dice; look at more of one's own
 //   preview                      the view after a move, before it is made, if the rules are at hand
 //   why, whyTile, tell           why something is not allowed, and any other sentence
+//   goesOn                       does the table go on by itself, because there is nothing to choose?
 //   openSheet, waiting, handHidden, ticker, log, dock   what stands around the game
 const nothing = () => {};
 
@@ -23,6 +25,7 @@ export const scene = (given) => ({
   choose: nothing,
   ask: nothing,
   roll: nothing,
+  look: nothing,
   why: nothing,
   whyTile: nothing,
   tell: nothing,

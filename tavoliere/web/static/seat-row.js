@@ -3,13 +3,14 @@ import { html, Avatar, Icon, cx, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { entropy } from "./api.js";
 import { opponents } from "./begin.js";
-import { levelName } from "./levels.js";
+import { characterOf, levelName } from "./levels.js";
 import { NameForm, ownName } from "./seating.js";
 
 export function SeatRow({ seat, index, live, send, levels, first }) {
   const { you, table } = live.state;
   const [level, setLevel] = useState(levels.includes(opponents.level) ? opponents.level : levels[0]);
   const [naming, setNaming] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   if (seat.kind === "open")
     return html`
       <li class="seat open">
@@ -87,7 +88,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
   const about = [
     seat.mine && (you.seats.length > 1 ? _("on this device") : _("you")),
     seat.host && _("host"),
-    seat.bot && levelName(seat.bot),
+    ...(seat.bot ? [_("bot"), levelName(seat.bot), characterOf(seat.bot)] : []),
     !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
     !seat.bot && !seat.host && seat.ready && _("ready"),
   ]
@@ -101,6 +102,19 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
         <span>${about}</span>
       </p>
       ${
+        seat.mine &&
+        html`
+          <button
+            class="icon-button"
+            aria-label=${_("Change the name {name}", { name: seat.name })}
+            aria-expanded=${String(renaming)}
+            onClick=${() => setRenaming(!renaming)}
+          >
+            <${Icon} name="pen" />
+          </button>
+        `
+      }
+      ${
         (you.host || seat.mine) &&
         table.seats.length > 1 &&
         html`
@@ -111,6 +125,19 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
           >
             <${Icon} name="close" />
           </button>
+        `
+      }
+      ${
+        renaming &&
+        html`
+          <div class="fill">
+            <${NameForm}
+              label=${_("Another name")}
+              button=${_("Change")}
+              start=${seat.name}
+              onName=${(name) => send("rename", { seat: index, name }).then((done) => done && setRenaming(false))}
+            />
+          </div>
         `
       }
     </li>

@@ -1,21 +1,30 @@
 // Settings: each choice is kept on this device at once.
 import { memory } from "./api.js";
+import { choices } from "./choices.js";
 import { isMuted, setMuted } from "./sound.js";
 
+// What is chosen now, and how a choice is kept, by the name that the page gives it.
+const SETTINGS = {
+  theme: [() => window.tavoliereTheme.own() || "", (value) => window.tavoliereTheme.choose(value)],
+  sound: [() => (isMuted() ? "off" : "on"), (value) => setMuted(value === "off")],
+  pace: [() => choices.pace, (value) => memory.set("pace", value)],
+  "goes-on": [() => (choices.goesOn ? "on" : "off"), (value) => memory.set("goes-on", value)],
+  palette: [() => memory.get("palette") || "", (value) => memory.set("palette", value)],
+  text: [() => memory.get("text") || "", (value) => memory.set("text", value)],
+};
+
 function show() {
-  for (const button of document.querySelectorAll("[data-theme-choice]"))
-    button.setAttribute(
-      "aria-pressed",
-      String((window.tavoliereTheme.own() || "") === button.dataset.themeChoice),
-    );
-  for (const button of document.querySelectorAll("[data-sound]"))
-    button.setAttribute("aria-pressed", String((button.dataset.sound === "off") === isMuted()));
+  for (const button of document.querySelectorAll("[data-setting]")) {
+    const [chosen] = SETTINGS[button.dataset.setting];
+    button.setAttribute("aria-pressed", String(chosen() === button.dataset.value));
+  }
 }
 
 addEventListener("click", (event) => {
-  const button = event.target.closest("[data-theme-choice], [data-sound]");
-  if (button?.dataset.themeChoice !== undefined) window.tavoliereTheme.choose(button.dataset.themeChoice);
-  if (button?.dataset.sound) setMuted(button.dataset.sound === "off");
+  const button = event.target.closest("[data-setting]");
+  if (!button) return;
+  SETTINGS[button.dataset.setting][1](button.dataset.value);
+  window.tavoliereTheme.show();
   show();
 });
 

@@ -1,8 +1,13 @@
 // Another player's sheet, large.
 import { html, Seg } from "./ui.js";
 import { _ } from "./i18n.js";
+import { characterOf, levelName } from "./levels.js";
 import { Panel } from "./panel.js";
 import { Sheet } from "./sheet.js";
+
+// That a bot plays there, of which kind; also one that has taken over.
+const botOf = ({ bot }) =>
+  bot ? [_("a bot"), levelName(bot), characterOf(bot)].filter(Boolean).join(", ") : "";
 
 export function SheetPanel({ game, seat, onSeat, onClose }) {
   const { view, names, table } = game;
@@ -20,7 +25,7 @@ export function SheetPanel({ game, seat, onSeat, onClose }) {
   return html`
     <${Panel}
       title=${names[seat]}
-      sub=${table.seats[seat].bot ? _("a bot") : ""}
+      sub=${botOf(table.seats[seat])}
       tabs=${tabs}
       onClose=${onClose}
     >

@@ -196,10 +196,19 @@ export function Owner({ game, seat }) {
     <div class="sheet-tabs">
       ${(shared ? own : [seat]).map(
         (one) => html`
-          <span key=${one} class=${one === seat && "current"}>
-            ${view.answers?.[one] && html`<${Icon} name="check" />`}
+          <button
+            key=${one}
+            class=${cx(`who-${one}`, one === seat && "current")}
+            aria-current=${one === seat ? "true" : undefined}
+            onClick=${() => game.openSheet(one)}
+          >
+            ${view.answers?.[one] ? html`<${Icon} name="check" />` : html`<i class="who-sign"></i>`}
             <b>${names[one]}</b>
-          </span>
+            <span>
+              ${number(view.scores[one])}
+              <span class="spoken">${" "}${_("points")}</span>
+            </span>
+          </button>
         `,
       )}
     </div>

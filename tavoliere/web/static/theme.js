@@ -2,6 +2,14 @@
 (function (root) {
   const key = "tavoliere-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
+  // What settings.js keeps: a palette, and a size of text.
+  const kept = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(`tavoliere-${name}`)) || "";
+    } catch {
+      return "";
+    }
+  };
   const own = () => {
     try {
       return localStorage.getItem(key);
@@ -12,6 +20,8 @@
   function show() {
     const theme = own() || (system.matches ? "dark" : "light");
     root.dataset.theme = theme;
+    root.dataset.palette = kept("palette");
+    root.dataset.text = kept("text");
     const meta = document.querySelector("meta[name=theme-color]");
     if (meta) meta.content = theme === "dark" ? "#121917" : "#E2E5DB";
   }
@@ -29,5 +39,5 @@
   addEventListener("click", (event) => {
     if (event.target.closest("[data-theme-toggle]")) choose(root.dataset.theme === "dark" ? "light" : "dark");
   });
-  window.tavoliereTheme = { own, choose };
+  window.tavoliereTheme = { own, choose, show };
 })(document.documentElement);

@@ -9,7 +9,8 @@ import * as store from "./store.js";
 import { Table } from "./table.js";
 import { think, warmUp } from "./bots.js";
 
-const PAUSES = { roll: 500, move: 700 }; // before a bot rolls or moves, so that people can follow
+const PAUSES = { roll: 1500, move: 1200 }; // before a bot rolls or moves, so that people can follow
+const PACES = { relaxed: 1.8, brisk: 1, once: 0.15 };
 const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-tables");
 
 // A new table on this device; the same answer as for one of the server (begin.js).
@@ -135,7 +136,8 @@ export class DeviceLive {
 
   later(message, body) {
     const pause = message === "roll" ? this.pauses.roll : this.pauses.move;
-    setTimeout(() => this.send(message, body).catch(() => {}), pause);
+    const pace = PACES[this.table.settings.pace ?? "brisk"];
+    setTimeout(() => this.send(message, body).catch(() => {}), pace * pause);
   }
 
   // What a move would make of the table.

@@ -5,6 +5,8 @@ import { HERE } from "./table.js";
 import { below, refuse } from "./position.js";
 
 const LONGEST_NAME = 24;
+const BOTS = ["Talbot", "Cabot", "Abbot", "Jabot", "Sabot", "Botero"];
+const PACES = ["relaxed", "brisk", "once"];
 const STAGES = {
   lobby: "this can be done before the game starts only",
   playing: "this can be done during a game only",
@@ -24,11 +26,19 @@ function openSeat(table, wanted) {
   return seat;
 }
 
+// A name that nobody else at the table has.
+function newName(table, seat, text) {
+  const name = clean(text);
+  if (table.seats.some((one, i) => i !== seat && one.name.toLowerCase() === name.toLowerCase()))
+    throw denied("taken", "somebody at this table is called {name} already: take another name", { name });
+  return name;
+}
+
 // The first event of a new table.
-export const open = (rules, { game, players, name, dice = "fair", side, lone, first }) => ({
+export const open = (rules, { game, players, name, dice = "fair", pace, side, lone, first }) => ({
   type: "opened",
   number: 1,
-  settings: settingsOf({ game, dice, side, lone, first }),
+  settings: settingsOf({ game, dice, pace, side, lone, first }),
   seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_, i) =>
     i === 0 && name ? { name: clean(name), device: HERE } : {},
   ),
@@ -61,7 +71,11 @@ export const messages = {
     at(table, "lobby");
     const before = table.settings;
     const isOther = fields.game && fields.game !== before.game;
-    const settings = settingsOf({ ...(isOther ? { dice: "fair" } : before), game: before.game, ...fields });
+    const settings = settingsOf({
+      ...(isOther ? { dice: "fair", pace: before.pace } : before),
+      game: before.game,
+      ...fields,
+    });
     const [few, many] = table.rules[settings.game].ABOUT.players;
     const players = wanted ?? Math.min(Math.max(table.seats.length, few), many);
     const seats = [...table.seats];
@@ -74,12 +88,13 @@ export const messages = {
   },
   sit(table, { name, seat = null }) {
     at(table, "lobby");
-    return [{ type: "seated", seat: openSeat(table, seat), who: { name: clean(name), device: HERE } }];
+    const place = openSeat(table, seat);
+    return [{ type: "seated", seat: place, who: { name: newName(table, place, name), device: HERE } }];
   },
   bot(table, { level, seat = null }) {
     at(table, "lobby");
-    const names = table.seats.map((one) => one.name);
-    const name = [1, 2, 3, 4, 5, 6].map((n) => `Bot ${n}`).find((one) => !names.includes(one));
+    const taken = table.seats.map((one) => one.name.toLowerCase());
+    const name = BOTS.find((one) => !taken.includes(one.toLowerCase()));
     return [{ type: "seated", seat: openSeat(table, seat), who: { name, bot: level } }];
   },
   free(table, { seat }) {
@@ -88,7 +103,13 @@ export const messages = {
     return device || bot ? [{ type: "freed", seat }] : [];
   },
   rename: (table, { seat, name }) =>
-    clean(name) === table.seats[seat].name ? [] : [{ type: "renamed", seat, name: clean(name) }],
+    clean(name) === table.seats[seat].name
+      ? []
+      : [{ type: "renamed", seat, name: newName(table, seat, name) }],
+  pace(table, { seat, pace }) {
+    if (!PACES.includes(pace)) throw refuse("bots play “relaxed”, “brisk” or at “once”");
+    return pace === (table.settings.pace ?? "brisk") ? [] : [{ type: "paced", seat, pace }];
+  },
   start(table) {
     at(table, "lobby");
     const seats = table.seats.filter((seat) => seat.device || seat.bot);

@@ -165,6 +165,7 @@ export class Table {
       dice: settings.dice ?? "fair",
       clock: null,
       stand_in: settings.stand_in ?? "medium",
+      pace: settings.pace ?? "brisk",
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
         name: seat.name || null,
@@ -221,6 +222,10 @@ const happenings = {
   renamed({ seat, name }, place) {
     this.change(seat, { name });
     this.tell(place, "renamed", { seat, name });
+  },
+  paced({ seat, pace }, place) {
+    this.settings = { ...this.settings, pace };
+    this.tell(place, "paced", { seat, pace });
   },
   started(event, place) {
     this.stage = "playing";

@@ -1,6 +1,7 @@
 // Qwixx Duel: two players, one board.
 import { html, CLASS, Icon, LETTER, Mark, colourName, cx, useRef } from "../ui.js";
 import { _, _n, number } from "../i18n.js";
+import { unseen } from "../dice.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { useMotion } from "../motion.js";
 import { scene } from "../scene.js";
@@ -88,6 +89,7 @@ export function Play({ game }) {
       };
     });
   const some = plays.length > 0;
+  const isUnseen = unseen(view).length > 0;
   const sum = view.dice && view.dice.white[0] + view.dice.white[1];
   const prompts =
     view.phase === "action-1"
@@ -95,12 +97,18 @@ export function Play({ game }) {
           title: some
             ? _("Use the white {sum}, or not", { sum })
             : _("The white {sum} fits nowhere", { sum }),
+          named: (name) =>
+            some
+              ? _("{name}: use the white {sum}?", { name, sum })
+              : _("{name}: the white {sum} fits nowhere", { name, sum }),
           hint: some ? _("Then a white die with a colour.") : "",
           pass: _("Pass"),
           nothing: _("Nothing placed this turn"),
         }
       : {
-          title: some ? _("Add one white die to one colour") : _("No colour fits"),
+          title: some || isUnseen ? _("Add one white die to one colour") : _("No colour fits"),
+          named: (name) =>
+            some || isUnseen ? _("{name}: use a colour?", { name }) : _("{name}: no colour fits", { name }),
           hint: "",
           pass: _("End turn"),
           nothing: _("Nothing placed this turn"),

@@ -63,7 +63,10 @@ export function Play({ game }) {
       const row = rows.find((one) => one.colour === field.colour);
       const have = row.fields.find((one) => one.number === field.number).state === "crossed";
       const cross = have
-        ? { notes: [_("visit")], quiet: true }
+        ? {
+            notes: [_("visit"), ...(view.costly.includes(move) ? [number(-view.misthrow)] : [])],
+            quiet: true,
+          }
         : { ...crossing(rows, cell), notes: [_("cross")] };
       return { ...cross, move, cell, bonus: field.bonus };
     });

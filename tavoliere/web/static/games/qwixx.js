@@ -26,9 +26,11 @@ export const Curtain = null;
 export const Summary = () => null;
 
 function Opponents({ game, seats }) {
-  const { view, table, names, last } = game;
+  const { view, table, names, last, own } = game;
+  // On a phone that all share, the file tabs of the sheets stand for the others.
+  const areHere = seats.every((seat) => own.includes(seat));
   return html`
-    <section class="seats" aria-label=${_("Other players")}>
+    <section class=${cx("seats", areHere && "mates")} aria-label=${_("Other players")}>
       ${seats.map((seat) => {
         const sheet = view.sheets[seat];
         const thinking = view.to_move.includes(seat) || view.due === seat;

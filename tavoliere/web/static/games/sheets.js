@@ -1,6 +1,7 @@
 // What the games with sheets of one's own share, and in part all games with dice.
 import { html, Avatar, CLASS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
 import { _, _n, joined, number } from "../i18n.js";
+import { unseen } from "../dice.js";
 import { Mini, Sheet, gap, skips } from "../sheet.js";
 
 // --- all games with dice
@@ -63,9 +64,14 @@ export function sheetPrompts(view, seat) {
   const sum = view.dice && view.dice.white[0] + view.dice.white[1];
   const own = view.active === seat;
   const some = view.legal.some((move) => move !== "pass");
+  const isUnseen = unseen(view).length > 0;
   if (view.phase === "action-1")
     return {
       title: some ? _("Cross the white {sum}, or not", { sum }) : _("The white {sum} fits nowhere", { sum }),
+      named: (name) =>
+        some
+          ? _("{name}: cross the white {sum}?", { name, sum })
+          : _("{name}: the white {sum} fits nowhere", { name, sum }),
       hint: some
         ? own
           ? _("Then a white die with a colour.")
@@ -76,13 +82,16 @@ export function sheetPrompts(view, seat) {
     };
   if (view.phase === "action-2")
     return {
-      title: some ? _("Add one white die to one colour") : _("No colour fits"),
+      title: some || isUnseen ? _("Add one white die to one colour") : _("No colour fits"),
+      named: (name) =>
+        some || isUnseen ? _("{name}: use a colour?", { name }) : _("{name}: no colour fits", { name }),
       hint: "",
       pass: view.steps ? _("On to the pawn") : _("End turn"),
       nothing: _("Nothing crossed this turn"),
     };
   return {
     title: _("Move your pawn 1–5 fields"),
+    named: (name) => _("{name}: move the pawn 1–5 fields", { name }),
     hint: some ? _("Onto a number you can cross or have.") : _("No field in reach fits."),
     pass: _("Stay here"),
     nothing: _("Nothing crossed this turn"),

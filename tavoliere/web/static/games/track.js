@@ -40,7 +40,7 @@ export const PawnShape = ({ letter, you }) => html`
   </svg>
 `;
 
-// What stands on each pawn: the initial, or where initials are equal the last letter, as in Bot 1 and Bot 2.
+// What stands on each pawn: the initial, or where initials are equal the last letter, as of Ada and Abbot.
 export function lettersOf(names) {
   const initials = names.map((name) => (name || "?")[0]);
   return names.map((name, i) =>

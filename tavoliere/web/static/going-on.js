@@ -1,0 +1,22 @@
+// Who can only pass passes by itself, after a while that is always the same: it tells nobody anything.
+import { useEffect } from "./ui.js";
+import { choices } from "./choices.js";
+import { unseen } from "./dice.js";
+
+const AFTER = { relaxed: 2500, brisk: 1500, once: 250 }; // milliseconds
+
+// Is there nothing to choose? At a real table there may be dice that nobody has looked at yet.
+export const isForced = (view) =>
+  view.legal.length === 1 &&
+  view.legal[0] === "pass" &&
+  !(view.in_use === "all" && unseen(view).length > 0) &&
+  choices.goesOn;
+
+export function useGoingOn(view, decision, isBusy, pass) {
+  const isDue = decision !== undefined && view && isForced(view) && !isBusy;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(pass, AFTER[choices.pace]);
+    return () => clearTimeout(timer);
+  }, [isDue, decision]);
+}

@@ -1,0 +1,22 @@
+// The screen stays awake at a table, as long as the browser allows it.
+import { useEffect } from "./ui.js";
+
+export function useWakeLock(isWanted) {
+  useEffect(() => {
+    if (!isWanted || !navigator.wakeLock) return undefined;
+    let lock = null;
+    let isOver = false;
+    const hold = async () => {
+      if (document.hidden || (lock && !lock.released)) return;
+      lock = await navigator.wakeLock.request("screen").catch(() => null); // a low battery may refuse it
+      if (isOver) lock?.release();
+    };
+    hold();
+    document.addEventListener("visibilitychange", hold); // a hidden page has lost it
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", hold);
+      lock?.release();
+    };
+  }, [isWanted]);
+}

@@ -1,0 +1,108 @@
+"""Own dice at a real table: the app is the score sheet and the referee, and as fast as paper."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import acts
+from tests.browser.conftest import Person
+
+# Three people who cross what leaves few gaps, with dice by chance. Every tap is counted; the answer is what was tapped.
+TAP = """
+(random) => {
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent);
+  const tap = (one, what) => (one.click(), what);
+  if (document.querySelector(".result")) return "over";
+  const gaps = (chip) => Number((chip.textContent.match(/skips (\\d+)/) ?? [0, 0])[1]);
+  const fewest = (list, of) => list.toSorted((a, b) => of(a) - of(b))[0];
+  const confirm = all(".dock .plays.two .btn.solid")[0];
+  if (confirm) return tap(confirm, "confirm");
+  const next = all(".pad-row.next")[0];
+  const face = Math.floor(random[0] * 6);
+  if (next) return tap(next.querySelectorAll("button")[face], next.nextElementSibling ? "die" : "roll");
+  const way = all(".quiet [data-chip=pass]")[0];
+  const chip = fewest(all(".dock .play"), gaps);
+  if (chip) return gaps(chip) <= 2 || !way ? tap(chip, "cross") : tap(way, "pass");
+  if (all(".looking").length) {
+    const whites = all(".stage .die.c-white, .dock .die.c-white").map((die) => Number(die.ariaLabel.match(/\\d/)[0]));
+    const dice = all(".looking .pad-row").flatMap((row, i) => {
+      const face = 1 + Math.floor(random[1 + i] * 6);
+      const colour = [...row.classList].find((name) => name.startsWith("c-"))[2];
+      return whites.map((white) => {
+        const field = document.querySelector(`.sheet [data-field="${colour}${white + face}"].open`);
+        if (!field) return { lost: 99 };
+        const fields = [...field.parentElement.children];
+        const lost = fields.slice(0, fields.indexOf(field)).filter((one) => one.matches(".open")).length;
+        return { button: row.querySelectorAll("button")[face - 1], lost };
+      });
+    });
+    const best = fewest(dice, (die) => die.lost);
+    if (best?.lost <= 1) return tap(best.button, "die");
+  }
+  return way ? tap(way, "pass") : "";
+}
+"""
+
+
+def count_taps(page: Page) -> tuple[int, int]:
+    """A whole game: how many taps, and how many turns."""
+    chance = random.Random(5)
+    taps = turns = 0
+    for _ in range(3000):
+        what = page.evaluate(TAP, [chance.random() for _ in range(5)])
+        if what == "over":
+            break
+        taps += bool(what)
+        turns += what == "roll"
+        page.wait_for_timeout(25)
+    return taps, turns
+
+
+def test_three_on_one_phone_need_few_taps(person: Person) -> None:
+    ada = person()
+    ada.add_init_script("localStorage.setItem('tavoliere-pace', JSON.stringify('once'))")
+    ada.goto("/")
+    ada.click("[data-dice=own]")
+    ada.wait_for_selector(".lobby")
+    acts.seat_beside(ada, "Bo")
+    acts.seat_beside(ada, "Cleo")
+    acts.start(ada)
+    taps, turns = count_taps(ada)
+    expect(ada.locator(".result")).to_be_visible()
+    assert turns > 10
+    assert taps / turns <= 7
+
+
+def test_own_dice_are_typed_in(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.click("[data-dice=own]")
+    ada.wait_for_selector(".lobby")
+    ada.click(".seat.open .bot .btn")
+    acts.start(ada)
+    is_bots = "bot" in ada.locator(".dock .prompt").inner_text()
+    acts.type_dice(ada, 3, 4, *((1, 2, 3, 4) if is_bots else ()))  # the last one confirms
+    expect(ada.locator(".dock .sum")).to_have_text("7")
+    expect(ada.locator(".field.lit")).to_have_count(4)
+
+
+def test_own_dice_that_are_taken_back_are_still_there(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.click("[data-dice=own]")
+    ada.wait_for_selector(".lobby")
+    acts.seat_beside(ada, "Bo")
+    acts.start(ada)
+    acts.type_dice(ada, 3, 4)
+    prompt = ada.locator(".dock .prompt")
+    one, other = ("Ada:", "Bo:") if "Ada:" in prompt.inner_text() else ("Bo:", "Ada:")
+    ada.locator(".dock .play").first.click()
+    expect(prompt).to_contain_text(other)  # the device goes on
+    ada.click(".quiet [data-key=u]")  # what the one before did can still be taken back
+    expect(prompt).to_contain_text(one)
+    ada.click(".quiet [data-key=u]")
+    expect(ada.locator(".pad-row [aria-checked=true]")).to_have_count(2)
+    ada.locator(".pad-row").nth(1).locator("button").nth(4).click()
+    ada.click(".dock .btn.solid")
+    expect(ada.locator(".dock .sum")).to_have_text("8")
+    expect(ada.locator(".topbar-title p")).to_contain_text("Round 1")
