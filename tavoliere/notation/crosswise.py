@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from tavoliere.games import crosswise, tiles
-from tavoliere.games.lines import EMPTY, SIDE, is_six_equal, line_points
+from tavoliere.games.lines import ALL_DIFFERENT_POINTS, EMPTY, EQUAL_POINTS, SIDE, is_six_equal, line_points
 from tavoliere.games.refused import Refused
 from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
@@ -25,6 +25,8 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("nobody can play", "all passed"),
 )
 PHASES = ("draw", "ask", "turn", "over")
+# What a line is worth (C10): with two to five equal tiles, and with six different ones.
+EQUAL: list[int] = EQUAL_POINTS[2:SIDE].tolist()
 
 write, read = crosswise_line.write, crosswise_line.read
 write_move, read_move = crosswise_words.write_move, crosswise_words.read_move
@@ -101,6 +103,7 @@ def describe(state: np.record, seat: int | None) -> View:
         },
         "row_points": [int(line_points(board, row * SIDE, 1)) for row in range(SIDE)],
         "column_points": [int(line_points(board, column, SIDE)) for column in range(SIDE)],
+        "worth": {"equal": EQUAL, "different": ALL_DIFFERENT_POINTS},
         "six_equal": _winning_line(board),
         "hands": [_hand(state.hands[other].tolist(), int(state.held[other])) for other in seats],
         "bag": 54 - int(crosswise.on_board(state)) - int(state.held.sum()) - int(state.spent.sum()),

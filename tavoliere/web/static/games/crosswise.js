@@ -170,6 +170,30 @@ export function Play({ game }) {
   `;
 }
 
+// What a line is worth, where there is nothing else to do.
+const Worth = ({ worth }) => html`
+  <ul class="worth" aria-label=${_("What a line is worth")}>
+    ${worth.equal.map(
+      (points, i) => html`
+        <li key=${i}>
+          <span aria-hidden="true">×${i + 2}</span>
+          <span class="spoken">${_n("{n} equal tile", "{n} equal tiles", i + 2)}:${" "}</span>
+          <b>${points}</b>
+        </li>
+      `,
+    )}
+    <li>
+      <span aria-hidden="true">×6</span>
+      <span class="spoken">${_n("{n} equal tile", "{n} equal tiles", 6)}:${" "}</span>
+      <b>${_("wins")}</b>
+    </li>
+    <li>
+      <span>${_("all different")}</span>
+      <b>${worth.different}</b>
+    </li>
+  </ul>
+`;
+
 function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
   const { view } = game;
   if (game.dock) return game.dock;
@@ -180,7 +204,14 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
           <${Prompt} title=${_("Tiles are drawn")} />
         </section>
       `;
-    return html`<${Waiting} ...${game.waiting} missing=${view.to_move} undo=${game.undo} />`;
+    return html`
+      <${Waiting}
+        ...${game.waiting}
+        missing=${view.to_move}
+        undo=${game.undo}
+        dice=${html`<${Worth} worth=${view.worth} />`}
+      />
+    `;
   }
   const two = (left, right) => html`<div class="plays two half">${left}${right}</div>`;
   if (view.phase === "ask")
@@ -216,6 +247,7 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
           hint=${_n("{n} cell is free.", "{n} cells are free.", free)}
           undo=${game.undo}
         />
+        <${Worth} worth=${view.worth} />
       </section>
     `;
   const sum = (list) => list.reduce((a, b) => a + b, 0);
