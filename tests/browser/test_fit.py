@@ -85,3 +85,31 @@ def test_all_that_a_decision_needs_is_in_sight(person: Person, game: str, bots: 
     ada.add_init_script(f"localStorage.setItem('tavoliere-bots', '{bots}')")
     acts.play_now(ada, game)
     assert look_at_every_decision(ada, PHONES + OTHERS) == ""
+
+
+# Whatever on the table has moved although nobody moved it; the dock below grows and shrinks as it needs.
+SHIFTS = """
+window.shifted = [];
+new PerformanceObserver((list) => {
+  for (const { sources } of list.getEntries())
+    for (const { node, previousRect: was, currentRect: is } of sources) {
+      const one = node?.nodeType === 1 ? node : node?.parentElement;
+      if (one?.closest(".stage") && !one.closest(".log") && document.querySelector(".table") && was.width && is.width)
+        window.shifted.push(`${one.className || one.tagName} ${was.x},${was.y} → ${is.x},${is.y}`);
+    }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [("qwixx", PHONES[0]), ("on-board", PHONES[1]), ("duel", OTHERS[3]), ("crosswise", PHONES[0])],
+)
+def test_nothing_on_the_table_shifts_while_a_game_is_played(
+    person: Person, game: str, size: ViewportSize
+) -> None:
+    ada = person(size=size)
+    acts.play_now(ada, game)
+    ada.evaluate(SHIFTS)
+    acts.play_on(ada)
+    assert ada.evaluate("[...new Set(window.shifted)].slice(0, 20)") == []

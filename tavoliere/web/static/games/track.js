@@ -6,6 +6,7 @@ import { moveOf } from "../sheet.js";
 
 const COLUMNS = 8,
   ROWS = 5;
+const START = 44; // as wide as the place before the first field, in the thread of all fields
 
 // The spiral: right, down, left, up, and inwards.
 export const SPIRAL = (() => {
@@ -82,7 +83,8 @@ function Strip({ view, seat, letters, onOpen }) {
   const x = (place) => 6 + 8.2 * (place - 1);
   return html`
     <div class="track-strip">
-      <svg class="thread" viewBox="0 0 332 18" aria-hidden="true">
+      <svg class="thread" viewBox=${`${-START} 0 ${332 + START} 18`} aria-hidden="true">
+        <rect class="thread-start" x=${1.5 - START} y="1.5" width=${START - 5} height="15" rx="7.5" />
         ${view.track.map(
           (field, i) => html`
             <g key=${i} class=${cx(CLASS[field.colour], i + 1 < own && "past")}>
@@ -91,14 +93,16 @@ function Strip({ view, seat, letters, onOpen }) {
           `,
         )}
         ${view.pawns.map(
-          (place, other) =>
-            place > 0 &&
-            html`
-              <g key=${`pawn ${other}`} class=${cx("thread-pawn", other === seat && "pawn-you")}>
-                <circle cx=${x(place)} cy="9" r="7" />
-                <text x=${x(place)} y="12.5">${letters[other]}</text>
-              </g>
-            `,
+          (place, other) => html`
+            <g
+              key=${`pawn ${other}`}
+              class=${cx("thread-pawn", other === seat && "pawn-you")}
+              transform=${`translate(${place ? x(place) : 9 - START + 7 * other} 9)`}
+            >
+              <circle r=${place ? 7 : 6} />
+              <text y="3.5">${letters[other]}</text>
+            </g>
+          `,
         )}
       </svg>
       <button class="track-open" aria-label=${_("Open the whole track")} onClick=${onOpen}></button>
@@ -149,6 +153,19 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
   return html`
     <section class=${cx("track", strip && "near")} aria-label=${_("Track, 40 fields")}>
       ${strip && html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`}
+      <p class="track-start">
+        <span>${_("Start")}</span>
+        ${view.pawns.map(
+          (place, other) =>
+            place === 0 &&
+            html`
+              <span key=${other} role="img" aria-label=${_("pawn of {name}", { name: names[other] })}>
+                <${PawnShape} letter=${letters[other]} you=${other === seat} />
+              </span>
+            `,
+        )}
+      </p>
+      <div class="track-board">
       <div class="track-grid">
         ${view.track.map((field, i) => {
           const place = i + 1;
@@ -207,6 +224,7 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
             <${Pawn} key=${other} place=${place} letter=${letters[other]} you=${other === seat} />
           `,
         )}
+      </div>
       </div>
     </section>
   `;
