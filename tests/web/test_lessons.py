@@ -47,4 +47,4 @@ def test_D12_the_frontmost_piece_is_captured_and_D13_five_pieces_close_the_row()
 
 
 def test_C7_a_played_action_tile_is_counted() -> None:
-    assert lesson("crosswise")[-1][0]["spent"]["swap"] == 1
+    assert lesson("crosswise")[-1][0]["spent"]["replace"] == 1

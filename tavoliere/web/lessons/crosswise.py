@@ -1,4 +1,4 @@
-"""Crosswise: a tile, a line, an action tile."""
+"""Crosswise: a tile, a line, every action tile."""
 
 from tavoliere.notation.crosswise_words import SYMBOLS, write_place
 from tavoliere.web.lessons.step import Step, draw, play
@@ -32,8 +32,30 @@ STEPS = (
         then=(draw("wave"),),
     ),
     Step(
+        "Move takes any tile of the board to a free cell. Choose Move, then the bloom in row 3, then the third cell of"
+        " row 1.",
+        scene="crosswise | bb.g.. ...... ..b... ...... .w.... ...... | sun moon gem move | moon wave cross swap | turn 0",
+        move="move c3 c1",
+        then=(draw("gem"),),
+    ),
+    Step(
+        "Remove takes a tile into your hand. The other team has three suns in the first column: choose Remove, then"
+        " the sun in row 3.",
+        scene="crosswise | s..... ...... s..... ...... s..... ...... | moon wave gem remove | moon wave cross swap"
+        " | turn 0",
+        move="remove a3",
+    ),
+    Step(
+        "Replace changes a tile of the board for one of your hand. Choose Replace, then the gem in row 4 and the bloom of"
+        " your hand.",
+        scene="crosswise | ...... ...... ..w... bbgb.. ...... ...... | bloom moon wave replace | moon wave cross swap"
+        " | turn 0",
+        move="replace c4 bloom",
+        then=(draw("sun"),),
+    ),
+    Step(
         "Four equal are worth five points. The game ends when the board is full or a line has six equal symbols."
         " Played action tiles are counted in the corners.",
-        show=("row 2", "swap corner"),
+        show=("row 4", "replace corner"),
     ),
 )

@@ -370,12 +370,14 @@ export const Options = ({ table, set, row }) =>
 
 // A tile of the hand, then cells, then the button: only what comes next is ringed.
 export function aims(move) {
-  const [tile, ...cells] = move.split(" ");
+  const [tile, ...words] = move.split(" ");
   if (!document.querySelector(`.hand-tile.chosen[data-tile=${tile}]`))
     return [`.hand-tile[data-tile=${tile}]`];
-  const next = cells
-    .map((cell) => `[data-cell=${cell}]`)
-    .find((cell) => document.querySelector(`${cell}:not(.ghost):not(.lifted)`));
+  const next = words
+    .map((word) =>
+      isCell(word) ? `[data-cell=${word}]:not(.ghost):not(.lifted)` : `.hand-tile.lit[data-tile=${word}]`,
+    )
+    .find((selector) => document.querySelector(selector));
   return [next || ".dock [data-confirm]"];
 }
 
