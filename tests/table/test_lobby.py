@@ -268,3 +268,15 @@ def test_nobody_has_the_name_of_another_at_the_table():
     desk.say("c", say.Sit(name="Cabot"))
     desk.say("a", say.Bot("random"))
     assert desk.table.seats[4].name == "Abbot"
+
+
+def test_bots_play_at_a_pace_that_any_player_may_change_at_any_time():
+    desk = Desk("qwixx", pace="relaxed").started("b")
+    desk.say("b", say.Pace(1, "once"))
+    assert desk.state("a")["table"]["pace"] == "once"
+    assert desk.restored().settings.pace == "once"
+    with pytest.raises(Refused, match="relaxed"):
+        desk.say("b", say.Pace(1, "never"))
+    with pytest.raises(Refused, match="relaxed"):
+        Desk("qwixx", pace="never")
+    refused("forbidden", desk, "w", say.Pace(1, "brisk"))

@@ -77,7 +77,10 @@ const shared = (a, b) =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const within = (low, n, high) => Math.max(low, Math.min(high, n));
 
-// Beside the first hole if there is room, in any case over as little as possible of what is meant.
+// Beside the first hole if there is room, in any case over as little as possible of what is meant, and rather
+// over anything else than over the sheet or the board.
+const WORTH_SEEING = ".stage .sheet, .stage .board, .stage .board-frame";
+
 function bestPlace(holes, width, height) {
   const margin = 10,
     away = 16;
@@ -85,6 +88,7 @@ function bestPlace(holes, width, height) {
   if (!holes.length)
     return { side: "", x: (innerWidth - width) / 2, y: Math.max(margin, (innerHeight - height) / 2) };
   const [hole] = holes;
+  const boards = [...document.querySelectorAll(WORTH_SEEING)].map((one) => one.getBoundingClientRect());
   const x = within(margin, (hole.left + hole.right - width) / 2, most[0]);
   const y = within(margin, (hole.top + hole.bottom - height) / 2, most[1]);
   const tries = [
@@ -105,7 +109,8 @@ function bestPlace(holes, width, height) {
         right: innerWidth - margin + 1,
         bottom: innerHeight - margin + 1,
       });
-    return 4 * outside + holes.reduce((sum, one) => sum + shared(box, one), 0);
+    const covered = (boxes) => boxes.reduce((sum, one) => sum + shared(box, one), 0);
+    return 4 * outside + covered(holes) + covered(boards) / 10;
   };
   const costs = tries.map(cost);
   const [side, left, top] = tries[costs.indexOf(Math.min(...costs))];
