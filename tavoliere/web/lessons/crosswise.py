@@ -33,9 +33,9 @@ STEPS = (
     ),
     Step(
         "Move takes any tile of the board to a free cell. Choose Move, then the bloom in row 3, then the third cell of"
-        " row 1.",
-        scene="crosswise | bb.g.. ...... ..b... ...... .w.... ...... | sun moon gem move | moon wave cross swap | turn 0",
-        move="move c3 c1",
+        " row 5.",
+        scene="crosswise | ...... ...... ..b... ...... bb.g.. .w.... | sun moon gem move | moon wave cross swap | turn 0",
+        move="move c3 c5",
         then=(draw("gem"),),
     ),
     Step(

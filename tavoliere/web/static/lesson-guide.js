@@ -110,7 +110,7 @@ function bestPlace(holes, width, height) {
         bottom: innerHeight - margin + 1,
       });
     const covered = (boxes) => boxes.reduce((sum, one) => sum + shared(box, one), 0);
-    return 4 * outside + covered(holes) + covered(boards) / 10;
+    return 40 * outside + 10 * covered(holes) + covered(boards) / 4;
   };
   const costs = tries.map(cost);
   const [side, left, top] = tries[costs.indexOf(Math.min(...costs))];
