@@ -68,6 +68,7 @@ def test_three_on_one_phone_need_few_taps(person: Person) -> None:
     acts.seat_beside(ada, "Cleo")
     acts.start(ada)
     taps, turns = count_taps(ada)
+    print(f"{taps} taps in {turns} turns")
     expect(ada.locator(".result")).to_be_visible()
     assert turns > 10
     assert taps / turns <= 7

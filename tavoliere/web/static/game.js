@@ -85,7 +85,7 @@ export function Game({ live }) {
   const sent = useRef("");
   const send = (message, body) => {
     const decided = body.decision ?? body.answer;
-    const key = `${message} ${body.seat} ${decided} ${body.dice ?? ""}`;
+    const key = `${message} ${body.seat} ${decided} ${message === "look" ? body.dice : ""}`;
     if (decided !== undefined && sent.current === key) return;
     sent.current = key;
     hush();
