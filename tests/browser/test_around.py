@@ -156,3 +156,19 @@ def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Perso
     expect(cleo.locator(".sheet-tabs .current b")).to_have_text(
         re.compile("Ada|Berta")
     )  # whose sheet this is
+
+
+def test_settings_are_kept_and_followed_at_the_table(person: Person) -> None:
+    ada = person()
+    ada.goto("/settings")
+    for setting, value in (("palette", "apart"), ("text", "large"), ("pace", "once")):
+        ada.click(f'[data-setting={setting}][data-value="{value}"]')
+    acts.play_now(ada, "duel")
+    root = ada.locator("html")
+    expect(root).to_have_attribute("data-palette", "apart")
+    expect(root).to_have_css("font-size", "18px")
+    assert acts.state_of(ada)["table"]["pace"] == "once"
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="Relaxed").click()
+    expect(ada.get_by_role("button", name="Relaxed")).to_have_attribute("aria-pressed", "true")
+    assert acts.state_of(ada)["table"]["pace"] == "relaxed"

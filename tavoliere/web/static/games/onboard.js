@@ -74,10 +74,12 @@ export function Play({ game }) {
   if (seat !== null) onStep.why = game.why;
   // Only for the own pawn is the whole track needed, or where a lesson speaks of it.
   const isPawnTurn = seat !== null && view.phase === "action-3" && view.to_move.includes(seat);
+  // On a phone that all share, the file tabs of the sheets stand for the players.
+  const areHere = game.shared && view.pawns.length === game.own.length;
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
   return html`
     <main id="main" class="stage">
-      <section class="seats four" aria-label=${_("Players")}>
+      <section class=${cx("seats four", areHere && "mates")} aria-label=${_("Players")}>
         ${order.map(
           (i) => html`
             <button
