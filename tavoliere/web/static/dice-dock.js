@@ -1,5 +1,5 @@
 // The tray and the dock of the games with dice.
-import { html, Cell, LETTER, useState } from "./ui.js";
+import { html, Cell, LETTER, useEffect, useState } from "./ui.js";
 import { _, _n } from "./i18n.js";
 import { Tray, unseen } from "./dice.js";
 import { Choices, OneButton, Waiting } from "./dock.js";
@@ -44,6 +44,13 @@ export const GameTray = ({ game, small }) =>
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, names } = game;
   const [again, lookAgain] = useState(null); // the decision for which another die is to be looked at
+  const [looked, setLooked] = useState(null); // the decision for which a die was looked at just now
+  // A die that fits in one place only is played there at once: it can be taken back.
+  useEffect(() => {
+    if (looked === null) return;
+    if (looked === game.decision && plays.length === 1) game.choose(plays[0]);
+    if (looked !== game.decision || plays.length > 0) setLooked(null);
+  }, [looked, game.decision, plays.length]);
   if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
   const dice = html`<${Dice} game=${game} small />`; // on phones the dice lie here, near the thumb
@@ -113,6 +120,7 @@ export function DiceDock({ game, of, plays, prompts }) {
         title=${asked}
         onLook=${(dice) => {
           lookAgain(null);
+          setLooked(game.decision);
           game.look(dice);
         }}
         way=${way}
