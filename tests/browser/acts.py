@@ -112,3 +112,28 @@ def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: floa
         if not any(what and what != "over" for what in did):
             pages[0].wait_for_timeout(15)
     raise AssertionError(f"the game did not get there in {seconds} seconds")
+
+
+# Whatever on the table has moved although nobody moved it; the dock below grows and shrinks as it needs.
+SHIFTS = """
+() => {
+  window.shifted = new Set();
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      for (const { node, previousRect: was, currentRect: is } of sources) {
+        const one = node?.nodeType === 1 ? node : node?.parentElement;
+        if (one?.closest(".table .stage") && !one.closest(".log") && was.width && is.width)
+          window.shifted.add(`${one.className || one.tagName} ${was.x},${was.y} → ${is.x},${is.y}`);
+      }
+  }).observe({ type: "layout-shift" });
+}
+"""
+
+
+def watch_shifts(page: Page) -> None:
+    page.evaluate(SHIFTS)
+
+
+def shifts(page: Page) -> list[str]:
+    """What has moved on the table since then."""
+    return list(page.evaluate("[...window.shifted]"))

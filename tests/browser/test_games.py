@@ -3,28 +3,32 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.browser import acts
 from tests.browser.conftest import Person
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game: str) -> None:
-    ada, bo, cleo = person(name="Ada"), person(name="Bo"), person(name="Cleo")
+    ada, bo, cleo = person(name="Ada"), person(name="Bo", size=DESKTOP), person(name="Cleo")
     link = acts.invite(ada, game)
     acts.sit(bo, link, "Bo")
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
     acts.start(ada)
     bo.wait_for_selector(".table")
+    for page in (ada, bo):
+        acts.watch_shifts(page)
     acts.watch(cleo, ada)
     assert cleo.locator(".hand").count() == 0  # a spectator sees no hand
     acts.play_on(ada, bo)
     for page in (ada, bo, cleo):
         expect(page.locator(".result")).to_be_visible()
+    assert acts.shifts(ada) + acts.shifts(bo) == []  # nothing jumps while a game is played
     assert ada.locator(".dock .btn", has_text="Rematch").count() == 1
     assert cleo.locator(".dock .btn", has_text="Rematch").count() == 0
 
