@@ -131,9 +131,7 @@ def test_own_dice_on_a_shared_device_leave_the_sheet_in_sight(person: Person) ->
             for _ in range(3 if asked == "white" else 0):
                 shown = ada.locator(".dock .prompt b").inner_text()
                 ada.locator(".dock .play").first.click()
-                ada.wait_for_function(
-                    "(was) => document.querySelector('.dock .prompt b')?.textContent !== was", arg=shown
-                )
+                expect(ada.locator(".dock .prompt b")).not_to_have_text(shown)
             if asked == "looking":
                 ada.click(".quiet [data-chip=pass]")
     assert faults == []
