@@ -34,7 +34,8 @@ STEPS = (
     Step(
         "Move takes any tile of the board to a free cell. Choose Move, then the bloom in row 3, then the third cell of"
         " row 5.",
-        scene="crosswise | ...... ...... ..b... ...... bb.g.. .w.... | sun moon gem move | moon wave cross swap | turn 0",
+        scene="crosswise | ...... ...... ..b... ...... bb.g.. .w.... | sun moon gem move | moon wave cross swap"
+        " | turn 0",
         move="move c3 c5",
         then=(draw("gem"),),
     ),
@@ -46,8 +47,8 @@ STEPS = (
         move="remove a3",
     ),
     Step(
-        "Replace changes a tile of the board for one of your hand. Choose Replace, then the gem in row 4 and the bloom of"
-        " your hand.",
+        "Replace changes a tile of the board for one of your hand. Choose Replace, then the gem in row 4 and the"
+        " bloom of your hand.",
         scene="crosswise | ...... ...... ..w... bbgb.. ...... ...... | bloom moon wave replace | moon wave cross swap"
         " | turn 0",
         move="replace c4 bloom",
