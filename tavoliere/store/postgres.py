@@ -26,6 +26,7 @@ MOST_ANNOUNCED = 200  # devices of a table: a notification has at most 8,000 byt
 CONNECTIONS = 8
 HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens is alive
 ANSWER_WITHIN = 10.0
+LONG = 300  # events that take longer to decode than others may wait
 MIGRATION_LOCK = 7_283_142  # any number, the same in all processes
 
 # One round trip: the events, if they follow what is there, the opening if there is one, and the word to the others.
@@ -129,7 +130,7 @@ class PostgresStore:
                 rows = await connection.fetch(SELECT + from_opening, table)
             else:
                 rows = await connection.fetch(SELECT + " AND seq > $2 ORDER BY seq", table, after)
-        return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+        return await asyncio.to_thread(_decoded, rows) if len(rows) > LONG else _decoded(rows)
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
@@ -291,3 +292,7 @@ class PostgresStore:
         table, who, *devices = str(payload).split(",")
         if who != self._process:
             self._met(table, who, devices)
+
+
+def _decoded(rows: list[Any]) -> list[Logged]:
+    return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]

@@ -202,18 +202,21 @@ class SQLiteStore:
     # --- reading
 
     async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
-        def fetch() -> list[tuple[Any, ...]]:
-            try:
-                return self._reading.execute(statement, tuple(values)).fetchall()
-            except sqlite3.Error as error:
-                self._failed(error)
-                raise Unavailable(str(error)) from error
+        return await self._loop.run_in_executor(self._reader, self._fetch, statement, tuple(values))
+
+    async def _events(self, statement: str, values: Iterable[object]) -> list[Logged]:
+        def fetch() -> list[Logged]:  # a log may be long: it is decoded here too
+            rows = self._fetch(statement, tuple(values))
+            return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
 
         return await self._loop.run_in_executor(self._reader, fetch)
 
-    async def _events(self, statement: str, values: Iterable[object]) -> list[Logged]:
-        rows = await self._query(statement, values)
-        return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+    def _fetch(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        try:
+            return self._reading.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            self._failed(error)
+            raise Unavailable(str(error)) from error
 
     # --- writing
 

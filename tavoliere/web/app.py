@@ -35,6 +35,9 @@ from tavoliere.web.settings import Settings, from_environment
 from tavoliere.web.socket import socket
 
 SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
+# Seconds after which the rules are translated for browsers, if none has asked: until then all who were
+# connected before come back.
+TRANSLATE_AFTER = 5.0
 log = logging.getLogger("tavoliere.app")
 
 
@@ -88,7 +91,8 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
-    threading.Thread(target=engine.prepare, daemon=True).start()
+    translate = threading.Thread(target=engine.prepare, daemon=True)
+    preparing = asyncio.get_running_loop().call_later(TRANSLATE_AFTER, translate.start)
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
     made.state.load.start()
     metrics.gauges["loop_late_seconds"] = lambda: made.state.load.late
@@ -96,6 +100,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         yield
     finally:
         made.state.load.stop()
+        preparing.cancel()
         for chore in chores:
             chore.cancel()
         await rooms.close()
@@ -103,6 +108,8 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         made.state.finished.close()
         await store.close()
         log.info("stopped")
+        for handler in logging.getLogger().handlers:
+            handler.flush()  # a process that is told to stop has no time for it afterwards
 
 
 async def _chores(rooms: Rooms) -> None:

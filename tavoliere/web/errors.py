@@ -44,7 +44,7 @@ class Error(Struct, forbid_unknown_fields=True):
 
 def error(code: str, message: str) -> bytes:
     """An error that has no parts."""
-    return _encode(Problem(code, message, "", message, {}))
+    return error_of(Problem(code, message, "", message, {}))
 
 
 def problem_of(refusal: Refused) -> Problem:
@@ -55,7 +55,7 @@ def problem_of(refusal: Refused) -> Problem:
 def answer_to(failure: Exception) -> Response:
     """The answer to whatever went wrong in a known way."""
     if isinstance(failure, Refused):
-        body = _encode(problem_of(failure))
+        body = error_of(problem_of(failure))
         status = STATUS.get(failure.code, 409) if isinstance(failure, Denied) else 422
     elif isinstance(failure, Unavailable):
         status, body = 503, error("unavailable", UNAVAILABLE)
@@ -84,5 +84,6 @@ def answering(endpoint: Endpoint) -> Endpoint:
     return answer
 
 
-def _encode(problem: Problem) -> bytes:
+def error_of(problem: Problem) -> bytes:
+    """The body of an answer that says what went wrong."""
     return msgspec.json.encode(Error(problem), enc_hook=str)

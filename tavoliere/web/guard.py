@@ -7,10 +7,14 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from itertools import count
 
+from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tavoliere.web.errors import error
+from tavoliere.table.messages import Denied
+from tavoliere.web.catalogue import gettext
+from tavoliere.web.errors import error, error_of, problem_of
 from tavoliere.web.hosts import Names, network_of
+from tavoliere.web.language import language_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
@@ -20,9 +24,10 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SHORT_CODES = "/j/"
 WATCHED = ("/api/health", "/api/ready")  # by whoever looks after the server, by whatever name
-UNKNOWN_NAME = (
-    "this server does not know that it has this name: use its address, or let its owner add the name "
-    "to the setting TAVOLIERE_HOSTS"
+UNKNOWN_NAME = Denied(
+    "host",
+    "this server does not know that it has this name: use its address, or let its owner add the name to the setting "
+    "TAVOLIERE_HOSTS",
 )
 
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -115,7 +120,11 @@ class Guard:
         headers = scope["sent"] = dict(reversed(scope["headers"]))
         REQUEST.set(self._request_id(headers.get(b"x-request-id", b"")))
         if not self._names.has(headers.get(b"host", b"").decode("latin-1")) and scope["path"] not in WATCHED:
-            await self._refuse(scope, send, 421, error("host", UNKNOWN_NAME))
+            # A person sees this as it is: no page of ours is there to say it in his language.
+            sentence = gettext(language_of(headers), UNKNOWN_NAME.template)
+            await self._refuse(
+                scope, send, 421, error_of(replace(problem_of(UNKNOWN_NAME), message=sentence))
+            )
             return
         is_socket = scope["type"] == "websocket"
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):

@@ -80,6 +80,7 @@ def new_table(secret: bytes, device: Device, key: str) -> str:
     return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
 
 
+@lru_cache(20_000)
 def link_key(secret: bytes, table: str, right: str) -> str:
     """The key to a table in a link, 128 bits: for `invite`, or for `watch`."""
     return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])

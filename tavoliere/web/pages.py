@@ -23,7 +23,9 @@ from tavoliere.web import catalogue, codes, engine, kept
 from tavoliere.web.api import NUMBER, offered_by
 from tavoliere.web.assets import STATIC, Static, scripts, style, version
 from tavoliere.web.errors import answering
+from tavoliere.web.guard import sent_with
 from tavoliere.web.keys import INVITE, links, right_of
+from tavoliere.web.language import language_of
 from tavoliere.web.lessons import lesson
 from tavoliere.web.replies import About
 from tavoliere.web.room import now
@@ -38,23 +40,6 @@ POLICY = (
 
 
 # --- languages and templates --------------------------------------------------------------------------------
-
-
-def language_of(request: Request) -> str:
-    """The visitor's choice, else the first supported browser language, else English."""
-    chosen = request.cookies.get("language", "")
-    if chosen in catalogue.LANGUAGES:
-        return chosen
-    wishes = []
-    for part in request.headers.get("accept-language", "")[:200].split(","):
-        tag, _, quality = part.strip().partition(";q=")
-        try:
-            wishes.append((-float(quality or 1), tag[:2].lower()))
-        except ValueError:
-            continue
-    return next(
-        (tag for _, tag in sorted(wishes, key=lambda wish: wish[0]) if tag in catalogue.LANGUAGES), "en"
-    )
 
 
 @cache
@@ -97,7 +82,7 @@ def render(language: str, template: str, about: About, **values: Any) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    text = render(language_of(request), template, offered_by(request), **values)
+    text = render(language_of(sent_with(request.scope)), template, offered_by(request), **values)
     headers = {
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",
@@ -192,7 +177,8 @@ async def join(request: Request) -> Response:
 
 
 async def manifest(request: Request) -> Response:
-    return Response(json.dumps(kept.manifest(language_of(request))), media_type="application/manifest+json")
+    manifest = kept.manifest(language_of(sent_with(request.scope)))
+    return Response(json.dumps(manifest), media_type="application/manifest+json")
 
 
 async def worker(request: Request) -> Response:

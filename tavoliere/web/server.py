@@ -2,24 +2,19 @@
 
 import asyncio
 import contextlib
-import json
-import logging
-import logging.config
 import os
 import socket
 import tempfile
 import threading
-import time
 import webbrowser
-from typing import Any
 
 import msgspec
 import uvicorn
 
 from tavoliere.games.refused import Refused
 from tavoliere.web.app import check
-from tavoliere.web.guard import REQUEST
 from tavoliere.web.hosts import reachable
+from tavoliere.web.logs import logging_config
 from tavoliere.web.metrics import FOLDER
 from tavoliere.web.settings import Settings, to_environment
 from tavoliere.web.wire import CarefulHTTP, CarefulWebSocket
@@ -31,47 +26,6 @@ SEND_BUFFER = (
     128 * 1024
 )  # bytes that the system keeps for a reader who does not read; it would keep megabytes
 FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
-
-
-class JSONFormatter(logging.Formatter):
-    """One JSON object a line."""
-
-    USUAL = frozenset(logging.makeLogRecord({}).__dict__) | {
-        "message",
-        "asctime",
-        "taskName",
-        "color_message",
-    }
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-            + f".{int(record.msecs):03}Z",
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if request := REQUEST.get():
-            line["request"] = request
-        line |= {name: value for name, value in record.__dict__.items() if name not in self.USUAL}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str)
-
-
-def logging_config(as_json: bool) -> dict[str, Any]:
-    plain = {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"line": {"()": JSONFormatter} if as_json else plain},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-        "loggers": {
-            "tavoliere": {"level": "INFO"},
-            "uvicorn": {"level": "ERROR"},
-        },
-        "root": {"level": "WARNING", "handlers": ["stderr"]},
-    }
 
 
 def run(settings: Settings, open_browser: bool = False) -> None:

@@ -71,6 +71,23 @@ def test_of_many_who_write_the_same_place_at_once_exactly_one_wins(database):
     with_store(database, work)
 
 
+@pytest.mark.parametrize("wrong", [{9}, {2}, {2, 9}])
+def test_of_many_that_are_written_at_once_only_those_that_do_not_follow_are_refused(database, wrong):
+    """Behind a gap (9), or where something stands already (2)."""
+    seqs = {f"table{number}": [*wrong, 3, 3, 3][number % 5 % (3 + len(wrong))] for number in range(60)}
+
+    async def work(store):
+        for table in seqs:
+            await store.append(table, [opened(), said(2)])
+        writes = [store.append(table, [said(seq), said(seq + 1)]) for table, seq in seqs.items()]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        for (table, seq), result in zip(seqs.items(), results, strict=True):
+            assert isinstance(result, Behind) == (seq in wrong)
+            assert await store.read(table, 2) == ([] if seq in wrong else [said(3), said(4)])
+
+    with_store(database, work)
+
+
 def test_a_log_is_read_from_its_last_opening(database):
     first, second = [opened(), said(2)], [opened(3, number=2), said(4)]
 

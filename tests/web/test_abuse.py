@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.web.client import Client, run
+from tests.web.fuzzing import fuzz
 from tests.web.serving import serving
 
 DIGITS = "9" * 5000
@@ -58,6 +59,14 @@ def test_nothing_that_is_sent_is_a_fault_of_the_server(server):
             assert set(reply.json()["error"]) == {"code", "message", "rule", "template", "values"}
 
     run(play())
+
+
+def test_requests_that_are_almost_right_get_an_answer(server):
+    """`python -m tests.web.fuzzing` does it for longer."""
+    found = run(fuzz(server, requests=800))
+    assert found[500] == 0
+    assert found.total() == 800
+    assert len(found) > 5
 
 
 def test_a_table_of_no_name_is_no_trouble_of_the_database(postgres_url):

@@ -162,6 +162,9 @@ def test_only_known_names_and_addresses_lead_here(tmp_path):
         ):
             assert status(name) == 421, name
             assert status(name, "/") == 421
+        said = httpx.get(server.address, headers={"Host": "x]", "Accept-Language": "de-CH, en;q=0.5"}).json()
+        assert said["error"]["message"].startswith("dieser Server")
+        assert said["error"]["template"].startswith("this server")
         assert status("tavoliere", "/api/health") == 200  # of whoever watches over it
         socket_ = {"Host": "evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}
         socket_ |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}

@@ -1,9 +1,14 @@
 """For those who watch over a server: figures that are true, with several processes too; ids; health and readiness."""
 
 import asyncio
+import fcntl
+import io
 import json
+import logging
 import random
 import re
+import sys
+import threading
 import time
 from pathlib import Path
 
@@ -11,6 +16,7 @@ import httpx
 import pytest
 
 from tavoliere.web.app import app
+from tavoliere.web.logs import MOST_LINES, Aside
 from tavoliere.web.metrics import COUNTERS, GAUGES, HISTOGRAMS, Metrics
 from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
@@ -169,3 +175,40 @@ def test_health_is_the_database_and_readiness_also_that_it_does_not_stop(tmp_pat
             assert await statuses() == [503, 503]
 
     run(ask())
+
+
+def test_a_server_whose_log_nobody_reads_goes_on(tmp_path):
+    server = Server(str(tmp_path / "tables.sqlite"))
+    assert server.process.stderr
+    fcntl.fcntl(server.process.stderr, fcntl.F_SETPIPE_SZ, 4096)
+    with httpx.Client(base_url=server.address) as client:
+        client.post("/api/tables", json={"game": "duel"})  # a device without a cookie has no keys yet
+        for _ in range(60):  # each but the first is worth a line
+            again = client.post("/api/tables", json={"game": "duel"}, headers={"Idempotency-Key": "k"})
+            assert again.status_code == 201
+    _, log = server.stop()
+    assert log.count("created twice") == 59
+    assert "stopped" in log
+
+
+def test_lines_that_nobody_reads_are_counted(monkeypatch):
+    """The reader stands still while three times as many are logged as can wait."""
+    stands, goes_on, written = threading.Event(), threading.Event(), io.StringIO()
+
+    class Reader(io.StringIO):
+        def write(self, text: str) -> int:
+            stands.set()
+            goes_on.wait(10)
+            return written.write(text)
+
+    monkeypatch.setattr(sys, "stderr", Reader())
+    handler = Aside()
+    handler.emit(logging.makeLogRecord({"msg": "the first"}))
+    assert stands.wait(10)
+    for number in range(3 * MOST_LINES):
+        handler.emit(logging.makeLogRecord({"msg": f"line {number}"}))
+    goes_on.set()
+    handler.flush()
+    lines = written.getvalue().splitlines()
+    assert len(lines) == MOST_LINES + 2
+    assert f"{2 * MOST_LINES} lines were left out: nobody read them" in lines
