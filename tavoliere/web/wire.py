@@ -24,7 +24,6 @@ from tavoliere.web.settings import Settings, from_environment
 HEAD, HEADERS = 32 * 1024, 100  # bytes and lines before the body of a request
 PIPELINE = 16  # requests that are sent before the first is answered
 UNREAD = 64 * 1024  # bytes of answers that somebody may leave unread while he asks for more
-UNREAD_SECONDS = 30.0  # that somebody may leave pushes unread when no more of them fit
 PIECE = 4096  # bytes of frames that are looked at together
 CONTROLS, CONTROLS_A_SECOND = 20, 5.0  # pings and pongs: at once, and then
 FRAGMENTS = 64  # of one message
@@ -239,7 +238,7 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._in_time()
-        self._timer = self.loop.call_later(UNREAD_SECONDS, cut, self.transport)
+        self._timer = self.loop.call_later(self._all.seconds, cut, self.transport)
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -1,6 +1,6 @@
 """Play for a long time at a steady rate, and look whether the server's memory stays where it is.
 
-    python -m tests.web.soaking --minutes 60 --rate 500
+python -m tests.web.soaking --minutes 60 --rate 500
 """
 
 import argparse

@@ -5,6 +5,7 @@ import re
 import select
 import socket
 import struct
+import time
 from pathlib import Path
 
 import httpx
@@ -12,6 +13,7 @@ import pytest
 
 from tavoliere.web.settings import Settings
 from tavoliere.web.wire import Connections
+from tests.web.client import Client, run
 from tests.web.serving import serving
 
 MEGABYTE = 1 << 20
@@ -197,3 +199,28 @@ def test_connections_are_counted_by_network_and_by_process_but_a_proxy_has_as_ma
     for _ in range(44):
         counted.go(("10.1.2.3", 1))
     assert come("203.0.113.1")
+
+
+def test_who_never_reads_is_cut_off(hasty):
+    """Pushes fill the buffers; when no more fit, there are two seconds."""
+
+    async def play():
+        ada, bo = Client(hasty.address), Client(hasty.address)
+        state = await ada.create(game="duel", name="Ada")
+        await bo.enter(state["you"]["links"]["watch"])
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", hasty.port))
+        async with bo.socket(sock=line, max_queue=1) as asleep:
+            await asleep.recv()
+            asleep.transport.pause_reading()
+            end = time.monotonic() + 60
+            while await sockets(ada) and time.monotonic() < end:
+                await ada.say("say", seat=0, text="x" * 200)
+        assert time.monotonic() < end
+
+    async def sockets(client):
+        figures = (await client.http.get("/api/metrics")).text
+        return float(figures.partition("\ntavoliere_sockets ")[2].split()[0])
+
+    run(play())
