@@ -119,7 +119,8 @@ def _cpu_seconds(process: subprocess.Popen[str]) -> float:
 # --- what is measured ---------------------------------------------------------------------------------------
 
 
-def _in_fewer(shares: list[list[LiveTable]], count: int) -> list[list[LiveTable]]:
+def _in_fewer(shares: list[list[LiveTable]], most: int) -> list[list[LiveTable]]:
+    count = min(most, len(shares))
     return [[table for share in shares[start::count] for table in share] for start in range(count)]
 
 

@@ -127,29 +127,32 @@ class Fuzzer:
 async def ask(port: int, fuzzer: Fuzzer, requests: int) -> Counter[int]:
     """One request after the other; the line is opened again when the server has cut it."""
     found: Counter[int] = Counter()
-    reader = writer = None
-    for _ in range(requests):
-        request = fuzzer.request()
-        try:
-            if writer is None or reader is None or writer.is_closing():
-                reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(request)
-            async with asyncio.timeout(30):
-                head = await reader.readuntil(b"\r\n\r\n")
-                length = re.search(rb"content-length: (\d+)", head.lower())
-                if length and not request.startswith(b"HEAD"):
-                    await reader.readexactly(int(length[1]))
-            found[int(head[9:12])] += 1
-            is_cut = b"connection: close" in head.lower() or not length
-        except (ConnectionError, asyncio.IncompleteReadError):
-            found[0] += 1
-            is_cut = True
-        if is_cut and writer is not None:
-            writer.close()
-            with contextlib.suppress(OSError):
-                await writer.wait_closed()
-            writer = None
+    while found.total() < requests:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        is_open = True
+        while is_open and found.total() < requests:
+            status, is_open = await answer_to(fuzzer.request(), reader, writer)
+            found[status] += 1
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
     return found
+
+
+async def answer_to(
+    request: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+) -> tuple[int, bool]:
+    """The status, and whether the line can be used again; 0 if it was cut without a word."""
+    writer.write(request)
+    try:
+        async with asyncio.timeout(30):
+            head = (await reader.readuntil(b"\r\n\r\n")).lower()
+            length = re.search(rb"content-length: (\d+)", head)
+            if length and not request.startswith(b"HEAD"):
+                await reader.readexactly(int(length[1]))
+    except (ConnectionError, asyncio.IncompleteReadError):
+        return 0, False
+    return int(head[9:12]), bool(length) and b"connection: close" not in head
 
 
 async def fuzz(server: Server, requests: int, seed: int = 1) -> Counter[int]:
