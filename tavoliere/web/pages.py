@@ -164,7 +164,11 @@ async def code(request: Request) -> Response:
     if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
         raise Denied("not_found", "a code stands for an invitation to a table")
     return JSONResponse(
-        {"code": await codes.code_for(rooms.store, room.table.id, language_of(request), now())}
+        {
+            "code": await codes.code_for(
+                rooms.store, room.table.id, language_of(sent_with(request.scope)), now()
+            )
+        }
     )
 
 
