@@ -18,7 +18,7 @@ ALLOWED = {
     "arena": {"games", "notation", "minds", "coach"},
     "table": {"games", "notation"},
     "coach": {"games", "notation", "minds"},
-    "script": {"games", "notation", "minds"},
+    "script": {"games", "notation", "minds", "coach"},
     "store": {"games", "notation", "table"},
     "envs": {"games", "notation", "minds"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},

@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from tavoliere.coach.ledger import Choice, best_of
-from tavoliere.coach.modules import MODULES, bench
-from tavoliere.coach.review import choices
-from tavoliere.coach.why import why
+import numpy as np
+
+from tavoliere.coach.bench import NOTHING, Choice, Found, best_of, judged_of, place_of, seed_of
+from tavoliere.coach.generic import is_simultaneous, look, move_word, weigh
+from tavoliere.coach.ledger import choices
+from tavoliere.coach.modules import bench
+from tavoliere.coach.why import sentence, why_parts
 from tavoliere.games.generic import is_awaited
 from tavoliere.games.refused import Refused
-from tavoliere.notation import GAMES
 from tavoliere.notation.position import Position
 
 MOST_SHOWN = 3
@@ -20,29 +22,39 @@ def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
     `look` is a gentler first step: the row, or the cell, where the best choice is made. `why` says what speaks against
     the second-best choice, if anything can be said.
     """
-    game = position.game.name
     seat = asked_seat(position, seat)
-    view = position.concealed(seat)
-    table = bench(game, position.players)
+    table = bench(position.game.name, position.players)
     if not table.is_quick:
         table.swift.wait()
-    judged = table.judge(view, seat)
+    views = np.zeros(1, position.state.dtype)
+    views[0] = position.concealed(seat)
+    found = advice(views, seat, NOTHING, table.mind, table.found)
+    return {"game": position.game.name, "seat": seat, **found, "why": sentence(found["why_parts"])}
+
+
+def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -> dict[str, Any]:
+    """What a seat can know about its choices in `views[0]`; `loss` is what a certain action would give away, 0 to 100.
+
+    Translated for the browser, too.
+    """
+    judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
     best = best_of(judged, seat)
-    worths = judged.worths[:, seat]
-    base = float(table.now(view)[seat] if table.is_simultaneous(view) else worths[best])
-    others = [i for i in range(len(worths)) if i != best]
-    second = max(others, key=lambda i: worths[i], default=best)
-    choice = Choice(seat, view, judged, best, second, base)
-    reason = why(MODULES[game].FACTS, choice) if choice.loss > 0 else None
-    action = int(judged.moves[best])
+    worths = judged.worths
+    is_hidden = is_simultaneous(views[0])
+    base = float(found.worths[seat]) if is_hidden else float(worths[best, seat])
+    second = best
+    for i in range(len(judged.moves)):
+        if i != best and (second == best or worths[i, seat] > worths[second, seat]):
+            second = i
+    choice = Choice(seat, views[0], judged, best, second, base)
+    is_better = worths[best, seat] > worths[second, seat]
+    asked = place_of(judged, action)
     return {
-        "game": game,
-        "seat": seat,
-        "best": GAMES[game].write_move(action),
-        "look": MODULES[game].look(action),
-        "choices": choices(game, choice)[:MOST_SHOWN],
-        "why": reason.sentence if reason else "",
-        "why_parts": {"template": reason.template, "values": reason.values} if reason else None,
+        "best": move_word(views[0], int(judged.moves[best])),
+        "look": look(views[0], int(judged.moves[best])),
+        "choices": choices(choice, MOST_SHOWN)[:MOST_SHOWN],
+        "why_parts": why_parts(choice, mind) if is_better else None,
+        "loss": 0.0 if asked < 0 else 100 * float(worths[best, seat] - worths[asked, seat]),
     }
 
 

@@ -1,17 +1,59 @@
-"""The seam of the coach: what a game must tell, so that ledgers, hints and reviews are written once.
+"""What the coach thinks on: the rooms into which a game's judge writes, and what is read from them.
 
 A worth is a vector: the expected share of the win of every seat (of its team in Crosswise).
 """
 
-import hashlib
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from tavoliere.minds.swift import Swift
+# A seed is a number below this prime: products with a byte's weight fit into 53 bits, as a browser needs them.
+SEEDS = 2147483647
+WEIGHT = 1048573
 
-SEED_BITS = 31
-NOTHING = -1  # no action
+NOTHING = -1  # no seat, no action
+
+
+class Found(NamedTuple):
+    """What a judge finds out about a position."""
+
+    worths: np.ndarray  # [seat]: where a chance is due, the mean over all that can come
+    errors: np.ndarray  # [seat]: the standard error of that mean; 0 where it is exact
+    outcomes: np.ndarray  # [tile]: the drawer's share, for the tiles of the bag
+    moves: np.ndarray
+    move_worths: np.ndarray  # [move, seat]
+    leads: np.ndarray  # [move]: the points by which the chooser will be ahead at the end
+    leaves: np.ndarray  # [move]: the position that was judged
+
+
+class Judged(NamedTuple):
+    """What every legal move of a seat leads to, as far as the seat can know."""
+
+    moves: np.ndarray
+    worths: np.ndarray  # [move, seat]
+    leads: np.ndarray
+    leaves: np.ndarray
+
+
+class Choice(NamedTuple):
+    """A decision, judged from the view that its chooser had."""
+
+    seat: int
+    view: np.record
+    judged: Judged
+    best: int  # numbers of moves in `judged`
+    chosen: int
+    base: float  # what the best choice is worth to the chooser
+
+    @property
+    def loss(self) -> float:
+        """How much of the win the choice gave away."""
+        return loss_of(self)
+
+    @property
+    def is_real(self) -> bool:
+        """Whether there was anything to choose."""
+        return len(self.judged.moves) > 1
 
 
 class Chance(NamedTuple):
@@ -22,15 +64,6 @@ class Chance(NamedTuple):
     error: np.ndarray  # the standard error of the mean; 0 where it is exact
 
 
-class Judged(NamedTuple):
-    """What every legal move of a seat leads to, as far as the seat can know."""
-
-    moves: np.ndarray
-    worths: np.ndarray  # [move, seat]
-    leads: np.ndarray  # [move]: the points by which the chooser will be ahead at the end
-    leaves: np.ndarray  # [move]: the position that was judged
-
-
 class LuckJudge(Protocol):
     """Judges what dice and tiles change."""
 
@@ -39,35 +72,49 @@ class LuckJudge(Protocol):
         ...
 
 
-class Bench(LuckJudge, Protocol):
-    """Judges the moments of a game. Choices are judged from views alone.
-
-    One compiled function, `swift`, answers all of it; until it is ready, plain Python answers, slowly.
-    """
-
-    swift: Swift
-    is_quick: bool  # whether plain Python is quick enough for a single question
-    is_relative: (
-        bool  # whether the judge of chances knows more than that of choices, so that only changes count
+def room(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 1) -> Found:
+    """Room for what is found out."""
+    return Found(
+        np.zeros(seats),
+        np.zeros(seats),
+        np.zeros(outcomes),
+        np.zeros(most_moves, np.int64),
+        np.zeros((most_moves, seats)),
+        np.zeros(most_moves),
+        np.zeros(most_moves, state),
     )
 
-    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
-        """The worth of a position where a chance is due, the mean over all outcomes; and its standard error."""
-        ...
 
-    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
-        """What a seat's choices are worth. Where not all are judged with care, the action `also` is, too."""
-        ...
+def judged_of(found: Found, count: int) -> Judged:
+    """The first moves that were found."""
+    return Judged(found.moves[:count], found.move_worths[:count], found.leads[:count], found.leaves[:count])
 
-    def is_simultaneous(self, state: np.record) -> bool:
-        """Whether several seats choose at once, and nobody sees the others' choices yet."""
-        ...
 
-    def now(self, state: np.record) -> np.ndarray:
-        """The worth of a position after simultaneous answers were revealed, or of a game that is over."""
-        ...
+def best_of(judged: Judged, seat: int) -> int:
+    """The first of the best moves for a seat."""
+    best = 0
+    for i in range(len(judged.moves)):
+        if judged.worths[i, seat] > judged.worths[best, seat]:
+            best = i
+    return best
+
+
+def place_of(judged: Judged, action: int) -> int:
+    """Where an action stands among the moves; -1 if it is none of them."""
+    for i in range(len(judged.moves)):
+        if judged.moves[i] == action:
+            return i
+    return -1
+
+
+def loss_of(choice: Choice) -> float:
+    worths = choice.judged.worths
+    return float(worths[choice.best, choice.seat] - worths[choice.chosen, choice.seat])
 
 
 def seed_of(state: np.record) -> int:
     """A seed that depends on what is given and on nothing else."""
-    return int.from_bytes(hashlib.sha256(state.tobytes()).digest()[:8], "big") % (1 << SEED_BITS)
+    seed = 1
+    for byte in state.tobytes():
+        seed = (seed * WEIGHT + int(byte) + 1) % SEEDS
+    return seed

@@ -1,74 +1,99 @@
 """Crosswise in the coach."""
 
-from collections.abc import Iterator
-
 import numpy as np
 
-from tavoliere.coach.bench import Bench
-from tavoliere.coach.crosswise_judge import CrosswiseBench, tables
-from tavoliere.coach.crosswise_playouts import compare
+from tavoliere.coach.crosswise_judge import (
+    Told,
+    found_room,
+    is_relative,
+    is_simultaneous,
+    mind,
+    swift_weigh,
+    weigh,
+    weigh_after,
+)
+from tavoliere.coach.crosswise_playouts import compare, swift_compare
 from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
-from tavoliere.games.crosswise import MOVE_FROM, PASS, has_six_equal, is_over, play
+from tavoliere.games.crosswise import has_six_equal, is_over, play
 from tavoliere.games.lines import SIDE
-from tavoliere.games.tiles import CELLS, is_green
+from tavoliere.games.tiles import SYMBOLS, is_green
 from tavoliere.minds.crosswise.lines import COLUMN, ROW, count_tiles, line_worth, party_of
-from tavoliere.notation.crosswise_words import write_move, write_place
+from tavoliere.notation.crosswise_words import cells_of, write_move, write_place
 
-__all__ = ["FACTS", "bench", "compare", "look"]
+__all__ = [
+    "IS_QUICK",
+    "compare",
+    "found_room",
+    "is_relative",
+    "is_simultaneous",
+    "look",
+    "mind",
+    "move_word",
+    "reason_for",
+    "swift_compare",
+    "swift_weigh",
+    "weigh",
+    "weigh_after",
+]
+
+IS_QUICK = False
+VISIBLE = 0.1  # points, as they are told
 
 
-def expected_lines(state: np.record, seat: int) -> tuple[float, float]:
-    """The points that the lines of a seat's team, and those of the other team, are likely to have at the end."""
-    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SIDE, np.int64)
+def tenths(points: float) -> str:
+    """Points to one decimal place."""
+    whole = int(10 * points + 0.5)
+    return f"{whole // 10}.{whole % 10}"
+
+
+def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float:
+    """The points that the lines of a seat's team (0), or those of the other team (1), are likely to have at the end."""
+    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
     count_tiles(state.board, lines, left)
-    party = int(party_of(state, seat))
     mine = COLUMN if is_green(state, seat) else ROW
-    own, theirs = (
-        sum(float(line_worth(int(line), left, tables(), party, whose)) for line in lines[side])
-        for whose, side in enumerate((mine, 1 - mine))
-    )
-    return own, theirs
+    side = mine if whose == 0 else 1 - mine
+    party = int(party_of(state, seat))
+    total = 0.0
+    for place in range(SIDE):
+        total += float(line_worth(int(lines[side, place]), left, told.tables, party, whose))
+    return total
 
 
-def line_worths(case: Case) -> Iterator[Because]:
-    (my_best, their_best), (my_chosen, their_chosen) = (
-        (round(mine, 1), round(theirs, 1))
-        for mine, theirs in (
-            expected_lines(state, case.seat) for state in (case.after_best, case.after_chosen)
-        )
-    )
-    if my_best > my_chosen and their_best <= their_chosen + 0.1:
-        yield Because(
+def line_worths(case: Case, told: Told) -> Because | None:
+    my_best = expected_lines(case.after_best, case.seat, 0, told)
+    my_chosen = expected_lines(case.after_chosen, case.seat, 0, told)
+    their_best = expected_lines(case.after_best, case.seat, 1, told)
+    their_chosen = expected_lines(case.after_chosen, case.seat, 1, told)
+    if my_best >= my_chosen + VISIBLE and their_best <= their_chosen + VISIBLE:
+        return Because(
             "Your lines can expect {more} points after {best}, {fewer} after {chosen}.",
-            **case.names,
-            more=my_best,
-            fewer=my_chosen,
+            {**case.names, "more": tenths(my_best), "fewer": tenths(my_chosen)},
         )
-    elif their_chosen > their_best:
-        yield Because(
+    if their_chosen >= their_best + VISIBLE:
+        return Because(
             "The other side's lines can expect {more} points after {chosen}, {fewer} after {best}.",
-            **case.names,
-            more=their_chosen,
-            fewer=their_best,
+            {**case.names, "more": tenths(their_chosen), "fewer": tenths(their_best)},
         )
+    return None
 
 
-def wins_at_once(case: Case) -> Iterator[Because]:
+def wins_at_once(case: Case) -> Because | None:
     state = case.view.copy()
     play(state, case.seat, case.best)
-    if is_over(state) and has_six_equal(state, case.seat):
-        yield Because("{best} makes six equal symbols in a line and wins at once.", **case.names)
+    if not is_over(state) or not has_six_equal(state, case.seat):
+        return None
+    return Because("{best} makes six equal symbols in a line and wins at once.", {**case.names})
 
 
-def look(action: int) -> str:
+def move_word(state: np.record, action: int) -> str:
+    return write_move(action)
+
+
+def look(state: np.record, action: int) -> str:
     """The cell where a move is made; nothing where it is none."""
-    if action < MOVE_FROM:
-        return write_place(action % CELLS)
-    return write_move(action).split()[1] if action < PASS else ""
+    cells = cells_of(action)
+    return write_place(cells[0]) if len(cells) > 0 else ""
 
 
-FACTS = (wins_at_once, ends_behind, ends_ahead, line_worths)
-
-
-def bench(players: int) -> Bench:
-    return CrosswiseBench(players)
+def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+    return wins_at_once(case) or ends_behind(case) or ends_ahead(case) or line_worths(case, told)

@@ -6,15 +6,15 @@ bag, so the luck of draws has mean 0 whatever the judge thinks of them.
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING, Chance, Judged, seed_of
+from tavoliere.coach.bench import NOTHING, Found, room
 from tavoliere.games.crosswise import ACTIONS, is_over, legal, play, score
 from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import DRAW, TILES, TURN, draw, in_bag, is_green
+from tavoliere.games.tiles import DRAW, SEATS, TILES, TURN, draw, in_bag, is_green
 from tavoliere.minds.crosswise.greedy import a_first_turn, rival_of
 from tavoliere.minds.crosswise.lines import Tables, count_tiles, lead_of_lines, load_tables, party_of
 from tavoliere.minds.crosswise.policy import weigh_turns
@@ -38,19 +38,26 @@ GAMES, TURNS = 120, 2
 GAMES_A_TILE, TURNS_A_TILE = 24, 8
 
 
-class Found(NamedTuple):
-    """What is found out about a position."""
+class Told(NamedTuple):
+    """What the judge thinks with and on."""
 
-    of_tiles: np.ndarray  # [tile]: the drawer's share, for the tiles of the bag
-    moves: np.ndarray
-    shares: np.ndarray  # [move]
-    leads: np.ndarray  # [move]: at the end
-    leaves: np.ndarray  # [move]: the position after it
+    tables: Tables
+    desk: Desk
 
 
 @rule
-def weigh_draw(states: np.ndarray, turns: int, seed: int, tables: Tables, desk: Desk, found: Found) -> None:
+def write_teams(worths: np.ndarray, state: np.record, seat: int, share: float) -> None:
+    """The worths of all seats, from the share of one: both players of a team have that of their team."""
+    mine = is_green(state, seat)
+    for each in range(state.players + 0):
+        worths[each] = share if is_green(state, each) == mine else 1.0 - share
+
+
+@rule
+def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, found: Found) -> None:
     """Write the drawer's share of the win for every tile of the bag in `states[0]`, over games played on."""
+    mean = 0.0
+    left = in_bag(states[0])
     luck = np.empty(2, np.int64)
     seat = int(states[0].seat)
     world = desk.worlds[0]
@@ -61,8 +68,10 @@ def weigh_draw(states: np.ndarray, turns: int, seed: int, tables: Tables, desk: 
                 reseed(luck, seed + game)
                 desk.worlds[0] = states[0]
                 draw(world, tile)
-                total += play_on(world, seat, turns, tables, luck, desk)
-            found.of_tiles[tile] = total / GAMES_A_TILE
+                total += play_on(world, seat, TURNS_A_TILE, tables, luck, desk)
+            found.outcomes[tile] = total / GAMES_A_TILE
+            mean += found.outcomes[tile] * states[0].bag[tile] / left
+    write_teams(found.worths, states[0], seat, mean)
 
 
 @rule
@@ -100,7 +109,8 @@ def judge_moves(
     say of them.
     """
     luck = np.empty(2, np.int64)
-    actions, shares, leads, leaves = found.moves, found.shares, found.leads, found.leaves
+    actions, leads, leaves = found.moves, found.leads, found.leaves
+    shares = np.zeros(ACTIONS)
     if view.phase != TURN:
         count = legal(view, seat, desk.moves)
         for i in range(count):
@@ -108,6 +118,7 @@ def judge_moves(
             shares[i] = share_of_move(view, seat, actions[i], seed, tables, luck, desk)
             leads[i] = 0.0
             leaves[i] = view
+            write_teams(found.move_worths[i], view, seat, shares[i])
         return count
     count = weigh_turns(view, seat, tables, desk.changes, desk.moves, desk.worths)
     chosen = candidates_of(desk, count, CANDIDATES)
@@ -134,28 +145,36 @@ def judge_moves(
         if not is_played[i]:
             by_lines = likelihood(scale * leads[i]) + shift / len(chosen)
             shares[i] = min(best, max(0.0, by_lines))
+        write_teams(found.move_worths[i], view, seat, shares[i])
     return count
 
 
 @rule
-def weigh(
-    states: np.ndarray, seat: int, also: int, turns: int, seed: int, tables: Tables, desk: Desk, found: Found
-) -> int:
+def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
     """Where a tile is due, write what each would do; else what the moves of a seat are worth, from its view."""
     if states[0].phase == DRAW:
-        weigh_draw(states, turns, seed, tables, desk, found)
+        weigh_draw(states, seed, told.tables, told.desk, found)
         return 0
-    return judge_moves(states[0], seat, also, seed, tables, desk, found)
+    if is_over(states[0]):
+        write_teams(found.worths, states[0], 0, outcome(states[0], 0))
+        return 0
+    return judge_moves(states[0], seat, also, seed, told.tables, told.desk, found) if seat >= 0 else 0
 
 
-def room() -> Found:
-    return Found(
-        np.zeros(TILES),
-        np.zeros(ACTIONS, np.int64),
-        np.zeros(ACTIONS),
-        np.zeros(ACTIONS),
-        np.zeros(ACTIONS, STATE),
-    )
+def weigh_after(states: np.ndarray, told: Told, found: Found) -> None:
+    """The tile that is no longer in the bag is the one that came."""
+    for tile in range(TILES):
+        if states[0].bag[tile] != states[1].bag[tile]:
+            write_teams(found.worths, states[0], int(states[0].seat), float(found.outcomes[tile]))
+
+
+def is_simultaneous(state: np.record) -> bool:
+    return False
+
+
+def is_relative(state: np.record) -> bool:
+    """What a tile did is told from the whole state, a choice from a view."""
+    return True
 
 
 @cache
@@ -163,60 +182,12 @@ def tables() -> Tables:
     return load_tables()
 
 
-def question(state: np.record, seat: int = NOTHING, also: int = NOTHING) -> tuple[Any, ...]:
-    """What the judge is told: the position, what is asked, then what it thinks with and on."""
-    states = np.zeros(1, STATE)
-    states[0] = state
-    return states, seat, also, TURNS_A_TILE, seed_of(states[0]), tables(), desk(), room()
+def mind(players: int) -> Told:
+    return Told(tables(), desk())
 
 
-swift_weigh = Swift(weigh, lambda: question(a_first_turn()[0][0], 0))
+def found_room() -> Found:
+    return room(STATE, SEATS, ACTIONS, TILES)
 
 
-class CrosswiseBench:
-    """Judges Crosswise. Both players of a team have the worth of their team."""
-
-    is_quick = False
-    is_relative = True
-
-    def __init__(self, players: int) -> None:
-        self.players = players
-        self.swift = swift_weigh
-        self.swift.start()
-
-    def of_tiles(self, state: np.record) -> tuple[np.ndarray, float]:
-        """The drawer's share for every tile that is in the bag, and the mean over the bag."""
-        asked = question(state)
-        self.swift(*asked)
-        shares = asked[-1].of_tiles
-        return shares, float(shares @ state.bag) / int(in_bag(state))
-
-    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
-        return self.teams(state, int(state.seat), self.of_tiles(state)[1]), np.zeros(self.players)
-
-    def chance(self, before: np.record, after: np.record) -> Chance:
-        seat = int(before.seat)
-        shares, mean = self.of_tiles(before)
-        tile = int(np.argmax(np.asarray(before.bag) - np.asarray(after.bag)))
-        came = self.teams(before, seat, float(shares[tile]))
-        return Chance(self.teams(before, seat, mean), came, np.zeros(self.players))
-
-    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
-        asked = question(view, seat, also)
-        count = self.swift(*asked)
-        found = asked[-1]
-        worths = np.stack([self.teams(view, seat, share) for share in found.shares[:count]])
-        return Judged(found.moves[:count], worths, found.leads[:count], found.leaves[:count])
-
-    def is_simultaneous(self, state: np.record) -> bool:
-        return False
-
-    def now(self, state: np.record) -> np.ndarray:
-        return self.teams(state, 0, float(outcome(state, 0)))
-
-    def teams(self, state: np.record, seat: int, share: float) -> np.ndarray:
-        """The worths of all seats, from the share of one."""
-        mine = is_green(state, seat)
-        return np.array(
-            [share if is_green(state, each) == mine else 1.0 - share for each in range(self.players)]
-        )
+swift_weigh = Swift(weigh, lambda: (a_first_turn()[0][:1], 0, NOTHING, 0, mind(2), found_room()))

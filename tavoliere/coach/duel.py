@@ -1,104 +1,137 @@
 """Duel in the coach."""
 
-from collections.abc import Iterator
-from functools import partial
-
 import numpy as np
 
-from tavoliere.coach.bench import Bench
-from tavoliere.coach.dice_facts import Meaning, closes_row, dice_facts, look, misthrow
-from tavoliere.coach.duel_judge import DuelBench
-from tavoliere.coach.duel_playouts import compare
-from tavoliere.coach.why import Because, Case, Fact, ends_ahead, ends_behind
+from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts
+from tavoliere.coach.duel_judge import (
+    Told,
+    found_room,
+    is_relative,
+    is_simultaneous,
+    mind,
+    swift_weigh,
+    weigh,
+    weigh_after,
+)
+from tavoliere.coach.duel_playouts import compare, swift_compare
+from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
 from tavoliere.games.duel import forbids_piece, is_over, place, score
 from tavoliere.games.rows import BIT, CELLS, FACES, FIELDS, PASS, ROWS, field_of
 from tavoliere.games.rulings import FINE
 
-__all__ = ["FACTS", "bench", "compare", "look"]
+__all__ = [
+    "IS_QUICK",
+    "cell_of",
+    "compare",
+    "found_room",
+    "gain",
+    "is_relative",
+    "is_simultaneous",
+    "look",
+    "mind",
+    "move_word",
+    "occupied",
+    "reason_for",
+    "swift_compare",
+    "swift_weigh",
+    "weigh",
+    "weigh_after",
+]
 
+IS_QUICK = False
 CLEARLY = 5  # of 100 rolls more
 
 
-def cell_of(case: Case, action: int) -> int | None:
-    return action if action < CELLS else None
+def cell_of(view: np.record, seat: int, action: int) -> int:
+    return action if action < CELLS else -1
 
 
-def occupied(case: Case, row: int) -> int:
-    return int(case.view.pieces[case.seat, row])
+def occupied(view: np.record, seat: int, row: int) -> int:
+    return int(view.pieces[seat, row])
 
 
 def lead(state: np.record, seat: int) -> int:
     return int(score(state, seat)) - int(score(state, 1 - seat))
 
 
-def gain(case: Case, action: int) -> int:
+def gain(view: np.record, seat: int, action: int) -> int:
     """By how many points a piece moves the lead."""
-    state = case.view.copy()
+    state = view.copy()
     if action != PASS:
-        place(state, case.seat, action // FIELDS, action % FIELDS)
-    return lead(state, case.seat) - lead(case.view, case.seat)
+        place(state, seat, action // FIELDS, action % FIELDS)
+    return lead(state, seat) - lead(view, seat)
 
 
-def captures(case: Case) -> Iterator[Because]:
-    def takes(action: int) -> bool:
-        row, field = divmod(action, FIELDS)
-        return action != PASS and bool(int(case.view.pieces[1 - case.seat, row]) & int(BIT[field]))
+def takes(case: Case, action: int) -> bool:
+    """Whether a piece of the other player lies where this one goes."""
+    if action == PASS:
+        return False
+    row, field = divmod(action, FIELDS)
+    return int(case.view.pieces[1 - case.seat, row]) & int(BIT[field]) > 0
 
-    if takes(case.best) and not takes(case.chosen):
-        yield Because("{best} captures a piece; {chosen} does not.", **case.names)
+
+def captures(case: Case) -> Because | None:
+    if not takes(case, case.best) or takes(case, case.chosen):
+        return None
+    return Because("{best} captures a piece; {chosen} does not.", {**case.names})
 
 
 def in_danger(state: np.record, seat: int) -> float:
     """How likely the next roll of the other player allows him to capture a piece of this seat at once (D3, D6)."""
     if is_over(state):
         return 0.0
-    open_to = np.zeros((ROWS, FIELDS), bool)
+    open_to = np.zeros((ROWS, FIELDS), np.int64)
     for row in range(ROWS):
         mine = int(state.pieces[seat, row])
         for field in range(FIELDS):
             if mine >> field & 1 and forbids_piece(state, 1 - seat, row, field) == FINE:
-                open_to[row, field] = True
+                open_to[row, field] = 1
     safe = 0.0
     for white in range(1, FACES + 1):
         for other in range(1, FACES + 1):
-            if any(open_to[row, field_of(row, white + other)] for row in range(ROWS)):
-                continue
-            chance = 1.0
-            for row in range(ROWS):
-                missing = sum(
-                    not open_to[row, field_of(row, white + die)]
-                    and not open_to[row, field_of(row, other + die)]
-                    for die in range(1, FACES + 1)
-                )
-                chance *= missing / FACES
-            safe += chance
+            safe += safe_after(open_to, white, other)
     return 1.0 - safe / FACES**2
 
 
-def exposes(case: Case) -> Iterator[Because]:
-    best, chosen = (
-        round(100 * in_danger(state, case.seat)) for state in (case.after_best, case.after_chosen)
+def safe_after(open_to: np.ndarray, white: int, other: int) -> float:
+    """How likely nothing that is open is hit, once the white dice are known."""
+    chance = 1.0
+    for row in range(ROWS):
+        if open_to[row, field_of(row, white + other)]:
+            return 0.0
+        missing = 0
+        for die in range(1, FACES + 1):
+            if (
+                open_to[row, field_of(row, white + die)] == 0
+                and open_to[row, field_of(row, other + die)] == 0
+            ):
+                missing += 1
+        chance *= missing / FACES
+    return chance
+
+
+def of_100(chance: float) -> int:
+    return int(100 * chance + 0.5)
+
+
+def exposes(case: Case) -> Because | None:
+    best = of_100(in_danger(case.after_best, case.seat))
+    chosen = of_100(in_danger(case.after_chosen, case.seat))
+    if chosen < best + CLEARLY:
+        return None
+    return Because(
+        "After {chosen} {more} of 100 rolls let the other player capture a piece of yours, after {best} {fewer}.",
+        {**case.names, "more": chosen, "fewer": best},
     )
-    if chosen >= best + CLEARLY:
-        yield Because(
-            "After {chosen} {more} of 100 rolls let the other player capture a piece of yours, after {best} {fewer}.",
-            **case.names,
-            more=chosen,
-            fewer=best,
-        )
 
 
-MEANING = Meaning(cell_of, gain, occupied)
-FACTS: tuple[Fact, ...] = (
-    ends_behind,
-    ends_ahead,
-    misthrow,
-    partial(closes_row, meaning=MEANING),
-    captures,
-    exposes,
-    *dice_facts(MEANING),
-)
-
-
-def bench(players: int) -> Bench:
-    return DuelBench()
+def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+    return (
+        ends_behind(case)
+        or ends_ahead(case)
+        or misthrow(case)
+        or closes_row(case)
+        or captures(case)
+        or exposes(case)
+        or row_facts(case)
+    )

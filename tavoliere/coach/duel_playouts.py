@@ -4,36 +4,33 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.bench import seed_of
-from tavoliere.coach.duel_judge import weights
-from tavoliere.coach.ledger import Choice
+from tavoliere.coach.duel_judge import Told, mind
 from tavoliere.coach.playouts import SUMS, TURNS, add_loss
 from tavoliere.games.duel import happen, is_over
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, OVER
 from tavoliere.games.rule import rule
-from tavoliere.minds.duel.features import MOST_FEATURES, chance_to_win
+from tavoliere.minds.duel.features import chance_to_win
 from tavoliere.minds.duel.turns import MOST_TURNS, all_turns
 from tavoliere.minds.luck import draw, reseed
-from tavoliere.minds.summed_network import Room, Weights, room_to_think
 from tavoliere.minds.swift import Swift
 
 
 @rule
-def compare_duel(
-    weights: Weights,
-    room: Room,
-    boards: np.ndarray,
+def compare(
+    states: np.ndarray,
+    moves: np.ndarray,
     leaves: np.ndarray,
     seat: int,
     games: int,
     seed: int,
+    told: Told,
     sums: np.ndarray,
 ) -> None:
     """From the ends of a turn `leaves[0]` and `leaves[1]`: add up how much more the first one brings a seat."""
     luck = np.empty(2, np.int64)
     rolls = np.empty(TURNS, np.int64)
-    moves = np.empty((MOST_TURNS, 2), np.int16)
+    turns = np.empty((MOST_TURNS, 2), np.int16)
     state = leaves[:1].copy()
     shares = np.empty(2)
     for game in range(games):
@@ -49,33 +46,20 @@ def compare_duel(
                 active = int(state[0].active)
                 best = 0
                 best_chance = -1.0
-                for i in range(all_turns(state[0], active, boards, moves)):
-                    chance = chance_to_win(boards[i], active, weights, room)
+                for i in range(all_turns(state[0], active, told.boards, turns)):
+                    chance = chance_to_win(told.boards[i], active, told.weights, told.desk.room)
                     if chance > best_chance:
                         best = i
                         best_chance = chance
-                state[0] = boards[best]
-            shares[side] = chance_to_win(state[0], seat, weights, room)
+                state[0] = told.boards[best]
+            shares[side] = chance_to_win(state[0], seat, told.weights, told.desk.room)
         add_loss(shares[0] - shares[1], sums)
-
-
-def rooms() -> tuple[Weights, Room, np.ndarray]:
-    return weights(), room_to_think(MOST_FEATURES), np.zeros(MOST_TURNS, STATES["duel"])
 
 
 def example() -> tuple[Any, ...]:
     over = np.zeros(2, STATES["duel"])
     over["phase"] = OVER
-    return *rooms(), over, 0, 1, 0, np.zeros(SUMS)
+    return over[:1], np.zeros(2, np.int64), over, 0, 1, 0, mind(), np.zeros(SUMS)
 
 
-swift_compare = Swift(compare_duel, example)
-
-
-def compare(choice: Choice, games: int, played: int) -> np.ndarray:
-    """How much a choice loses against the best one: games, losses and squared losses of these many games more."""
-    swift_compare.wait()
-    sums = np.zeros(SUMS)
-    leaves = choice.judged.leaves[[choice.best, choice.chosen]].copy()
-    swift_compare(*rooms(), leaves, choice.seat, games, seed_of(choice.view) + played, sums)
-    return sums
+swift_compare = Swift(compare, example)

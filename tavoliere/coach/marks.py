@@ -1,5 +1,13 @@
 """Which choices are marked, and how sure one must be: every constant in one place."""
 
+from typing import Any
+
+import numpy as np
+
+from tavoliere.coach.bench import Choice, loss_of, seed_of
+from tavoliere.coach.generic import compare
+from tavoliere.coach.playouts import SUMS
+
 # The loss of a choice, as a share of the win, from which on it is marked.
 INEXACT, COSTLY = 0.02, 0.05
 MARKS = {"?": INEXACT, "??": COSTLY}
@@ -12,7 +20,9 @@ PORTION, MOST_GAMES = 50, 600
 
 def mark_of(loss: float) -> str:
     """The mark that a loss would get."""
-    return next((mark for mark in ("??", "?") if loss >= MARKS[mark]), "")
+    if loss >= COSTLY:
+        return "??"
+    return "?" if loss >= INEXACT else ""
 
 
 def stands(mark: str, mean: float, error: float) -> bool | None:
@@ -21,3 +31,31 @@ def stands(mark: str, mean: float, error: float) -> bool | None:
     if mean - ERRORS * error > wanted:
         return True
     return False if mean + ERRORS * error < wanted else None
+
+
+def confirmed_mark(choice: Choice, mind: Any) -> str:
+    """The mark of a choice, as far as games played on from it confirm it."""
+    mark = mark_of(loss_of(choice))
+    if not mark:
+        return ""
+    judged = choice.judged
+    views, leaves = judged.leaves[:1].copy(), judged.leaves[:2].copy()
+    views[0] = choice.view
+    leaves[0] = judged.leaves[choice.best]
+    leaves[1] = judged.leaves[choice.chosen]
+    moves = np.zeros(2, np.int64)
+    moves[0] = judged.moves[choice.best]
+    moves[1] = judged.moves[choice.chosen]
+    seed = seed_of(choice.view)
+    sums = np.zeros(SUMS)
+    while mark:
+        compare(views, moves, leaves, choice.seat, PORTION, seed + int(sums[0]), mind, sums)
+        mean = sums[1] / sums[0]
+        error = (max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5
+        verdict = stands(mark, mean, error)
+        if verdict is None and sums[0] < MOST_GAMES:
+            continue
+        if verdict:
+            return mark
+        mark = "?" if mark == "??" else ""
+    return ""

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.ledger import best_of
+from tavoliere.coach.bench import best_of
 from tavoliere.coach.modules import MODULES, bench
 from tavoliere.coach.rating import rating
 from tavoliere.games.generic import chance, conceal, happen, is_awaited, is_over, play

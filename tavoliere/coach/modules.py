@@ -1,40 +1,81 @@
 """The games in this layer. Each module offers the same names, and shared code asks it instead of comparing names."""
 
 from functools import cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
-from tavoliere.coach import crosswise, duel, onboard, qwixx
-from tavoliere.coach.bench import Bench
-from tavoliere.coach.ledger import Choice
-from tavoliere.coach.why import Fact
+from tavoliere.coach import crosswise, duel, generic, onboard, qwixx
+from tavoliere.coach.bench import NOTHING, Chance, Found, Judged, judged_of, seed_of
+from tavoliere.games.generic import STATES
 from tavoliere.games.refused import Refused
+from tavoliere.minds.swift import Swift
 
 
 class Coach(Protocol):
-    """What a game's module offers."""
+    """What a game's module offers besides the functions that `generic` chooses."""
 
-    @property
-    def FACTS(self) -> tuple[Fact, ...]:  # noqa: N802
-        """What may speak for a better choice, the weightiest first."""
+    IS_QUICK: bool  # whether plain Python is quick enough for a single question
+    swift_weigh: Swift
+    swift_compare: Swift
 
-    def bench(self, players: int) -> Bench:
-        """The judge of its moments for this many players."""
+    def mind(self, players: int) -> Any:
+        """What the judge thinks with and on."""
 
-    def compare(self, choice: Choice, games: int, played: int) -> np.ndarray:
-        """How much a choice loses against the best one: games, losses and squared losses of these many games more."""
-
-    def look(self, action: int) -> str:
-        """Where to look for a move: a colour, a cell, the pawn; empty if the move is to do nothing."""
+    def found_room(self) -> Found:
+        """Room for what it finds out."""
 
 
-MODULES: dict[str, Coach] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
+MODULES: dict[str, Coach] = generic.MODULES
+MODULES |= {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
+
+
+class Bench:
+    """The judge of a game for a number of players, ready to be asked."""
+
+    def __init__(self, game: str, players: int) -> None:
+        own = MODULES[game]
+        self.game, self.players = game, players
+        self.is_quick, self.swift = own.IS_QUICK, own.swift_weigh
+        self.mind, self.found = own.mind(players), own.found_room()
+        self.states = np.zeros(2, STATES[game])
+        self.swift.start()
+
+    def wait(self) -> None:
+        """Return when everything is compiled."""
+        own = MODULES[self.game]
+        own.swift_compare.start()
+        own.swift_weigh.wait()
+        own.swift_compare.wait()
+
+    def now(self, state: np.record) -> np.ndarray:
+        """The worth of a position to every seat; where a chance is due, the mean over all that can come."""
+        self.states[0] = state
+        generic.weigh(self.states, NOTHING, NOTHING, seed_of(self.states[0]), self.mind, self.found)
+        return self.found.worths[: self.players].copy()
+
+    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
+        """The worth of a position where a chance is due; and its standard error."""
+        return self.now(state), self.found.errors[: self.players].copy()
+
+    def chance(self, before: np.record, after: np.record) -> Chance:
+        """What a chance did, seen from the whole state."""
+        worth, error = self.before(before)
+        self.states[1] = after
+        generic.weigh_after(self.states, self.mind, self.found)
+        return Chance(worth, self.found.worths[: self.players].copy(), error)
+
+    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
+        """What a seat's choices are worth, from its view."""
+        self.states[0] = view
+        found = MODULES[self.game].found_room()
+        count = generic.weigh(self.states, seat, also, seed_of(self.states[0]), self.mind, found)
+        return judged_of(found, count)
 
 
 @cache
 def bench(game: str, players: int) -> Bench:
-    """The judge of a game for this many players."""
+    """The judge of a game for this many players. It thinks in rooms of its own, so one thread asks it at a time."""
     if game not in MODULES:
         raise Refused("the coach does not know {game}", game=game)
-    return MODULES[game].bench(players)
+    return Bench(game, players)

@@ -1,54 +1,92 @@
 """Qwixx On Board in the coach: Qwixx, and the pawn."""
 
-from collections.abc import Iterator
+import numpy as np
 
-from tavoliere.coach import dice_facts, sheets_facts
-from tavoliere.coach.bench import Bench
-from tavoliere.coach.sheets_facts import occupied, points_of, sheet_facts
-from tavoliere.coach.sheets_judge import SheetBench
+from tavoliere.coach import dice_facts, sheets_facts, sheets_judge, sheets_playouts
+from tavoliere.coach.bench import Found
+from tavoliere.coach.dice_facts import closes_row, misthrow, row_facts
+from tavoliere.coach.sheets_facts import lock_gone, occupied, points_of
+from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
-from tavoliere.coach.why import Because, Case
+from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
 from tavoliere.games.onboard import STEP, bonus, is_crossed, target
+from tavoliere.notation.onboard import write_move
 
-__all__ = ["FACTS", "bench", "compare", "look"]
+__all__ = [
+    "IS_QUICK",
+    "cell_of",
+    "compare",
+    "found_room",
+    "gain",
+    "is_relative",
+    "is_simultaneous",
+    "look",
+    "mind",
+    "move_word",
+    "occupied",
+    "reason_for",
+    "swift_compare",
+    "swift_weigh",
+    "weigh",
+    "weigh_after",
+]
+
+IS_QUICK = True
+swift_weigh, swift_compare = sheets_judge.swift("on-board"), sheets_playouts.swift("on-board")
 
 
-def cell_of(case: Case, action: int) -> int | None:
+def mind(players: int) -> Told:
+    return sheets_judge.mind("on-board", players)
+
+
+def found_room() -> Found:
+    return sheets_judge.found_room("on-board")
+
+
+def cell_of(view: np.record, seat: int, action: int) -> int:
     """Also the number that the pawn's field names, unless it is crossed already (B3)."""
     if action <= STEP:
-        return sheets_facts.cell_of(case, action)
-    cell = int(case.view.track[int(target(case.view, case.seat, action - STEP)) - 1])
-    return None if is_crossed(case.view, case.seat, cell) else cell
+        return sheets_facts.cell_of(view, seat, action)
+    cell = int(view.track[int(target(view, seat, action - STEP)) - 1])
+    return -1 if is_crossed(view, seat, cell) else cell
 
 
-def gain(case: Case, action: int) -> int:
+def gain(view: np.record, seat: int, action: int) -> int:
     """The points that crossing brings, and what the pawn's bonus grows by (B6)."""
-    cell = cell_of(case, action)
-    points = 0 if cell is None else points_of(case, cell)
+    cell = cell_of(view, seat, action)
+    points = points_of(view, seat, cell) if cell >= 0 else 0
     if action > STEP:
-        state = case.view.copy()
-        state.pawns[case.seat] = target(state, case.seat, action - STEP)
-        points += int(bonus(state, case.seat)) - int(bonus(case.view, case.seat))
+        state = view.copy()
+        state.pawns[seat] = target(state, seat, action - STEP)
+        points += int(bonus(state, seat)) - int(bonus(view, seat))
     return points
 
 
-def higher_bonus(case: Case) -> Iterator[Because]:
-    best, chosen = (int(bonus(state, case.seat)) for state in (case.after_best, case.after_chosen))
-    if case.best > STEP and best > chosen:
-        yield Because(
-            "{best} brings the pawn to a bonus of {more} points; after {chosen} the bonus is {fewer}.",
-            **case.names,
-            more=best,
-            fewer=chosen,
-        )
+def higher_bonus(case: Case) -> Because | None:
+    best, chosen = int(bonus(case.after_best, case.seat)), int(bonus(case.after_chosen, case.seat))
+    if case.best <= STEP or best <= chosen:
+        return None
+    return Because(
+        "{best} brings the pawn to a bonus of {more} points; after {chosen} the bonus is {fewer}.",
+        {**case.names, "more": best, "fewer": chosen},
+    )
 
 
-def look(action: int) -> str:
-    return "pawn" if action > STEP else dice_facts.look(action)
+def move_word(state: np.record, action: int) -> str:
+    return write_move(action)
 
 
-FACTS = sheet_facts(dice_facts.Meaning(cell_of, gain, occupied), higher_bonus)
+def look(state: np.record, action: int) -> str:
+    return "pawn" if action > STEP else dice_facts.look(state, action)
 
 
-def bench(players: int) -> Bench:
-    return SheetBench("on-board", players)
+def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+    return (
+        ends_behind(case)
+        or ends_ahead(case)
+        or misthrow(case)
+        or closes_row(case)
+        or higher_bonus(case)
+        or lock_gone(case)
+        or row_facts(case)
+    )

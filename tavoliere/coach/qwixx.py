@@ -1,15 +1,52 @@
 """Qwixx in the coach."""
 
-from tavoliere.coach.bench import Bench
-from tavoliere.coach.dice_facts import Meaning, look
-from tavoliere.coach.sheets_facts import cell_of, gain, occupied, sheet_facts
-from tavoliere.coach.sheets_judge import SheetBench
+import numpy as np
+
+from tavoliere.coach import sheets_judge, sheets_playouts
+from tavoliere.coach.bench import Found
+from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts
+from tavoliere.coach.sheets_facts import cell_of, gain, lock_gone, occupied
+from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
+from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
 
-__all__ = ["FACTS", "bench", "compare", "look"]
+__all__ = [
+    "IS_QUICK",
+    "cell_of",
+    "compare",
+    "found_room",
+    "gain",
+    "is_relative",
+    "is_simultaneous",
+    "look",
+    "mind",
+    "move_word",
+    "occupied",
+    "reason_for",
+    "swift_compare",
+    "swift_weigh",
+    "weigh",
+    "weigh_after",
+]
 
-FACTS = sheet_facts(Meaning(cell_of, gain, occupied))
+IS_QUICK = True
+swift_weigh, swift_compare = sheets_judge.swift("qwixx"), sheets_playouts.swift("qwixx")
 
 
-def bench(players: int) -> Bench:
-    return SheetBench("qwixx", players)
+def mind(players: int) -> Told:
+    return sheets_judge.mind("qwixx", players)
+
+
+def found_room() -> Found:
+    return sheets_judge.found_room("qwixx")
+
+
+def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+    return (
+        ends_behind(case)
+        or ends_ahead(case)
+        or misthrow(case)
+        or closes_row(case)
+        or lock_gone(case)
+        or row_facts(case)
+    )

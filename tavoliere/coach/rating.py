@@ -5,20 +5,24 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import numpy as np
-
 SCALE = 1000.0
 TWO_SIDED = 1.96
+NONE_OF_THEM = -1
 FEWEST = 5  # decisions, below which a rating says nothing
 
 
 def rating(losses: list[float]) -> dict[str, float] | None:
     """1000 × the mean loss over decisions with more than one choice, with half its 95 % interval."""
-    if len(losses) < FEWEST:
+    return rating_of(len(losses), sum(losses), sum(loss**2 for loss in losses))
+
+
+def rating_of(count: int, total: float, squares: float) -> dict[str, float] | None:
+    """The same from how many losses there were, their sum, and the sum of their squares."""
+    if count < FEWEST:
         return None
-    found = np.array(losses)
-    half = TWO_SIDED * found.std(ddof=1) / len(found) ** 0.5
-    return {"value": float(SCALE * found.mean()), "within": float(SCALE * half)}
+    mean = total / count
+    variance = max(0.0, squares / count - mean**2) * count / (count - 1)
+    return {"value": SCALE * mean, "within": SCALE * TWO_SIDED * (variance / count) ** 0.5}
 
 
 @cache
@@ -28,11 +32,24 @@ def measured() -> dict[str, Any]:
     return read
 
 
+def levels_of(game: str, players: int) -> tuple[list[str], list[float]]:
+    """The levels that were measured at a game with so many players, and their ratings."""
+    levels = measured()["ratings"].get(game, {}).get(str(players), {})
+    return list(levels), [float(found["value"]) for found in levels.values()]
+
+
 def between(game: str, players: int, value: float) -> list[str]:
     """The levels next to a rating: the better, the worse; one alone beyond the last of them."""
-    levels = measured()["ratings"].get(game, {}).get(str(players), {})
-    better = [name for name, found in levels.items() if found["value"] <= value]
-    worse = [name for name, found in levels.items() if found["value"] > value]
-    best_below = max(better, key=lambda name: levels[name]["value"], default=None)
-    least_above = min(worse, key=lambda name: levels[name]["value"], default=None)
-    return [name for name in (best_below, least_above) if name]
+    return between_levels(*levels_of(game, players), value)
+
+
+def between_levels(names: list[str], ratings: list[float], value: float) -> list[str]:
+    better = NONE_OF_THEM
+    worse = NONE_OF_THEM
+    for place in range(len(ratings)):
+        rated = ratings[place]
+        if rated <= value and (better < 0 or rated > ratings[better]):
+            better = place
+        if rated > value and (worse < 0 or rated < ratings[worse]):
+            worse = place
+    return [names[place] for place in [better, worse] if place >= 0]

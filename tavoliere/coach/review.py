@@ -5,25 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.ledger import (
-    DECISION,
-    DRAW,
-    REVEAL,
-    ROLL,
-    Choice,
-    Moment,
-    moments,
-    resigned_seat,
-    result_of,
-)
-from tavoliere.coach.marks import MARKS, MOST_GAMES, PORTION, mark_of, stands
-from tavoliere.coach.modules import MODULES, bench
-from tavoliere.coach.rating import between, rating
-from tavoliere.coach.why import why
-from tavoliere.notation import GAMES
-from tavoliere.notation.record import Record
-
-MOST_LISTED = 10  # choices of a decision, and the one that was made
+from tavoliere.coach.bench import NOTHING
+from tavoliere.coach.ledger import begin, new_book, of_end, of_step, seat_of
+from tavoliere.coach.modules import Bench, bench
+from tavoliere.coach.rating import levels_of
+from tavoliere.coach.why import sentence
+from tavoliere.games.refused import Refused
+from tavoliere.notation.record import Record, apply
 
 Progress = Callable[[int, int], None]
 
@@ -47,29 +35,59 @@ def review(
     """
     if bots is None:
         bots = bot_seats(record)
-    table = bench(record.game.name, record.options["players"])
-    result = result_of(record, record.position, table)
-    found: list[dict[str, Any]] = []
-    told: list[Moment] = []
-    for moment in moments(record, table):
-        told.append(moment)
-        found.append(tell(record.game.name, len(found), moment, is_sure))
-        progress(moment.step, len(record.steps))
-    is_finished = record.position.over
+    game, players = record.game.name, int(record.options["players"])
+    last = record.position
+    resigned = None if last.over else resigned_seat(record)
+    if not last.over and resigned is None:
+        raise Refused("this game is not over: only a finished game can be reviewed")
+    table = bench(game, players)
+    table.wait()
+    book = new_book(players)
+    moments: list[dict[str, Any]] = []
+    states = np.zeros(2, last.state.dtype)
+    position = record.start
+    states[0] = position.state
+    begin(states, table.mind, table.found, book)
+    for number, step in enumerate(record.steps):
+        before, position = position, apply(position, step)
+        states[0], states[1] = before.state, position.state
+        is_play = step.kind == "play"
+        seat = int(step.seat or 0) if is_play else NOTHING
+        action = record.game.read_move(step.text) if is_play else int(before.due or 0)
+        moments += of_step(states, seat, action, step.text, number, is_sure, table.mind, table.found, book)
+        progress(number + 1, len(record.steps))
+    states[0] = position.state
+    gave_up = NOTHING if resigned is None else resigned
+    moments += of_end(states, gave_up, len(record.steps), table.mind, table.found, book)
     return {
-        "game": record.game.name,
-        "players": len(result),
+        "game": game,
+        "players": players,
         "names": list(record.names),
-        "result": result.tolist(),
-        "scores": list(record.position.scores),
-        "resigned": None if is_finished else resigned_seat(record),
-        "start": (told[0].before if told else result).tolist(),
+        "result": book.worth.tolist(),
+        "scores": list(last.scores),
+        "resigned": resigned,
+        "start": book.start.tolist(),
         "seats": [
-            seat_of(record.game.name, seat, told, found, is_finished and seat not in bots)
-            for seat in range(len(result))
+            seat_of(book, seat, last.over and seat not in bots, *levels_of(game, players))
+            for seat in range(players)
         ],
-        "moments": found,
+        "moments": [with_sentence(moment) for moment in moments],
     }
+
+
+def with_sentence(moment: dict[str, Any]) -> dict[str, Any]:
+    """A decision also says in English why another choice was better."""
+    return moment | {"why": sentence(moment["why_parts"])} if "why_parts" in moment else moment
+
+
+def resigned_seat(record: Record) -> int | None:
+    """Who gave up, of two players, as exports of tables tell it."""
+    text = record.headers.get("resigned", "")
+    if not text:
+        return None
+    if text not in ("0", "1") or record.options["players"] != 2:
+        raise Refused("“resigned: {text}” does not name one of two seats", text=text[:20])
+    return int(text)
 
 
 def bot_seats(record: Record) -> set[int]:
@@ -77,111 +95,14 @@ def bot_seats(record: Record) -> set[int]:
     return {int(word) for word in record.headers.get("bots", "").split() if word.isdigit()}
 
 
-def tell(game: str, number: int, moment: Moment, is_sure: bool) -> dict[str, Any]:
-    """A moment for JSON."""
-    told: dict[str, Any] = {
-        "n": number,
-        "step": moment.step,
-        "kind": moment.kind,
-        "seat": moment.seat,
-        "before": moment.before.tolist(),
-        "after": moment.after.tolist(),
-        "text": moment.text,
-    }
-    if moment.cause:
-        told["cause"] = moment.cause
-    if moment.error is not None:
-        told["error"] = moment.error.tolist()
-    if moment.choice is not None:
-        told |= judgement(game, moment.choice, is_sure)
-    return told
-
-
-def judgement(game: str, choice: Choice, is_sure: bool = True) -> dict[str, Any]:
-    """What a choice was worth, from what its chooser could know."""
-    mark = confirmed_mark(game, choice) if is_sure else mark_of(choice.loss)
-    reason = why(MODULES[game].FACTS, choice) if mark else None
-    return {
-        "best": GAMES[game].write_move(int(choice.judged.moves[choice.best])),
-        "loss": 100 * choice.loss,
-        "mark": mark,
-        "why": reason.sentence if reason else "",
-        "why_parts": {"template": reason.template, "values": reason.values} if reason else None,
-        "choices": choices(game, choice),
-    }
-
-
-def choices(game: str, choice: Choice) -> list[dict[str, Any]]:
-    """The best choices and the one that was made, the best first: the chance to win, and the lead to expect."""
-    judged = choice.judged
-    worths = judged.worths[:, choice.seat]
-    order = np.argsort(-worths, kind="stable")
-    kept = [int(i) for place, i in enumerate(order) if place < MOST_LISTED or i == choice.chosen]
-    return [
-        {
-            "move": GAMES[game].write_move(int(judged.moves[i])),
-            "win": choice.base - float(worths[choice.best] - worths[i]),
-            "points": round(float(judged.leads[i]), 1),
-        }
-        for i in kept
-    ]
-
-
-def confirmed_mark(game: str, choice: Choice) -> str:
-    """The mark of a choice, as far as games played on from it confirm it."""
-    mark = mark_of(choice.loss)
-    if not mark:
-        return ""
-    sums = np.zeros(3)  # of games, losses and squared losses
-    while True:
-        sums += MODULES[game].compare(choice, PORTION, int(sums[0]))
-        mean = sums[1] / sums[0]
-        error = (max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5
-        verdict = stands(mark, mean, error)
-        if verdict is None and sums[0] < MOST_GAMES:
-            continue
-        if verdict:
-            return mark
-        if mark == "?":
-            return ""
-        mark = "?"
-
-
-def seat_of(
-    game: str, seat: int, told: list[Moment], found: list[dict[str, Any]], is_rated: bool
-) -> dict[str, Any]:
-    """A seat's line of the ledger."""
-    sums = dict.fromkeys(("luck", "hidden", "own", "others"), 0.0)
-    causes: dict[str, float] = {}
-    losses: list[float] = []
-    counts = dict.fromkeys(MARKS, 0)
-    for moment, line in zip(told, found, strict=True):
-        change = float(moment.after[seat] - moment.before[seat])
-        sums[entry(moment, seat)] += change
-        if moment.kind == REVEAL:
-            causes[moment.cause] = causes.get(moment.cause, 0.0) + change
-        if moment.choice is not None and moment.seat == seat and moment.choice.is_real:
-            losses.append(moment.choice.loss)
-            if line["mark"]:
-                counts[line["mark"]] += 1
-    rated = rating(losses) if is_rated else None
-    errors = [float(m.error[seat]) for m in told if m.error is not None]
-    return {
-        "seat": seat,
-        **sums,
-        "hidden_by": causes,
-        "luck_error": float(np.sqrt(np.square(errors).sum())),
-        "decisions": len(losses),
-        "rating": rated,
-        "between": between(game, len(told[0].before), rated["value"]) if rated else [],
-        "marks": counts,
-    }
-
-
-def entry(moment: Moment, seat: int) -> str:
-    """Which part of a seat's ledger a moment belongs to."""
-    if moment.kind in (ROLL, DRAW):
-        return "luck"
-    if moment.kind == DECISION:
-        return "own" if moment.seat == seat else "others"
-    return "hidden"
+def luck_of(record: Record, table: Bench) -> np.ndarray:
+    """The luck of every seat in a game, finished or not: what its rolls and tiles changed."""
+    position = record.start
+    table.swift.wait()
+    luck = np.zeros(position.players)
+    for step in record.steps:
+        before, position = position, apply(position, step)
+        if step.kind != "play":
+            chance = table.chance(before.state, position.state)
+            luck += chance.after - chance.before
+    return luck

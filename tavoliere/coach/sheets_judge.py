@@ -5,12 +5,12 @@ A turn ends where the network looks: everything in between is worth what the end
 equally often, every face of a coloured die equally often, in an order that depends on the position alone.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING, Chance, Judged, seed_of
+from tavoliere.coach.bench import NOTHING, Found, room
+from tavoliere.coach.generic import weigh as ask_judge
 from tavoliere.coach.leads import expected_lead
 from tavoliere.games.generic import STATES, happen, is_over, legal, score
 from tavoliere.games.qwixx import SEATS, UNANSWERED
@@ -36,21 +36,22 @@ from tavoliere.minds.swift import Swift
 # Sets of coloured dice for each roll of the white ones. Two are the fewest that tell how far the mean may be off.
 SAMPLES = 4
 
+LEADS = MARKS.astype(np.float64)  # that the network's heads speak of
 
-class Found(NamedTuple):
-    """What is found out about a position."""
 
-    worths: np.ndarray  # [seat]
-    errors: np.ndarray  # [seat]: the standard errors of the worths
-    moves: np.ndarray
-    move_worths: np.ndarray  # [move, seat]
-    leads: np.ndarray  # [move]: of the chooser, at the end
-    leaves: np.ndarray  # [move]: the end of the turn
+class Told(NamedTuple):
+    """What the judge thinks with and on."""
+
+    mind: Mind
+    boards: np.ndarray
 
 
 @rule
 def write_worths(mind: Mind, state: np.record, worths: np.ndarray) -> None:
     """What the end of a turn, or of the game, is worth to every seat."""
+    if state.players == 1:  # nobody else can win
+        worths[0] = 1.0
+        return
     for seat in range(state.players + 0):
         worths[seat] = worth(mind, state, seat)
 
@@ -106,19 +107,19 @@ def worth_before_roll(
 
 
 @rule
-def lead_at(mind: Mind, state: np.record, seat: int, marks: np.ndarray) -> float:
+def lead_at(mind: Mind, state: np.record, seat: int) -> float:
     """How far a seat will be ahead of its best opponent at the end, from the end of a turn; alone, its points."""
     if state.players == 1:
         return float(score(state, seat))
     if is_over(state):
         return float(lead_over_best(state, seat))
     is_mirrored = ask(mind.net, mind.room, state, seat)
-    lead = expected_lead(mind.room.heads, marks)
+    lead = expected_lead(mind.room.heads, LEADS)
     return -lead if is_mirrored else lead
 
 
 @rule
-def judge_moves(mind: Mind, boards: np.ndarray, seat: int, marks: np.ndarray, found: Found) -> int:
+def judge_moves(mind: Mind, boards: np.ndarray, seat: int, found: Found) -> int:
     """Write what every legal move of a seat leads to; return how many there are."""
     answers = np.empty(SEATS, np.int64)
     plan = np.empty(3, np.int64)
@@ -128,86 +129,48 @@ def judge_moves(mind: Mind, boards: np.ndarray, seat: int, marks: np.ndarray, fo
     for i in range(count):
         follow(boards, mind, seat, found.moves[i], answers, plan)
         write_worths(mind, boards[1], found.move_worths[i])
-        found.leads[i] = lead_at(mind, boards[1], seat, marks)
+        found.leads[i] = lead_at(mind, boards[1], seat)
         found.leaves[i] = boards[1]
     return count
 
 
 @rule
-def weigh(
-    mind: Mind, boards: np.ndarray, seat: int, samples: int, seed: int, marks: np.ndarray, found: Found
-) -> int:
-    """Write what `boards[0]` is worth to all, whatever is due, and what the moves of a seat (-1: of none) are worth."""
-    if boards[0].phase == ROLL:
-        worth_before_roll(mind, boards, samples, seed, found.worths, found.errors)
+def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
+    """Write what `states[0]` is worth to all, whatever is due, and what the moves of a seat (-1: of none) are worth."""
+    told.boards[0] = states[0]
+    if states[0].phase == ROLL:
+        worth_before_roll(told.mind, told.boards, SAMPLES, seed, found.worths, found.errors)
         return 0
-    worth_now(mind, boards, found.worths)
-    return judge_moves(mind, boards, seat, marks, found) if seat >= 0 else 0
+    worth_now(told.mind, told.boards, found.worths)
+    return judge_moves(told.mind, told.boards, seat, found) if seat >= 0 else 0
 
 
-def room(state: np.dtype[np.void]) -> Found:
-    return Found(
-        np.ones(SEATS),
-        np.zeros(SEATS),
-        np.zeros(MOST_MOVES, np.int64),
-        np.ones((MOST_MOVES, SEATS)),
-        np.zeros(MOST_MOVES),
-        np.zeros(MOST_MOVES, state),
-    )
+def weigh_after(states: np.ndarray, told: Told, found: Found) -> None:
+    ask_judge(states[1:], NOTHING, NOTHING, 0, told, found)
 
 
-@cache
-def swift_weigh(game: str) -> Swift:
+def is_simultaneous(state: np.record) -> bool:
+    return bool(state.phase == ACTION_1)
+
+
+def is_relative(state: np.record) -> bool:
+    return False
+
+
+def mind(game: str, players: int) -> Told:
+    thinks = network(weights_for(game, players)) if players > 1 else hand_made(LINEAR)
+    return Told(thinks, np.zeros(BOARDS, STATES[game]))
+
+
+def found_room(game: str) -> Found:
+    return room(STATES[game], SEATS, MOST_MOVES)
+
+
+def swift(game: str) -> Swift:
     def example() -> tuple[object, ...]:
-
-        boards = np.zeros(BOARDS, STATES[game])
-        boards["phase"] = OVER
-        return hand_made(LINEAR), boards, -1, SAMPLES, 0, MARKS.astype(np.float64), room(STATES[game])
+        over = np.zeros(1, STATES[game])
+        over["phase"] = OVER
+        told = Told(hand_made(LINEAR), np.zeros(BOARDS, STATES[game]))
+        return over, NOTHING, NOTHING, 0, told, found_room(game)
 
     return Swift(weigh, example)
-
-
-class SheetBench:
-    """Judges Qwixx and On Board."""
-
-    is_quick = True
-    is_relative = False
-
-    def __init__(self, game: str, players: int) -> None:
-        self.state = STATES[game]
-        self.players = players
-        self.mind = network(weights_for(game, players)) if players > 1 else hand_made(LINEAR)
-        self.marks = MARKS.astype(np.float64)
-        self.swift = swift_weigh(game)
-        self.swift.start()
-
-    def weigh(self, state: np.record, seat: int = NOTHING) -> tuple[Found, int]:
-        boards = np.zeros(BOARDS, self.state)
-        boards[0] = state
-        found = room(self.state)
-        seed = seed_of(state)
-        count = self.swift(self.mind, boards, seat, SAMPLES, seed, self.marks, found)
-        if self.players == 1:  # nobody else can win
-            found.worths[:] = 1.0
-            found.errors[:] = 0.0
-            found.move_worths[:] = 1.0
-        return found, count
-
-    def is_simultaneous(self, state: np.record) -> bool:
-        return bool(state.phase == ACTION_1)
-
-    def now(self, state: np.record) -> np.ndarray:
-        return self.weigh(state)[0].worths[: self.players]
-
-    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
-        found, _ = self.weigh(state)
-        return found.worths[: self.players], found.errors[: self.players]
-
-    def chance(self, before: np.record, after: np.record) -> Chance:
-        worth, error = self.before(before)
-        return Chance(worth, self.now(after), error)
-
-    def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
-        found, count = self.weigh(view, seat)
-        worths = found.move_worths[:count, : self.players]
-        return Judged(found.moves[:count], worths, found.leads[:count], found.leaves[:count])

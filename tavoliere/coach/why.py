@@ -2,84 +2,104 @@
 
 The facts of a game stand in its module, the weightiest first, and the first that speaks for the best choice is told.
 Where none does, nothing is said. Sentences keep their template and values apart, so that they can be said in other
-languages.
+languages. All of it is translated for the browser, too.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.ledger import Choice
-from tavoliere.games.generic import NAME_OF, is_over, score
-from tavoliere.notation import GAMES
+from tavoliere.coach.bench import Choice
+from tavoliere.coach.generic import move_word, reason_for
+from tavoliere.games.generic import is_over, score
 
 PASS = "pass"
 PASSING = "passing"
 
 
-class Because:
-    """A sentence in one language; `template` and `values` say the same in any other."""
+class Because(NamedTuple):
+    """A sentence: its template, and the values that stand in it."""
 
-    def __init__(self, template: str, **values: object) -> None:
-        self.template = template
-        self.values = values
-        sentence = template.format(**values)
-        # A move keeps its spelling at the beginning of a sentence, a word does not.
-        self.sentence = sentence.capitalize() if sentence.startswith(PASSING) else sentence
+    template: str
+    values: dict[str, Any]
 
 
-class Case:
+class Case(NamedTuple):
     """A choice that was made beside a better one: the chooser's view, both moves, and what was judged of them."""
 
-    def __init__(self, choice: Choice) -> None:
-        judged = choice.judged
-        self.seat, self.view = choice.seat, choice.view
-        self.best, self.chosen = int(judged.moves[choice.best]), int(judged.moves[choice.chosen])
-        self.after_best, self.after_chosen = judged.leaves[choice.best], judged.leaves[choice.chosen]
-        self.names = {"best": self.say(self.best), "chosen": self.say(self.chosen)}
-
-    def say(self, action: int) -> str:
-        words = GAMES[NAME_OF[self.view.dtype]].write_move(action)
-        return PASSING if words == PASS else words
+    seat: int
+    view: np.record
+    best: int
+    chosen: int
+    after_best: np.record
+    after_chosen: np.record
+    names: dict[str, str]  # of both moves
 
 
-Fact = Callable[[Case], Iterator[Because]]
+def case_of(choice: Choice) -> Case:
+    judged = choice.judged
+    best, chosen = int(judged.moves[choice.best]), int(judged.moves[choice.chosen])
+    names = {"best": say(choice.view, best), "chosen": say(choice.view, chosen)}
+    after_best, after_chosen = judged.leaves[choice.best], judged.leaves[choice.chosen]
+    return Case(choice.seat, choice.view, best, chosen, after_best, after_chosen, names)
 
 
-def why(facts: Iterable[Fact], choice: Choice) -> Because | None:
+def say(view: np.record, action: int) -> str:
+    words = move_word(view, action)
+    return PASSING if words == PASS else words
+
+
+def why(choice: Choice, mind: Any) -> Because | None:
     """The weightiest reason for the best choice, or None."""
-    case = Case(choice)
-    return next((found for fact in facts for found in fact(case)), None)
+    return reason_for(choice.view, case_of(choice), mind)  # type: ignore[no-any-return]
+
+
+def why_parts(choice: Choice, mind: Any) -> dict[str, Any] | None:
+    """The reason for JSON."""
+    reason = why(choice, mind)
+    return None if reason is None else {"template": reason.template, "values": reason.values}
+
+
+def sentence(parts: dict[str, Any] | None) -> str:
+    """A reason in English; nothing where there is none."""
+    if parts is None:
+        return ""
+    said = str(parts["template"]).format(**parts["values"])
+    # A move keeps its spelling at the beginning of a sentence, a word does not.
+    return said.capitalize() if said.startswith(PASSING) else said
 
 
 # --- facts of every game --------------------------------------------------------------------------------------
 
 
-def both_scores(state: np.record, seat: int) -> tuple[int, int]:
-    """A seat's points, and those of its best opponent."""
-    others = [int(score(state, other)) for other in range(int(state.players)) if other != seat]
-    return int(score(state, seat)), max(others, default=0)
+def points_against(state: np.record, seat: int) -> int:
+    """The points of a seat's best opponent."""
+    most = -1000
+    for other in range(int(state.players)):
+        if other != seat:
+            most = max(most, int(score(state, other)))
+    return most
 
 
-def ends_behind(case: Case) -> Iterator[Because]:
-    if is_over(case.after_chosen) and not is_over(case.after_best):
-        mine, theirs = both_scores(case.after_chosen, case.seat)
-        if mine < theirs:
-            yield Because(
-                "{chosen} ends the game while you are behind, {mine} to {theirs}.",
-                **case.names,
-                mine=mine,
-                theirs=theirs,
-            )
+def ends_behind(case: Case) -> Because | None:
+    if not is_over(case.after_chosen) or is_over(case.after_best):
+        return None
+    mine, theirs = int(score(case.after_chosen, case.seat)), points_against(case.after_chosen, case.seat)
+    if mine >= theirs:
+        return None
+    return Because(
+        "{chosen} ends the game while you are behind, {mine} to {theirs}.",
+        {**case.names, "mine": mine, "theirs": theirs},
+    )
 
 
-def ends_ahead(case: Case) -> Iterator[Because]:
-    if is_over(case.after_best) and not is_over(case.after_chosen):
-        mine, theirs = both_scores(case.after_best, case.seat)
-        if mine > theirs:
-            yield Because(
-                "{best} ends the game while you are ahead, {mine} to {theirs}.",
-                **case.names,
-                mine=mine,
-                theirs=theirs,
-            )
+def ends_ahead(case: Case) -> Because | None:
+    if not is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    mine, theirs = int(score(case.after_best, case.seat)), points_against(case.after_best, case.seat)
+    if mine <= theirs:
+        return None
+    return Because(
+        "{best} ends the game while you are ahead, {mine} to {theirs}.",
+        {**case.names, "mine": mine, "theirs": theirs},
+    )

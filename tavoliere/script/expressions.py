@@ -177,7 +177,9 @@ def sign_of(function: Function, node: ast.UnaryOp) -> Value:
 @expression(ast.BoolOp)
 def both_or_either(function: Function, node: ast.BoolOp) -> Value:
     values = [function.value(part) for part in node.values]
-    if any(value.kind not in (BOOL, INT, STR) for value in values[:-1]):
+    # A named tuple is true, and nothing is false.
+    is_plain = [value.kind in (BOOL, INT, STR) or isinstance(value.kind, Named) for value in values]
+    if not all(is_plain[:-1]):
         function.refuse(node, "neither true nor false: compare it")
     kind: Any = values[0].kind
     for other in values[1:]:

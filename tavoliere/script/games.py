@@ -18,7 +18,7 @@ from tavoliere.script.function import annotated
 from tavoliere.script.kinds import Array, Kind, Record
 from tavoliere.script.module import Module
 
-SOURCES = ("games", "minds", "notation", "script")  # the layers that a module is made of
+SOURCES = ("coach", "games", "minds", "notation", "script")  # the layers that a module is made of
 SHARED = ("awaited", "is_winner")  # written once for all games
 TOLD = ("write_move", "rule_of", "due", "outcome", "describe", "effect", "ended_by")  # of a game's notation
 
@@ -30,7 +30,7 @@ def sources_hash() -> str:
     digest = hashlib.sha256()
     for layer in SOURCES:
         for path in sorted((root / layer).rglob("*")):
-            if path.suffix in (".py", ".js", ".npz"):
+            if path.suffix in (".py", ".js", ".json", ".npz"):
                 digest.update(str(path.relative_to(root)).encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

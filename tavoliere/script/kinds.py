@@ -15,6 +15,7 @@ ANNOTATED = {int: INT, float: FLOAT, bool: BOOL, str: STR}
 
 BOXES = {
     "bool": "Uint8Array",
+    "uint8": "Uint8Array",
     "int8": "Int8Array",
     "int16": "Int16Array",
     "int32": "Int32Array",
@@ -37,7 +38,7 @@ class Array:
 
     @property
     def item(self) -> "Kind":
-        if self.element.startswith("int"):
+        if "int" in self.element:
             return INT
         return {"bool": BOOL, "float32": F32, "float64": FLOAT}[self.element]
 
@@ -133,6 +134,10 @@ def joined(one: Kind | None, other: Kind | None) -> Kind | None:
         return other
     if one in NUMBERS and other in NUMBERS:
         return FLOAT
+    if isinstance(one, Named) and isinstance(other, Named) and one.name == other.name:
+        pairs = zip(one.fields, other.fields, strict=True)
+        fields = tuple((name, joined(kind, then)) for (name, kind), (_, then) in pairs)
+        return None if None in dict(fields).values() else Named(one.name, fields)
     if isinstance(one, List | Dict) and type(one) is type(other):
         return type(one)(JSON) if is_json(one) and is_json(other) else None
     return JSON if JSON in (one, other) and is_json(one) and is_json(other) else None

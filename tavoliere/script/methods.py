@@ -55,7 +55,9 @@ def listed(function: Function, node: ast.Call, holder: Value) -> Value:
 
 @method("tobytes")
 def as_bytes(function: Function, node: ast.Call, holder: Value) -> Value:
-    """Bytes are only handed on: the array stands for them."""
+    """Bytes of an array are only handed on: it stands for them. Those of a record can be gone through."""
+    if isinstance(holder.kind, Record):
+        return Value(f"{holder.operand}.bytes", Array("uint8"))
     return Value(holder.code, of_array(function, node, holder))
 
 

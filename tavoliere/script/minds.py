@@ -40,11 +40,14 @@ class Minds:
         found = [_kind(*pair) for pair in zip(parameters, (*before, *told, *after), strict=True)]
         known = self.kinds.get(function, found)
         self.kinds[function] = [wider(*pair) for pair in zip(known, found, strict=True)]
+        return {"function": function.__name__, **self.described(told)}
+
+    def described(self, told: tuple[Any, ...]) -> dict[str, Any]:
+        """What a function is told, and the file in which the learnt numbers of it lie."""
         arrays = learnt_in(told)
         begins = np.cumsum([0, *(array.nbytes for array in arrays)]).tolist()
         places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
-        parts = [described(part, places) for part in told]
-        return {"function": function.__name__, "file": self.keep(arrays), "told": parts}
+        return {"file": self.keep(arrays), "told": [described(part, places) for part in told]}
 
     def keep(self, arrays: list[np.ndarray]) -> str:
         """The name of the file in which these lie one behind the other; none if there are none."""

@@ -11,7 +11,7 @@ from tavoliere.games import generic
 from tavoliere.games.rule import CHOICES
 from tavoliere.script import calls, data, methods, places, statements  # noqa: F401  (they register what they write)
 from tavoliere.script.function import Function, literal
-from tavoliere.script.kinds import BOXES, Kind, Record
+from tavoliere.script.kinds import BOXES, Kind, Record, Records
 
 
 class Module:
@@ -30,7 +30,9 @@ class Module:
     def chosen(self, target: Any, first: Kind | None) -> FunctionType | None:
         """The game's own function where a generic one is called; the record's kind decides."""
         choose = CHOICES.get(target)
-        return cast(FunctionType, choose(first.game)) if choose and isinstance(first, Record) else None
+        return (
+            cast(FunctionType, choose(first.game)) if choose and isinstance(first, Record | Records) else None
+        )
 
     def ask(self, function: FunctionType, kinds: list[Kind]) -> tuple[str, Kind]:
         """The name and the kind of the result of a function for arguments of these kinds."""
@@ -42,7 +44,7 @@ class Module:
             )
             written = Function(self, function, kinds, f"{name}${same}" if same else name)
             self.functions[key] = written
-            self.games |= {kind.game for kind in kinds if isinstance(kind, Record)}
+            self.games |= {kind.game for kind in kinds if isinstance(kind, Record | Records)}
             self.codes.append(written.write())
         return self.functions[key].name, self.functions[key].result
 

@@ -1,4 +1,4 @@
-"""What a browser plays with: rules and bots, translated when first asked for and then kept in memory.
+"""What a browser plays with: rules, bots and coach, translated when first asked for and then kept in memory.
 
 Their address names the sources that they are made of (`script.games.sources_hash`), so browsers may keep them for good.
 """
@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tavoliere.notation.game import games
+from tavoliere.coach.modules import MODULES as COACHED
+from tavoliere.script.coach import coach_module
 from tavoliere.script.games import game_module, sources_hash
 from tavoliere.script.minds import minds_module
 
@@ -34,6 +36,12 @@ def bots(game: str) -> tuple[bytes, dict[str, bytes]]:
     return text.encode(), learnt
 
 
+@cache
+def coach(game: str) -> tuple[bytes, dict[str, bytes]]:
+    text, learnt = coach_module(game)
+    return text.encode(), learnt
+
+
 def prepare() -> None:
     """Translate the rules of all games, so that nobody waits for them."""
     for name in games():
@@ -42,14 +50,22 @@ def prepare() -> None:
 
 
 def content_of(name: str) -> bytes | None:
-    """The file of this name: a game's `.js` has rules and views, `.bots.js` its bots, the rest is what they learnt."""
+    """The file of this name: a game's `.js` has rules and views, `.bots.js` its bots, `.coach.js` its coach.
+
+    The rest is what these have learnt.
+    """
     game, _, rest = name.partition(".")
     with _one_at_a_time:
         if game not in games():
             return None
         if rest == "js":
             return rules(game)
-        return bots(game)[0] if rest == "bots.js" else bots(game)[1].get(name)
+        if rest == "bots.js":
+            return bots(game)[0]
+        if game in COACHED and rest == "coach.js":
+            return coach(game)[0]
+        learnt = bots(game)[1].get(name)
+        return learnt if learnt is not None or game not in COACHED else coach(game)[1].get(name)
 
 
 @lru_cache(64)

@@ -6,9 +6,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tavoliere.coach.ledger import DECISION, DRAW, REVEAL, ROLL, luck_of, moments, result_of
+from tavoliere.coach import generic, ledger
+from tavoliere.coach.ledger import DECISION, DRAW, REVEAL, ROLL
 from tavoliere.coach.modules import bench
-from tavoliere.coach.review import judgement, review
+from tavoliere.coach.review import luck_of, review
 from tavoliere.games.generic import conceal, happen
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import ALL_ROLLS
@@ -159,13 +160,11 @@ def test_luck_alone_is_what_the_review_says():
 # --- what the chooser could know ----------------------------------------------------------------------------
 
 
-def decisions(record, seat):
-    """What the review says about a seat's decisions."""
-    return [
-        judgement(record.game.name, moment.choice, is_sure=False)
-        for moment in moments(record, bench(record.game.name, 2))
-        if moment.choice is not None and moment.seat == seat
-    ]
+def first_decision(record, seat):
+    """What the review says about a seat's first decision; where the game stands besides is not asked."""
+    told = review(record, is_sure=False)["moments"]
+    first = next(moment for moment in told if moment["seat"] == seat and "choices" in moment)
+    return {key: first[key] for key in ("text", "best", "loss", "mark", "why", "choices")}
 
 
 @pytest.mark.parametrize("name", ["qwixx", "on-board"])
@@ -175,7 +174,7 @@ def test_an_answer_that_is_still_hidden_changes_no_judgement(name):
     for hidden in ("pass", "r7", "b7"):
         for answers in ([(1, hidden), (0, "y7")], [(0, "y7"), (1, hidden)]):
             steps = (first, *(Step("play", move, seat) for seat, move in answers))
-            found.append(decisions(played(name, 2, 0, steps=steps), 0)[0])
+            found.append(first_decision(played(name, 2, 0, steps=steps), 0))
     assert all(each == found[0] for each in found)
     assert found[0]["loss"] > 0
 
@@ -185,23 +184,31 @@ def test_tiles_that_are_still_hidden_change_no_judgement(hidden):
     mine = [Step("draw", tile) for tile in ("sun", "moon", "replace", "sun")]
     theirs = [Step("draw", tile) for tile in ("bloom", "wave", "gem", "remove")]
     move = Step("play", "sun c4", 0)
-    one = decisions(played("crosswise", 2, 0, steps=(*mine, *theirs, move)), 0)[0]
-    other = decisions(
-        played("crosswise", 2, 0, steps=(*mine, *(Step("draw", tile) for tile in hidden), move)), 0
-    )[0]
+    one, other = (
+        first_decision(played("crosswise", 2, 0, steps=(*mine, *tiles, move)), 0)
+        for tiles in (theirs, [Step("draw", tile) for tile in hidden])
+    )
     assert one == other
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_judges_of_choices_are_given_views_only(name, players):
+def test_judges_of_choices_are_given_views_only(name, players, monkeypatch):
     """Concealing once more changes nothing."""
-    for moment in moments(played(name, players, 8), bench(name, players)):
-        if moment.choice is not None:
-            view = moment.choice.view.copy()
-            conceal(view, moment.choice.seat)
-            assert view.tobytes() == moment.choice.view.tobytes()
+    asked = []
+
+    def watched(states, seat, *rest):
+        if seat >= 0:
+            view = states[0].copy()
+            conceal(view, seat)
+            asked.append(view.tobytes() == states[0].tobytes())
+        return generic.weigh(states, seat, *rest)
+
+    monkeypatch.setattr(ledger, "weigh", watched)
+    review(played(name, players, 8), is_sure=False)
+    assert asked
+    assert all(asked)
 
 
 def test_the_result_of_a_game_is_shared():
-    record = played("qwixx", 3, 1)
-    assert result_of(record, record.position, bench("qwixx", 3)).sum() == pytest.approx(1.0)
+    result = bench("qwixx", 3).now(played("qwixx", 3, 1).position.state)
+    assert result.sum() == pytest.approx(1.0)

@@ -8,7 +8,8 @@ const once = (map, key, make) => {
   return map.get(key);
 };
 
-function made(spec, game, learnt) {
+// What is described, as a value.
+export function made(spec, game, learnt) {
   if (spec === null || typeof spec !== "object") return spec;
   if ("records" in spec) return game.records(game.State, spec.records);
   if ("fields" in spec)
@@ -19,16 +20,23 @@ function made(spec, game, learnt) {
   return "at" in spec ? new Box(learnt, spec.at, spec.size) : new Box(spec.size).fill(spec.fill);
 }
 
+export const module = (address) => once(loaded, address, () => import(address));
+
+// What a function is told that thinks; learnt numbers lie beside its module.
+export async function toldOf({ file, told }, address, game) {
+  const place = new URL(file, address).href;
+  const learnt = file && (await once(loaded, place, () => fetch(place).then((one) => one.arrayBuffer())));
+  return told.map((part) => made(part, game, learnt));
+}
+
 // A bot of a level at a table of this many.
 export async function mind(address, level, players) {
-  const game = await once(loaded, address, () => import(address));
-  const { function: name, file: stored, told } = game.MINDS[level][players];
-  const file = new URL(stored, address).href;
-  const learnt = stored && (await once(loaded, file, () => fetch(file).then((one) => one.arrayBuffer())));
+  const game = await module(address);
+  const described = game.MINDS[level][players];
   return {
     game,
-    choose: game[name],
-    told: told.map((part) => made(part, game, learnt)),
+    choose: game[described.function],
+    told: await toldOf(described, address, game),
     views: game.records(game.State, 1),
   };
 }

@@ -1,0 +1,45 @@
+"""The coach of a game for a browser: reviews and hints as a module, and what its judge has learnt."""
+
+import json
+from typing import Any
+
+import numpy as np
+
+from tavoliere.coach import advice, ledger, marks
+from tavoliere.coach.modules import MODULES
+from tavoliere.coach.rating import levels_of
+from tavoliere.games import generic
+from tavoliere.notation import GAMES
+from tavoliere.script.kinds import BOOL, FLOAT, INT, STR, List, kind_of
+from tavoliere.script.minds import Minds, described, wider
+
+PLAYERS = 2  # for examples
+
+
+def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, bytes]]:
+    """The coach of a game as the text of an ES module, and the files with what its judge has learnt."""
+    made = Minds(game, is_checked)
+    own = MODULES[game]
+    minds: dict[int, Any] = {}
+    mind: Any = None
+    for players in GAMES[game].PLAYERS:
+        told = own.mind(players)
+        mind = wider(mind or kind_of(told), kind_of(told))
+        levels, ratings = levels_of(game, players)
+        minds[players] = made.described((told,)) | {"levels": levels, "ratings": ratings}
+    room = own.found_room()
+    found, book = kind_of(room), kind_of(ledger.new_book(PLAYERS))
+    states = kind_of(np.zeros(1, generic.STATES[game]))
+    words, numbers = List(STR), List(FLOAT)
+    kinds = {
+        ledger.new_book: [INT],
+        ledger.begin: [states, mind, found, book],
+        ledger.of_step: [states, INT, INT, STR, INT, BOOL, mind, found, book],
+        ledger.of_end: [states, INT, INT, mind, found, book],
+        ledger.seat_of: [book, INT, BOOL, words, numbers],
+        advice.advice: [states, INT, INT, mind, found],
+    }
+    for function, wanted in kinds.items():
+        made.module.export(function.__name__, function, wanted)
+    facts = {"minds": minds, "room": described(room, {}), "marks": marks.MARKS}
+    return f"{made.module.text()}export const COACH = {json.dumps(facts)};\n", made.files

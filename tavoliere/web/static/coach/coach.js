@@ -1,0 +1,54 @@
+// The coach on this device: judges and ledger are the server's own, translated from Python (tavoliere/coach).
+import { made, module, toldOf } from "../device/minds.js";
+
+const ready = new Map();
+
+async function ask(address, players) {
+  const own = await module(address);
+  const [mind] = await toldOf(own.COACH.minds[players], address, own);
+  return { own, mind, found: made(own.COACH.room, own), states: own.records(own.State, 2) };
+}
+
+function coachOf(address, players) {
+  const key = `${address} ${players}`;
+  if (!ready.has(key)) ready.set(key, ask(address, players));
+  return ready.get(key);
+}
+
+// The best choices of a seat, from the bytes of what it may see; with an action also what that would give away.
+export async function hint({ address, players, seat, view, action = -1 }) {
+  const { own, mind, found, states } = await coachOf(address, players);
+  if (!view) return null; // only to get ready
+  states[0].bytes.set(view);
+  return own.advice(states, seat, action, mind, found);
+}
+
+// A finished game: `states` are the bytes of its positions one after the other, `steps` what led from each to the
+// next: a seat with its action, or seat -1 and whose chance it was. `tell` hears of every step; `until` is awaited
+// between them, so that others may be heard.
+export async function review({ address, players, states: bytes, steps, resigned, rated, isSure = true }, tell, until) {
+  const { own, mind, found, states } = await coachOf(address, players);
+  const size = own.State.SIZE;
+  const put = (place, at) => states[place].bytes.set(bytes.subarray(at * size, (at + 1) * size));
+  const book = own.new_book(players);
+  const moments = [];
+  const { levels, ratings } = own.COACH.minds[players];
+  const sum = () => ({
+    start: Array.from(book.start),
+    result: Array.from(book.worth),
+    seats: rated.map((isRated, seat) => own.seat_of(book, seat, isRated, levels, ratings)),
+  });
+  put(0, 0);
+  own.begin(states, mind, found, book);
+  for (const [number, { seat, action, text }] of steps.entries()) {
+    put(0, number);
+    put(1, number + 1);
+    const told = own.of_step(states, seat, action, text, number, isSure, mind, found, book);
+    moments.push(...told);
+    tell?.({ moments: told, done: number + 1, of: steps.length, ...sum() });
+    await until?.();
+  }
+  put(0, steps.length);
+  moments.push(...own.of_end(states, resigned, steps.length, mind, found, book));
+  return { ...sum(), moments };
+}

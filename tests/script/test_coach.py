@@ -1,0 +1,79 @@
+"""The coach of a browser says what Python's says: worths, marks, reasons, ledgers and hints."""
+
+from typing import Any
+
+import pytest
+
+from tavoliere.coach import hint, review
+from tavoliere.notation.record import Record
+from tavoliere.script.coach import coach_module
+from tests.coach.played import played
+from tests.script.conftest import Engine
+from tests.script.test_views import add_static
+
+pytestmark = pytest.mark.slow
+CLOSE = 1e-6
+GAMES = [("qwixx", 3, 4), ("on-board", 2, 3), ("duel", 2, 5), ("crosswise", 2, 1)]  # players, seed
+HINTS = 5
+
+# Shares of the win, but for these: losses run to 100, ratings to 1000, and points are rounded to tenths.
+SCALES = {"loss": 100.0, "value": 1000.0, "within": 1000.0, "points": 1.1e5}
+
+
+def asked(record: Record) -> tuple[bytes, dict[str, Any]]:
+    """A game as a page hands it to the coach: its positions, and what led from each to the next."""
+    positions = list(record.positions())
+    steps: list[dict[str, Any]] = []
+    views: list[dict[str, Any]] = []
+    for before, step in zip(positions[:-1], record.steps, strict=True):
+        if step.kind == "play":
+            seat = int(step.seat or 0)
+            steps.append({"seat": seat, "action": record.game.read_move(step.text), "text": step.text})
+            views.append({"seat": seat, "at": before, "view": list(before.concealed(seat).tobytes())})
+        else:
+            steps.append({"seat": -1, "action": before.due, "text": step.text})
+    players = record.options["players"]
+    told = {"players": players, "resigned": -1, "rated": [True] * players, "steps": steps}
+    every = len(views) // HINTS
+    return b"".join(each.state.tobytes() for each in positions), told | {"views": views[::every]}
+
+
+def check(mine: Any, theirs: Any, where: str = "") -> None:
+    """The same data; numbers may differ by what sums in another order differ by."""
+    if isinstance(theirs, dict):
+        assert mine.keys() == theirs.keys(), where
+        for key, value in theirs.items():
+            check(mine[key], value, f"{where}.{key}")
+    elif isinstance(theirs, list):
+        assert len(mine) == len(theirs), where
+        for place, (one, other) in enumerate(zip(mine, theirs, strict=True)):
+            check(one, other, f"{where}[{place}]")
+    elif isinstance(theirs, float):
+        scale = SCALES.get(where.rpartition(".")[2], 1.0)
+        assert mine == pytest.approx(theirs, abs=scale * CLOSE), where
+    else:
+        assert mine == theirs, where
+
+
+@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
+def test_a_review_and_hints_are_those_of_python(engine: Engine, game: str, players: int, seed: int) -> None:
+    record = played(game, players, seed, "easy")
+    add_static(engine, "device/minds.js")
+    add_static(engine, "coach/coach.js")
+    text, files = coach_module(game)
+    engine.add(f"coach/{game}.js", text)
+    for name, content in files.items():
+        engine.add(f"coach/{name}", content)
+    positions, told = asked(record)
+    engine.add("positions", positions)
+    address = engine.run("(path) => new URL(path, location.href).href", f"/coach/{game}.js")
+    views = [{**each, "at": 0} for each in told["views"]]
+    found = engine.compare("coach.js", address, "/positions", told | {"views": views})
+    theirs = review(record)
+    assert [moment["mark"] for moment in theirs["moments"] if moment.get("mark")], "a game worth the test"
+    for moment in theirs["moments"]:
+        moment.pop("why", None)  # the page says it in its own language
+    check(found["found"], {key: theirs[key] for key in ("start", "result", "seats", "moments")})
+    for mine, question in zip(found["hints"], told["views"], strict=True):
+        said = hint(question["at"], question["seat"])
+        check(mine, {key: said[key] for key in mine})
