@@ -15,8 +15,8 @@ from tavoliere.coach.crosswise_judge import (
 from tavoliere.coach.crosswise_playouts import compare, swift_compare
 from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
 from tavoliere.games.crosswise import has_six_equal, is_over, play
-from tavoliere.games.lines import SIDE
-from tavoliere.games.tiles import SYMBOLS, is_green
+from tavoliere.games.lines import SIDE, SYMBOLS
+from tavoliere.games.tiles import is_green
 from tavoliere.minds.crosswise.lines import COLUMN, ROW, count_tiles, line_worth, party_of
 from tavoliere.notation.crosswise_words import cells_of, write_move, write_place
 

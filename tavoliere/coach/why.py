@@ -51,7 +51,7 @@ def say(view: np.record, action: int) -> str:
 
 def why(choice: Choice, mind: Any) -> Because | None:
     """The weightiest reason for the best choice, or None."""
-    return reason_for(choice.view, case_of(choice), mind)  # type: ignore[no-any-return]
+    return reason_for(choice.view, case_of(choice), mind)
 
 
 def why_parts(choice: Choice, mind: Any) -> dict[str, Any] | None:

@@ -10,8 +10,8 @@ from threading import Lock
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from tavoliere.notation.game import games
 from tavoliere.coach.modules import MODULES as COACHED
+from tavoliere.notation.game import games
 from tavoliere.script.coach import coach_module
 from tavoliere.script.games import game_module, sources_hash
 from tavoliere.script.minds import minds_module
