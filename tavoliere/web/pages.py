@@ -121,6 +121,10 @@ def replay(request: Request) -> Response:
     return _of_finished(request, "replay.html")
 
 
+def review(request: Request) -> Response:
+    return _of_finished(request, "review.html")
+
+
 def verify(request: Request) -> Response:
     return _of_finished(request, "verify.html")
 
@@ -197,6 +201,7 @@ routes: list[BaseRoute] = [
     Route("/", alone, middleware=GZIP),
     Route("/t/{table}", table, middleware=GZIP),
     Route("/t/{table}/replay/{number}", replay, middleware=GZIP),
+    Route("/t/{table}/review/{number}", review, middleware=GZIP),
     Route("/t/{table}/verify/{number}", verify, middleware=GZIP),
     Route("/t/{table}/{key}", table, middleware=GZIP),
     Route("/device", alone, middleware=GZIP),

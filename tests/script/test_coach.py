@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tavoliere.coach import hint, review
+from tavoliere.coach.rating import levels_of
 from tavoliere.notation.record import Record
 from tavoliere.script.coach import coach_module
 from tests.coach.played import played
@@ -73,6 +74,8 @@ def test_a_review_and_hints_are_those_of_python(engine: Engine, game: str, playe
     assert [moment["mark"] for moment in theirs["moments"] if moment.get("mark")], "a game worth the test"
     for moment in theirs["moments"]:
         moment.pop("why", None)  # the page says it in its own language
+    levels, ratings = levels_of(game, players)
+    assert found["found"].pop("levels") == [list(pair) for pair in zip(levels, ratings, strict=True)]
     check(found["found"], {key: theirs[key] for key in ("start", "result", "seats", "moments")})
     for mine, question in zip(found["hints"], told["views"], strict=True):
         said = hint(question["at"], question["seat"])

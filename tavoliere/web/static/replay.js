@@ -132,6 +132,9 @@ function Replay({ game, names, frames, seat, table }) {
   return html`
     <div class=${cx("table table-replay", look)}>
       <${TopBar} title=${titleOf(game)} sub=${_("Replay")} back=${`/t/${id}`}>
+        <a class="icon-button" href=${`/t/${id}/review/${number}`} aria-label=${_("Review")}>
+          <${Icon} name="review" />
+        </a>
         <a
           class="icon-button"
           href=${`/api/tables/${id}/games/${number}/export`}

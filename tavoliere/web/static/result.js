@@ -59,6 +59,19 @@ export function Result({ live, onLook }) {
         </section>
         <div class="result-list"><${Final} ...${facts} /></div>
         ${
+          !live.isDevice &&
+          html`
+            <a class="card seal" href=${`/t/${table.id}/review/${table.number}`}>
+              <span class="round-icon"><${Icon} name="review" /></span>
+              <span>
+                <b>${_("Review")}</b>
+                <span>${_("What was luck, what the choices cost, and why.")}</span>
+              </span>
+              <${Icon} name="next" />
+            </a>
+          `
+        }
+        ${
           table.dice === "fair" &&
           !live.isDevice &&
           html`

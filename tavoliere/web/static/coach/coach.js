@@ -50,5 +50,5 @@ export async function review({ address, players, states: bytes, steps, resigned,
   }
   put(0, steps.length);
   moments.push(...own.of_end(states, resigned, steps.length, mind, found, book));
-  return { ...sum(), moments };
+  return { ...sum(), moments, levels: levels.map((level, i) => [level, ratings[i]]) };
 }

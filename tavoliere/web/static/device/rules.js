@@ -1,5 +1,5 @@
 // The rules of a game, made by the server from its Python sources; the address names what they are made of.
-const base = new URL(document.querySelector("meta[name=rules]").content, location.href).href;
+export const base = new URL(document.querySelector("meta[name=rules]").content, location.href).href;
 const loaded = new Map();
 
 export const load = (game) => {

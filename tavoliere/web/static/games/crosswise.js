@@ -426,3 +426,9 @@ export const Summary = ({ view, names, winners, scores }) => {
 };
 
 export const Final = ({ view }) => html`<${Grid} view=${view} board=${view.board} />`;
+
+// A position to look at: the board, and the hand of whoever chooses.
+export const Still = ({ game }) => html`
+  <${Grid} view=${game.view} board=${game.view.board} onCell=${() => {}} />
+  <${Hand} view=${game.view} seat=${game.seat} picks=${[]} pick=${{}} usable=${new Set()} />
+`;

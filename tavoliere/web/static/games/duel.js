@@ -191,3 +191,13 @@ export function Final({ view, names, winners, scores }) {
     </section>
   `;
 }
+
+// A position to look at: the dice and the board.
+export const Still = ({ game }) => html`
+  <${GameTray} game=${game} small />
+  <${Board}
+    game=${game}
+    plays=${game.view.legal.filter((move) => move !== "pass").map((move) => ({ move, notes: [] }))}
+    last=${new Set()}
+  />
+`;

@@ -151,3 +151,24 @@ export function Play({ game }) {
     <${DiceDock} game=${game} of=${3} plays=${plays} prompts=${sheetPrompts(view, seat)} />
   `;
 }
+
+// A position to look at: the track, the dice, and the sheet of whoever chooses.
+export const Still = ({ game }) => html`
+  <${Track}
+    view=${game.view}
+    seat=${game.seat}
+    names=${game.names}
+    onStep=${game.act}
+    small=${game.view.phase !== "action-3"}
+  />
+  <${GameTray} game=${game} small />
+  <${Sheet}
+    low
+    sheet=${game.view.sheets[game.seat]}
+    total=${game.view.scores[game.seat]}
+    limit=${game.view.misthrow_limit}
+    bonus=${game.view.bonus[game.seat]}
+    label=${game.names[game.seat]}
+    legal=${new Set(game.view.legal)}
+  />
+`;

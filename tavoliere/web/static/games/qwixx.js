@@ -119,3 +119,15 @@ export function Play({ game }) {
     <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${sheetPrompts(view, seat)} />
   `;
 }
+
+// A position to look at: the dice, and the sheet of whoever chooses.
+export const Still = ({ game }) => html`
+  <${GameTray} game=${game} small />
+  <${Sheet}
+    sheet=${game.view.sheets[game.seat]}
+    total=${game.view.scores[game.seat]}
+    limit=${game.view.misthrow_limit}
+    label=${game.names[game.seat]}
+    legal=${new Set(game.view.legal)}
+  />
+`;

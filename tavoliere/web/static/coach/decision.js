@@ -1,0 +1,135 @@
+// One choice of a finished game: the position as its chooser saw it, both choices on the board, and why.
+import { html, Icon, cx } from "../ui.js";
+import { _ } from "../i18n.js";
+import { useChoiceMarks } from "../choice-marks.js";
+import { gameOf } from "../games/all.js";
+import { reason } from "../reasons.js";
+import { scene } from "../scene.js";
+
+const percent = (share) => `${Math.round(100 * share)} %`;
+const MOST = 4; // choices with their chances, and the one that was made
+
+// The best choices, and the one that was made.
+function shown({ choices, text }) {
+  const kept = choices.slice(0, MOST);
+  return kept.some((one) => one.move === text) ? kept : [...kept, choices.find((one) => one.move === text)];
+}
+
+export const Bars = ({ game, choices, best, made, madeWord }) => html`
+  <ol class="alternatives">
+    ${choices.map(
+      ({ move, win }) => html`
+        <li key=${move} class=${cx(move === best && "best", move === made && move !== best && "made")}>
+          <span class="alternative-name">${gameOf(game).moveName(move)}</span>
+          <span class="alternative-bar" aria-hidden="true"><i style=${{ width: percent(win).replace(" ", "") }}></i></span>
+          <b>${percent(win)}</b>
+          <em>${move === best ? _("best") : move === made ? madeWord : ""}</em>
+        </li>
+      `,
+    )}
+  </ol>
+`;
+
+export function Decision({ game, moment, view, names, seat, isMine, title, at, of, onStep, replay }) {
+  const madeWord = isMine ? _("you") : names[seat];
+  useChoiceMarks(game, [
+    ...(moment.best === moment.text
+      ? [{ move: moment.best, kind: "best", text: _("best") }]
+      : [
+          { move: moment.best, kind: "best", text: _("best") },
+          { move: moment.text, kind: "worse", text: madeWord },
+        ]),
+  ]);
+  const { Still } = gameOf(game);
+  const seats = names.map((name) => ({ name, connected: true }));
+  const board = scene({ table: { game, dice: "fair", seats }, view, seat, names, rolls: moment.n });
+  return html`
+    <section class="card decision" aria-label=${_("The choice")}>
+      <div class="card-head">
+        <h2>${title}</h2>
+        <div class="pager">
+          <button class="icon-button" aria-label=${_("Previous choice")} onClick=${() => onStep(-1)}>
+            <${Icon} name="back" />
+          </button>
+          <span>${_("{n} of {of}", { n: at, of })}</span>
+          <button class="icon-button" aria-label=${_("Next choice")} onClick=${() => onStep(1)}>
+            <${Icon} name="next" />
+          </button>
+        </div>
+      </div>
+      <div class="decision-inside">
+        <div class="stage still" inert><${Still} game=${board} /></div>
+        <div class="decision-words">
+          <${Bars}
+            game=${game}
+            choices=${shown(moment)}
+            best=${moment.best}
+            made=${moment.text}
+            madeWord=${madeWord}
+          />
+          ${moment.why_parts && html`<p class="because">${reason(game, moment.why_parts)}</p>`}
+          ${
+            replay &&
+            html`
+              <a class="btn ghost" href=${replay}>
+                <${Icon} name="replay" />
+                ${_("See it in the replay")}
+              </a>
+            `
+          }
+        </div>
+      </div>
+    </section>
+  `;
+}
+
+export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, titleOf, isMine, name }) {
+  return html`
+    <section class="card choice-list" aria-label=${isMine ? _("Your choices") : _("Choices of {name}", { name })}>
+      <div class="card-head">
+        <h2>${isMine ? _("Your choices") : _("Choices of {name}", { name })}</h2>
+        <div class="seg" role="group" aria-label=${_("Which choices")}>
+          <button type="button" aria-pressed=${String(!isAll)} onClick=${() => onAll(false)}>
+            ${_("Marked {n}", { n: all.filter((one) => one.mark).length })}
+          </button>
+          <button type="button" aria-pressed=${String(isAll)} onClick=${() => onAll(true)}>
+            ${_("All {n}", { n: all.length })}
+          </button>
+        </div>
+      </div>
+      ${
+        list.length
+          ? html`
+              <ol>
+                ${list.map(
+                  (one) => html`
+                    <li key=${one.n}>
+                      <button aria-current=${one.n === selected ? "true" : null} onClick=${() => onPick(one.n)}>
+                        <span class=${cx("choice-mark", one.mark === "??" ? "costly" : one.mark ? "inexact" : "fine")}>
+                          ${one.mark || html`<${Icon} name="check" />`}
+                        </span>
+                        <span class="choice-said">
+                          <b>${titleOf(one)}</b>
+                          <span>
+                            ${
+                              one.text === one.best
+                                ? gameOf(game).moveName(one.text)
+                                : _("{chosen}, not {best}", {
+                                    chosen: html`<span>${gameOf(game).moveName(one.text)}</span>`,
+                                    best: html`<span>${gameOf(game).moveName(one.best)}</span>`,
+                                  })
+                            }
+                          </span>
+                        </span>
+                        <span class="choice-loss">${one.loss >= 0.05 ? `−${one.loss.toFixed(1)}` : "0"}</span>
+                      </button>
+                    </li>
+                  `,
+                )}
+              </ol>
+            `
+          : html`<p class="nothing-marked">${_("No choice cost two points or more.")}</p>`
+      }
+    </section>
+  `;
+}

@@ -1,0 +1,260 @@
+// The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this device.
+import { html, Seg, Sorry, TopBar, render, useEffect, useMemo, useState } from "./ui.js";
+import { _, number, refusal, signed } from "./i18n.js";
+import { Refusal, get, memory } from "./api.js";
+import { titleOf } from "./about.js";
+import { keep, pack } from "./cards.js";
+import { review } from "./coach/asking.js";
+import { ChoiceList, Decision } from "./coach/decision.js";
+import { Graph } from "./coach/graph.js";
+import { read } from "./coach/record.js";
+import { Rating, Waterfall, entriesOf } from "./coach/waterfall.js";
+import { gameOf } from "./games/all.js";
+import { namesOf } from "./whose.js";
+
+const root = document.getElementById("app");
+const { table: id, number: nth } = root.dataset;
+
+const isReal = (moment) => moment.choices?.length > 1;
+
+// Where rounds begin, as steps of the record.
+const roundsOf = ({ game, steps }) =>
+  steps.flatMap(({ kind }, step) =>
+    gameOf(game).isRound({ type: { roll: "rolled", draw: "drawn", play: "played" }[kind] }) ? [step] : [],
+  );
+
+// The place of a step in the replay: drawn tiles come with the move before.
+const stopOf = (steps, step) => steps.slice(0, step).filter(({ kind }) => kind !== "draw").length;
+
+// What the coach has said so far.
+function useReview(record) {
+  const [found, setFound] = useState(null);
+  const [error, setError] = useState(null);
+  useEffect(() => {
+    let moments = [];
+    review(record, (told) => {
+      moments = [...moments, ...told.moments];
+      setFound({ ...told, moments });
+    })
+      .then((whole) => setFound({ ...whole, done: record.steps.length, of: record.steps.length, isWhole: true }))
+      .catch(setError);
+  }, []);
+  return [found, error];
+}
+
+// Each costly choice becomes a card to practise with, and the list of games knows what was found.
+function keepFor(found, record, seats, names) {
+  for (const moment of found.moments) {
+    if (moment.mark !== "??" || !seats.includes(moment.seat)) continue;
+    const { state } = record.positions[moment.step].concealed(moment.seat);
+    keep({
+      id: `${id} ${nth} ${moment.n}`,
+      game: record.game,
+      seat: moment.seat,
+      state: pack(state.bytes.slice()),
+      best: moment.best,
+      chosen: moment.text,
+      choices: moment.choices.map(({ move, win }) => ({ move, win })),
+      why: moment.why_parts,
+      others: names.filter((_name, seat) => seat !== moment.seat),
+    });
+  }
+  const [seat] = seats;
+  const { luck, own, rating, between, marks } = found.seats[seat];
+  const line = found.moments.map(({ after }) => Math.round(100 * after[seat]));
+  const every = Math.ceil(line.length / 40);
+  memory.set("reviewed", {
+    ...memory.get("reviewed"),
+    [`${id} ${nth}`]: { luck, own, rating, between, marks, line: line.filter((_n, i) => i % every === 0) },
+  });
+}
+
+function Review({ record, names, own }) {
+  const { game, players, positions, steps } = record;
+  const [found, error] = useReview(record);
+  const people = names.map((_name, i) => i).filter((i) => !record.bots.includes(i));
+  const [seat, setSeat] = useState(own[0] ?? people[0] ?? 0);
+  const [selected, select] = useState(null);
+  const [isAll, setAll] = useState(false);
+  const isMine = own.length === 1 && own[0] === seat;
+  const rounds = useMemo(() => roundsOf(record), []);
+  const moments = found?.moments ?? [];
+  const all = moments.filter((one) => one.seat === seat && isReal(one));
+  const marked = all.filter((one) => one.mark);
+  const list = isAll ? all : marked;
+  const chosen =
+    all.find((one) => one.n === selected) ??
+    marked.reduce((worst, one) => (worst && worst.loss >= one.loss ? worst : one), null);
+  const pager = chosen && !list.includes(chosen) ? all : list;
+  const place = pager.indexOf(chosen);
+  const step = (by) => pager.length && select(pager[(place + by + pager.length) % pager.length].n);
+  useEffect(() => {
+    if (found?.isWhole && own.length) keepFor(found, record, own, names);
+  }, [found?.isWhole]);
+  useEffect(() => {
+    const onKey = (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      step(by);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  const titleOfMoment = (moment) => {
+    const n = rounds.filter((one) => one <= moment.step).length;
+    return gameOf(game).round(n) || _("Turn {n}", { n });
+  };
+  const last = positions.at(-1);
+  const scores = last.scores.map(number).join(" – ");
+  const pick = (other) => {
+    setSeat(other);
+    select(null);
+  };
+  const sum = found && entriesOf(found, seat).map((one) => signed(one.shown));
+  return html`
+    <div class="page-review">
+      <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${`/t/${id}`} />
+      <main id="main" class="review">
+        <div class="review-side">
+          <section class="card review-head" aria-label=${_("Result")}>
+            <p class="review-scores">
+              ${names.map(
+                (name, i) => html`
+                  <span key=${i}>
+                    <b>${name}</b>
+                    <strong>${number(last.scores[i])}</strong>
+                  </span>
+                `,
+              )}
+            </p>
+            <p class="review-lead">
+              ${
+                sum
+                  ? isMine
+                    ? _("Luck {luck}, your choices {own}, the others' choices {others}", {
+                        luck: sum[0],
+                        own: sum[2],
+                        others: sum[3],
+                      })
+                    : _("Luck {luck}, own choices {own}, the others' choices {others}", {
+                        luck: sum[0],
+                        own: sum[2],
+                        others: sum[3],
+                      })
+                  : _("The coach is thinking.")
+              }
+            </p>
+            <progress
+              max=${steps.length}
+              value=${found?.done ?? 0}
+              aria-label=${_("How far the review is")}
+              hidden=${found?.isWhole}
+            ></progress>
+            ${error && html`<p class="error" role="alert">${_("The coach cannot think in this browser.")}</p>`}
+            ${
+              players > 1 &&
+              html`<${Seg} label=${_("Whose review")} value=${seat} choices=${names.map((name, i) => [i, name])} onPick=${pick} />`
+            }
+          </section>
+          ${
+            found &&
+            html`
+              <${Waterfall}
+                found=${found}
+                seat=${seat}
+                names=${names}
+                isMine=${isMine}
+                isTiles=${steps.some(({ kind }) => kind === "draw")}
+                scores=${scores}
+                done=${found.isWhole}
+              />
+            `
+          }
+          ${
+            found?.isWhole &&
+            html`<${Rating} found=${found} seat=${seat} isMine=${isMine} name=${names[seat]} levels=${found.levels} />`
+          }
+        </div>
+        <div class="review-main">
+          ${
+            found &&
+            html`
+              <${Graph}
+                moments=${moments}
+                start=${found.start}
+                steps=${steps.length}
+                seat=${seat}
+                names=${names}
+                players=${players}
+                rounds=${rounds}
+                marked=${marked}
+                selected=${chosen?.n}
+                onPick=${select}
+                done=${found.isWhole}
+              />
+            `
+          }
+          ${
+            chosen &&
+            html`
+              <${Decision}
+                key=${chosen.n}
+                game=${game}
+                moment=${chosen}
+                view=${positions[chosen.step].view(seat)}
+                names=${names}
+                seat=${seat}
+                isMine=${isMine}
+                title=${titleOfMoment(chosen)}
+                at=${place + 1}
+                of=${pager.length}
+                onStep=${step}
+                replay=${`/t/${id}/replay/${nth}#${stopOf(steps, chosen.step)}`}
+              />
+            `
+          }
+          ${
+            found &&
+            html`
+              <${ChoiceList}
+                game=${game}
+                list=${list}
+                all=${all}
+                isAll=${isAll}
+                onAll=${setAll}
+                selected=${chosen?.n}
+                onPick=${select}
+                titleOf=${titleOfMoment}
+                isMine=${isMine}
+                name=${names[seat]}
+              />
+            `
+          }
+        </div>
+      </main>
+    </div>
+  `;
+}
+
+async function exported() {
+  const answer = await fetch(`/api/tables/${id}/games/${nth}/export`);
+  if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
+  return answer.text();
+}
+
+async function begin() {
+  const [{ table, you }, text] = await Promise.all([get(`/api/tables/${id}`), exported()]);
+  const record = await read(text);
+  const isThis = table.number === Number(nth);
+  const own = you.seats.filter((seat) => seat < record.players);
+  const names = isThis
+    ? namesOf(table, own)
+    : record.names.map((name, seat) => (own.length === 1 && own[0] === seat ? _("You") : name));
+  root.innerHTML = "";
+  render(html`<${Review} record=${record} names=${names} own=${own} />`, root);
+}
+
+begin().catch((error) =>
+  render(html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${id} />`, root),
+);
