@@ -36,7 +36,9 @@ function useReview(record) {
       moments = [...moments, ...told.moments];
       setFound({ ...told, moments });
     })
-      .then((whole) => setFound({ ...whole, done: record.steps.length, of: record.steps.length, isWhole: true }))
+      .then((whole) =>
+        setFound({ ...whole, done: record.steps.length, of: record.steps.length, isWhole: true }),
+      )
       .catch(setError);
   }, []);
   return [found, error];

@@ -26,7 +26,11 @@ export async function hint({ address, players, seat, view, action = -1 }) {
 // A finished game: `states` are the bytes of its positions one after the other, `steps` what led from each to the
 // next: a seat with its action, or seat -1 and whose chance it was. `tell` hears of every step; `until` is awaited
 // between them, so that others may be heard.
-export async function review({ address, players, states: bytes, steps, resigned, rated, isSure = true }, tell, until) {
+export async function review(
+  { address, players, states: bytes, steps, resigned, rated, isSure = true },
+  tell,
+  until,
+) {
   const { own, mind, found, states } = await coachOf(address, players);
   const size = own.State.SIZE;
   const put = (place, at) => states[place].bytes.set(bytes.subarray(at * size, (at + 1) * size));

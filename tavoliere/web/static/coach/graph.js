@@ -19,7 +19,19 @@ function others(moments, seat, players) {
   return players > 2 ? seats.filter(isNew) : [];
 }
 
-export function Graph({ moments, start, steps, seat, names, players, rounds, marked, selected, onPick, done }) {
+export function Graph({
+  moments,
+  start,
+  steps,
+  seat,
+  names,
+  players,
+  rounds,
+  marked,
+  selected,
+  onPick,
+  done,
+}) {
   const last = Math.max(1, steps);
   const line = (who) =>
     [[0, start[who]], ...moments.map((one) => [Math.min(WIDE, x(one, last)), one.after[who]])]

@@ -47,7 +47,13 @@ export function Waterfall({ found, seat, names, isMine, isTiles, scores, done })
   const theirs = found.seats.filter((one) => one.seat !== seat);
   const told = theirs.reduce((sum, one) => sum + one.decisions, 0);
   const name = names[seat];
-  const signedBar = (kind, entry) => ({ kind, ...entry, before: entry.from, shown: signed(entry.shown), axis });
+  const signedBar = (kind, entry) => ({
+    kind,
+    ...entry,
+    before: entry.from,
+    shown: signed(entry.shown),
+    axis,
+  });
   return html`
     <section class="card waterfall" aria-label=${_("How it came about")}>
       <h2>${_("How it came about")}</h2>
