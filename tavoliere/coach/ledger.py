@@ -48,6 +48,7 @@ SAME = 1e-12
 
 # So many choices are listed, and the one that was made.
 MOST_LISTED = 10
+NEARLY = 1e-6
 
 
 class Book(NamedTuple):
@@ -265,10 +266,11 @@ def choices(choice: Choice, most: int) -> list[dict[str, Any]]:
     """The best choices and the one that was made, the best first: the chance to win, and the lead to expect."""
     judged = choice.judged
     count = len(judged.moves)
-    worse = np.zeros(count)
+    worse, rank = np.zeros(count), np.zeros(count)
     for i in range(count):
         worse[i] = judged.worths[choice.best, choice.seat] - judged.worths[i, choice.seat]
-    order = np.argsort(worse, kind="mergesort")
+        rank[i] = worse[i] / NEARLY // 1  # what differs by less stays in the order of the moves
+    order = np.argsort(rank, kind="mergesort")
     kept = [int(order[place]) for place in range(count) if place < most or order[place] == choice.chosen]
     return [
         {

@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach import advice, ledger, marks
+from tavoliere.coach import generic as coach
 from tavoliere.coach.modules import MODULES
 from tavoliere.coach.rating import levels_of
 from tavoliere.games import generic
 from tavoliere.notation import GAMES
-from tavoliere.script.kinds import BOOL, FLOAT, INT, STR, List, kind_of
+from tavoliere.script.kinds import BOOL, FLOAT, INT, STR, List, Record, kind_of
 from tavoliere.script.minds import Minds, described, wider
 
 PLAYERS = 2  # for examples
@@ -37,6 +38,7 @@ def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
         ledger.of_step: [states, INT, INT, STR, INT, BOOL, mind, found, book],
         ledger.of_end: [states, INT, INT, mind, found, book],
         ledger.seat_of: [book, INT, BOOL, words, numbers],
+        coach.move_word: [Record(game), INT],
         advice.advice: [states, INT, INT, mind, found],
     }
     for function, wanted in kinds.items():

@@ -71,6 +71,7 @@ def opened(table: "Table", event: log.Opened, logged: Logged) -> None:
     table.answers, table.aside = {}, {}
     table.takebacks, table.undos = [], 0
     table.late = set()
+    table.hinted = {}
     table.resigned = None
     table.rolled_from = None
     table.tell(wire.ToldOpened(logged.seq, logged.at, event.number, event.settings.game, table.commitment))
@@ -226,6 +227,12 @@ def undone(table: "Table", event: log.Undone, logged: Logged) -> None:
     table.answers.pop(event.seat, None)
     table.tell(wire.ToldUndone(logged.seq, logged.at, event.seat, event.answer))
     _ask(table, logged, event.seat)
+
+
+@happening
+def hinted(table: "Table", event: log.Hinted, logged: Logged) -> None:
+    table.hinted[event.seat] = table.hinted.get(event.seat, 0) + 1
+    table.tell(wire.ToldHinted(logged.seq, logged.at, event.seat))
 
 
 @happening

@@ -24,6 +24,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     track: tuple[str, ...] | None = None
     lone: int | None = None
     first: int | None = None
+    hints: bool | None = None  # None: only for whoever plays against bots alone
 
     def options(self, players: int, first: int) -> dict[str, Any]:
         """What `Game.start` needs to know; a lone player is there if three play in the end (C3)."""
@@ -141,6 +142,12 @@ class Undone(Event, frozen=True, omit_defaults=True):
 
     seat: int
     answer: int
+
+
+class Hinted(Event, frozen=True, omit_defaults=True):
+    """A seat has asked the coach."""
+
+    seat: int
 
 
 class TimedOut(Event, frozen=True, omit_defaults=True):

@@ -52,6 +52,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     track: Track | None = None
     lone: SeatNumber | None = None
     first: SeatNumber | None = None
+    hints: bool | None = None
 
 
 class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +72,7 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     track: Track | UnsetType | None = UNSET
     lone: SeatNumber | UnsetType | None = UNSET
     first: SeatNumber | UnsetType | None = UNSET
+    hints: bool | UnsetType | None = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -150,6 +152,13 @@ class Undo(FromDevice, frozen=True, forbid_unknown_fields=True):
 
     seat: SeatNumber
     answer: Number
+
+
+class Hint(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Ask the coach, who thinks on the device; at a table with hints only, and everybody sees that it was asked."""
+
+    seat: SeatNumber
+    decision: Number
 
 
 class Leave(FromDevice, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from tavoliere.table.answers import Events, Surroundings, answer
 from tavoliere.table.happening import last_roll, seen_again
 from tavoliere.table.lobby import host_only, in_lobby, in_range, open_again, own, pass_on
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.table import MOST_UNDOS, Table
+from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
 from tavoliere.table.wire import PLAYING
 
 
@@ -139,6 +139,20 @@ def undo(table: Table, sender: Sender, message: messages.Undo, around: Surroundi
     if not taken or table.undoable().get(seat) != message.answer:
         raise Denied("no_undo", "this cannot be taken back any more")
     return [log.Undone(seat, message.answer)]
+
+
+@answer
+def hint(table: Table, sender: Sender, message: messages.Hint, around: Surroundings) -> Events:
+    position = playing(table)
+    seat = in_range(table, message.seat)
+    own(table, sender, seat)
+    if not table.has_hints:
+        raise Denied("no_hints", "this table is played without hints")
+    if message.decision != table.asked.get(seat) or position.chance:
+        raise _not_asked(table, seat, message.decision)
+    if table.hinted.get(seat, 0) >= MOST_HINTS:
+        raise Denied("no_hints", "the coach has been asked very often in this game: play on")
+    return [log.Hinted(seat)]
 
 
 def time_out(table: Table, now: int) -> Events:

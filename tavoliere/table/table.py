@@ -13,6 +13,7 @@ from tavoliere.table.wire import OVER, PLAYING
 TOLD = 40  # lines of the log that are kept for whoever reconnects
 MOST_KEYS = 64  # idempotency keys of a device that are remembered,
 KEPT = 86_400_000  # for this many milliseconds: a day
+MOST_HINTS = 300  # of a seat in a game
 MOST_UNDOS = 200  # in a game: more than a family needs, less than a log can be filled with
 
 
@@ -45,6 +46,7 @@ class Table:
         "draws",
         "entropy",
         "first",
+        "hinted",
         "history",
         "host",
         "id",
@@ -92,6 +94,7 @@ class Table:
     undos: int
     rolled_from: Position | None  # the position before the last roll
     late: set[int]  # seats whose clock has run out
+    hinted: dict[int, int]  # how often each seat has asked the coach
     resigned: int | None
 
     def __init__(self, name: str, events: Iterable[Logged], told: int | None = TOLD) -> None:
@@ -111,6 +114,14 @@ class Table:
     def is_bots(self, number: int) -> bool:
         """Whether a bot answers for this seat now."""
         return bool(self.seats[number].bot) or number in self.late
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether the coach may be asked: as the host says; left open, if one person plays against bots."""
+        if self.settings.hints is not None:
+            return self.settings.hints
+        kinds = [seat.kind for seat in self.seats]
+        return kinds.count("person") == 1 and "open" not in kinds
 
     def undoable(self) -> dict[int, int]:
         """The seats that may take something back now, and its number in the log."""

@@ -70,6 +70,8 @@ class TableState(Struct, forbid_unknown_fields=True):
     clock: int | None
     stand_in: str
     pace: str
+    hints: bool
+    hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
     spectators: int
     asked: dict[str, int]
@@ -92,6 +94,9 @@ class You(Struct, forbid_unknown_fields=True):
     host: bool
     may_sit: bool
     undo: dict[str, int]
+    seen: dict[
+        str, str
+    ]  # at a table with hints: what the coach may know, the bytes of a seat's view in base64
     links: Links | None
 
 
@@ -202,6 +207,12 @@ class ToldPlayed(Told):
 class ToldUndone(Told):
     seat: int
     answer: int  # the number of what was taken back
+
+
+class ToldHinted(Told):
+    """A seat has asked the coach."""
+
+    seat: int
 
 
 class ToldTimedOut(Told):

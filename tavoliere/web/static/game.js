@@ -8,6 +8,7 @@ import { OneButton, Prompt } from "./dock.js";
 import { gameOf } from "./games/all.js";
 import { isForced, useGoingOn } from "./going-on.js";
 import { useSounds } from "./hearing.js";
+import { useHints } from "./hints.js";
 import { Keys, useKeys } from "./keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn } from "./log.js";
 import { Menu } from "./menu.js";
@@ -95,11 +96,13 @@ export function Game({ live }) {
       tell(refusal(error), error.rule);
     });
   };
-  const act = (move) => {
+  const answer = (move) => {
     ask(null);
     setPending(move);
     send("act", { seat, decision, move });
   };
+  const hints = useHints({ live, seat, decision, view, act: answer, tell });
+  const act = (move) => hints.guard(move, answer);
   const isHidden = own.length > 1 && revealed !== seat; // behind a curtain nothing happens
   const isBusy = live.held > 0 || table.seats[seat]?.left || (isHidden && gameOf(table.game).Curtain);
   useGoingOn(view, decision, isBusy, () => act("pass"));
@@ -129,7 +132,7 @@ export function Game({ live }) {
     act,
     tell,
     doubt: notice?.move,
-    dock: instead(live, seat, send),
+    dock: instead(live, seat, send) ?? (hints.dock || undefined),
     goesOn: isForced(view ?? { legal: [] }),
     rolls: rolled.length,
     undoneRoll: undone && readRoll(undone.dice),
@@ -173,6 +176,7 @@ export function Game({ live }) {
       <a class="skip" href="#main">${_("Skip to the table")}</a>
       <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>
         <${Clock} table=${table} now=${live.state.now} received=${live.received} />
+        ${hints.button}
         ${
           (people > 0 || table.spectators > 0) &&
           seat !== null &&

@@ -10,6 +10,7 @@ const SAID = new Set([
   "revealed",
   "played",
   "undone",
+  "hinted",
   "timed_out",
   "left",
   "returned",
@@ -95,6 +96,7 @@ export function entries(events, game, names) {
       addMove(event, event.seat, event.move, event.did);
     } else if (event.type === "undone")
       add(event, event.seat, () => _("{name} took back the last answer", { name }));
+    else if (event.type === "hinted") add(event, event.seat, () => _("{name} asked the coach", { name }));
     else if (event.type === "timed_out") add(event, event.seat, () => _("{name}: time ran out", { name }));
     else if (event.type === "left") add(event, event.seat, () => _("{name} left; a bot plays on", { name }));
     else if (event.type === "returned") add(event, event.seat, () => _("{name} is back", { name }));

@@ -34,6 +34,7 @@ export function Result({ live, onLook }) {
   const facts = { table, view, names, own: you.seats, winners, scores };
   const { Final, Summary, resultLook, sealed, verdict } = gameOf(table.game);
   const [error, setError] = useState("");
+  const hinted = Object.entries(table.hinted ?? {});
   const rolls = live.events.filter((event) => event.type === "rolled").length;
   const alone = table.seats.every((seat) => seat.mine || seat.bot);
   const again = async () => {
@@ -56,6 +57,13 @@ export function Result({ live, onLook }) {
           <p class="why">${reason(facts)}</p>
           <h2>${verdict(facts)}</h2>
           <${Summary} ...${facts} />
+          ${hinted.map(
+            ([seat, n]) => html`
+              <p key=${seat} class="result-hints">
+                ${_n("{name}: {n} hint taken", "{name}: {n} hints taken", n, { name: names[seat] })}
+              </p>
+            `,
+          )}
         </section>
         <div class="result-list"><${Final} ...${facts} /></div>
         ${

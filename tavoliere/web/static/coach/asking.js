@@ -25,9 +25,9 @@ function ask(question, tell) {
 
 const address = (game) => `${base}/${game}.coach.js`;
 
-// The best choices of a seat, from the bytes of what it may see; without them the coach only gets ready.
-export const hint = (game, players, seat, view, action) =>
-  ask({ about: "hint", address: address(game), players, seat, view, action });
+// The best choices of a seat, from the bytes of what it may see; with a move also what that would give away.
+export const hint = (game, players, seat, view, move) =>
+  ask({ about: "hint", address: address(game), players, seat, view, move });
 
 // The review of a finished game (`record.js`); `tell` hears of it step by step.
 export const review = ({ game, positions, steps, players, resigned, bots }, tell) => {

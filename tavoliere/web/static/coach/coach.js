@@ -15,11 +15,13 @@ function coachOf(address, players) {
   return ready.get(key);
 }
 
-// The best choices of a seat, from the bytes of what it may see; with an action also what that would give away.
-export async function hint({ address, players, seat, view, action = -1 }) {
+// The best choices of a seat, from the bytes of what it may see; with a move also what that would give away.
+export async function hint({ address, players, seat, view, move }) {
   const { own, mind, found, states } = await coachOf(address, players);
-  if (!view) return null; // only to get ready
   states[0].bytes.set(view);
+  const best = own.advice(states, seat, -1, mind, found);
+  if (!move) return best;
+  const action = found.moves.find((one) => own.move_word(states[0], one) === move);
   return own.advice(states, seat, action, mind, found);
 }
 

@@ -32,14 +32,9 @@ export const Bars = ({ game, choices, best, made, madeWord }) => html`
 
 export function Decision({ game, moment, view, names, seat, isMine, title, at, of, onStep, replay }) {
   const madeWord = isMine ? _("you") : names[seat];
-  useChoiceMarks(game, [
-    ...(moment.best === moment.text
-      ? [{ move: moment.best, kind: "best", text: _("best") }]
-      : [
-          { move: moment.best, kind: "best", text: _("best") },
-          { move: moment.text, kind: "worse", text: madeWord },
-        ]),
-  ]);
+  const best = { move: moment.best, kind: "best", text: _("best") };
+  const made = { move: moment.text, kind: "worse", text: madeWord };
+  useChoiceMarks(game, moment.best === moment.text ? [best] : [best, made]);
   const { Still } = gameOf(game);
   const seats = names.map((name) => ({ name, connected: true }));
   const board = scene({ table: { game, dice: "fair", seats }, view, seat, names, rolls: moment.n });

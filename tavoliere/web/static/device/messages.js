@@ -35,10 +35,10 @@ function newName(table, seat, text) {
 }
 
 // The first event of a new table.
-export const open = (rules, { game, players, name, dice = "fair", pace, side, lone, first }) => ({
+export const open = (rules, { game, players, name, dice = "fair", pace, side, lone, first, hints }) => ({
   type: "opened",
   number: 1,
-  settings: settingsOf({ game, dice, pace, side, lone, first }),
+  settings: settingsOf({ game, dice, pace, side, lone, first, hints }),
   seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_, i) =>
     i === 0 && name ? { name: clean(name), device: HERE } : {},
   ),
@@ -155,6 +155,12 @@ export const messages = {
     at(table, "playing");
     if (table.undoable()[seat] !== answer) throw denied("no_undo", "this cannot be taken back any more");
     return [{ type: "undone", seat, answer }];
+  },
+  hint(table, { seat, decision }) {
+    at(table, "playing");
+    if (!table.hasHints) throw denied("no_hints", "this table is played without hints");
+    checkAsked(table, seat, decision, false);
+    return [{ type: "hinted", seat }];
   },
   leave(table, { seat }) {
     if (table.stage !== "playing") return messages.free(table, { seat });

@@ -3,6 +3,8 @@
 // Nothing changes but by `apply`, and only with events that are kept already.
 import { Position } from "./position.js";
 
+const pack = (bytes) => btoa(String.fromCharCode(...bytes));
+
 export const HERE = "here"; // the one device that plays at such a table
 const TOLD = 400; // lines of the log that the page gets
 const OPEN = { name: "", device: "", bot: "", left: false, entropy: null };
@@ -44,6 +46,20 @@ export class Table {
     return Object.keys(this.asked)
       .map(Number)
       .filter((seat) => this.seats[seat].bot);
+  }
+
+  // As the host says; left open, if one person plays against bots.
+  get hasHints() {
+    const kinds = this.seats.map(kindOf);
+    const alone = kinds.filter((kind) => kind === "person").length === 1 && !kinds.includes("open");
+    return this.settings.hints ?? alone;
+  }
+
+  // What the coach may know: the bytes of what a seat sees.
+  seen() {
+    if (!this.hasHints || !this.position) return {};
+    const asked = this.own.filter((seat) => this.position.toMove.includes(seat));
+    return Object.fromEntries(asked.map((seat) => [seat, pack(this.position.concealed(seat).state.bytes)]));
   }
 
   result() {
@@ -142,6 +158,7 @@ export class Table {
         undo: Object.fromEntries(
           Object.entries(this.undoable()).filter(([seat]) => own.includes(Number(seat))),
         ),
+        seen: this.seen(),
         links: null,
       },
       views: this.position ? Object.fromEntries(own.map((seat) => [seat, this.position.view(seat)])) : {},
@@ -166,6 +183,8 @@ export class Table {
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
+      hints: this.hasHints,
+      hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
         name: seat.name || null,
@@ -201,6 +220,7 @@ const happenings = {
       answers: {},
       aside: {},
       takebacks: [],
+      hinted: {},
       resigned: null,
     });
     this.tell(place, "opened", { number: event.number, game: event.settings.game, commitment: null });
@@ -295,6 +315,10 @@ const happenings = {
     this.position = this.replay(this.history);
     this.tell(place, "undone", { seat, answer });
     this.ask(place, seat);
+  },
+  hinted({ seat }, place) {
+    this.hinted = { ...this.hinted, [seat]: (this.hinted[seat] ?? 0) + 1 };
+    this.tell(place, "hinted", { seat });
   },
   left({ seat, bot }, place) {
     this.change(seat, { left: true, bot });

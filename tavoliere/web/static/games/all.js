@@ -11,6 +11,7 @@
 //   Options({ table, set, row })         what the host may choose of this game alone
 //   aims(move)                           what a lesson rings for a move, as selectors
 //   moveName(move)                       a move where it is spoken of: a field that is drawn, or words
+//   placeName(place)                     where the coach says to look: a colour, a cell, the pawn
 //   Still({ game })                      a position to look at, with nothing around it
 //   spots(move)                          where a move is seen on the table, as selectors
 //   verdict(facts), Summary(facts)       who won, in words, and what stands beside it

@@ -383,6 +383,7 @@ export function aims(move) {
 
 export const spots = (move) => cellsOf(move).map((cell) => `.stage [data-cell=${cell}]`);
 
+export const placeName = cellText;
 export function moveName(move) {
   const [what, , symbol] = move.split(" ");
   const [one, two] = cellsOf(move).map(cellText);

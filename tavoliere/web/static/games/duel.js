@@ -8,7 +8,18 @@ import { scene } from "../scene.js";
 import { Board, Piece, sideName } from "./duel-board.js";
 import { closing } from "./sheets.js";
 
-export { aims, fairness, isRound, moveName, passed, resultLook, sealed, spots, verdict } from "./sheets.js";
+export {
+  aims,
+  fairness,
+  isRound,
+  moveName,
+  passed,
+  placeName,
+  resultLook,
+  sealed,
+  spots,
+  verdict,
+} from "./sheets.js";
 export const look = "table-duel";
 export const round = (n) => _("Turn {n}", { n });
 

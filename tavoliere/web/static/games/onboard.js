@@ -1,5 +1,5 @@
 // Qwixx On Board: the sheet, and the spiral track with its pawns.
-import { html, Seg, cx } from "../ui.js";
+import { html, Seg, colourName, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
@@ -30,6 +30,7 @@ export const sentence = (name, move, did, field) =>
 export const shortly = (move, did, field) =>
   did.cell ? _("pawn to {field}", { field: field(did.cell) }) : field(move);
 
+export const placeName = (place) => (place === "pawn" ? _("your pawn") : colourName(place));
 export const moveName = (move) =>
   move.startsWith("+") ? _("Pawn {steps}", { steps: move }) : crossName(move);
 

@@ -13,6 +13,7 @@ export {
   isRound,
   moveName,
   passed,
+  placeName,
   resultLook,
   round,
   sealed,

@@ -16,6 +16,7 @@ export const fairness = (n) =>
     : _("Nothing was rolled, and the seal holds");
 export const aims = (move) => [`.stage [data-move="${move}"]`];
 export const spots = aims;
+export const placeName = colourName;
 export const moveName = (move) => (move === "pass" ? _("Pass") : html`<${Cell} move=${move} />`);
 
 export function verdict({ names, own, winners, scores }) {

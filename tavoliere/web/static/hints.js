@@ -1,0 +1,176 @@
+// Hints at a table that allows them. The coach thinks on this device, from what the seat sees; that he was asked,
+// everybody is told. First he only says where to look, then he ranks the best choices; and he may warn.
+import { html, CLASS, Icon, cx, useEffect, useRef, useState } from "./ui.js";
+import { _ } from "./i18n.js";
+import { memory } from "./api.js";
+import { unpack } from "./cards.js";
+import { useChoiceMarks } from "./choice-marks.js";
+import { hint } from "./coach/asking.js";
+import { gameOf } from "./games/all.js";
+import { reason } from "./reasons.js";
+
+const COSTLY = 10; // points of winning chance: a choice that gives away as much is asked about
+
+const percent = (share) => `${Math.round(100 * share)} %`;
+
+// Where to look, ringed on the table.
+function useRing(look) {
+  useEffect(() => {
+    const found = look && document.querySelector(`.stage .row.${CLASS[look]}, .stage [data-cell="${look}"]`);
+    if (!found) return undefined;
+    found.dataset.hint = "look";
+    return () => delete found.dataset.hint;
+  });
+}
+
+const Warn = () => {
+  const [on, set] = useState(memory.get("warn") === true);
+  return html`
+    <button
+      aria-pressed=${String(on)}
+      onClick=${() => {
+        memory.set("warn", !on);
+        set(!on);
+      }}
+    >
+      <${Icon} name=${on ? "check" : "lamp"} />
+      ${on ? _("Warns me") : _("Warn me")}
+    </button>
+  `;
+};
+
+function HintDock({ game, step, found, onMore, onPlay, onClose }) {
+  const isRanked = step === 2 && found;
+  useRing(step === 1 && found ? found.look : "");
+  useChoiceMarks(
+    game,
+    isRanked ? found.choices.map(({ move }, i) => ({ move, kind: "best", text: String(i + 1) })) : [],
+  );
+  const most = isRanked ? Math.max(found.choices[0].win, 0.01) : 1;
+  return html`
+    <section class="dock hint-dock" aria-label=${_("Hint")}>
+      ${
+        isRanked
+          ? html`
+              <ol class="hint-choices">
+                ${found.choices.map(
+                  ({ move, win }, i) => html`
+                    <li key=${move}>
+                      <button onClick=${() => onPlay(move)}>
+                        <i class="hint-place">${i + 1}</i>
+                        <span class="hint-move">${gameOf(game).moveName(move)}</span>
+                        <span class="hint-bar" aria-hidden="true">
+                          <i style=${{ width: `${(100 * win) / most}%` }}></i>
+                        </span>
+                        <b>${percent(win)}</b>
+                      </button>
+                    </li>
+                  `,
+                )}
+              </ol>
+              ${found.why_parts && html`<p class="because">${reason(game, found.why_parts)}</p>`}
+            `
+          : html`
+              <div class="hint-look" role="status">
+                <${Icon} name="lamp" />
+                <p>
+                  <b>
+                    ${
+                      !found
+                        ? _("The coach is thinking.")
+                        : found.look
+                          ? _("Look at {place}.", { place: gameOf(game).placeName(found.look) })
+                          : _("Perhaps nothing is better.")
+                    }
+                  </b>
+                </p>
+                ${found && html`<button class="btn ghost" onClick=${onMore}>${_("Show me")}</button>`}
+              </div>
+            `
+      }
+      <div class="quiet">
+        <button data-key="Escape" onClick=${onClose}>
+          <${Icon} name="back" />
+          ${_("All choices")}
+        </button>
+        <${Warn} />
+      </div>
+    </section>
+  `;
+}
+
+// What a table's page needs of it: a button, a dock while a hint is shown, and a guard before a choice is made.
+export function useHints({ live, seat, decision, view, act, tell }) {
+  const { table, you } = live.state;
+  const [shown, show] = useState(null); // { decision, step, found }
+  const warned = useRef("");
+  const seen = you.seen?.[seat];
+  const ask = (move) => hint(table.game, table.seats.length, seat, unpack(seen), move);
+  const count = () => live.send("hint", { seat, decision });
+  const isOpen = shown && shown.decision === decision && seen !== undefined;
+  const failed = () => {
+    show(null);
+    tell(_("The coach cannot think in this browser."));
+  };
+  const open = () => {
+    show({ decision, step: 1, found: null });
+    count()
+      .then(() => ask())
+      .then((found) => show((now) => (now?.decision === decision ? { ...now, found } : now)))
+      .catch(failed);
+  };
+  const more = () => {
+    count().catch(() => {});
+    show({ ...shown, step: 2 });
+  };
+  // Once for each choice: whoever makes it again means it.
+  const guard = (move, go) => {
+    const key = `${decision} ${move}`;
+    if (seen === undefined || !memory.get("warn") || view.legal.length < 2 || warned.current === key)
+      return go(move);
+    warned.current = key;
+    return ask(move).then(
+      ({ loss }) => {
+        if (loss < COSTLY) return go(move);
+        count().catch(() => {});
+        return tell(
+          _("That gives away {n} of 100. Choose it again if you mean it.", { n: Math.round(loss) }),
+        );
+      },
+      () => go(move),
+    );
+  };
+  const used = table.hinted?.[seat] ?? 0;
+  return {
+    guard,
+    button:
+      seen !== undefined &&
+      view.legal.length > 1 &&
+      html`
+        <button
+          class=${cx("icon-button hint-button", isOpen && "on")}
+          data-key="h"
+          aria-label=${used ? _("Hint, {n} taken so far", { n: used }) : _("Hint")}
+          onClick=${isOpen ? () => show(null) : open}
+        >
+          <${Icon} name="lamp" />
+          ${used > 0 && html`<i aria-hidden="true">${used}</i>`}
+        </button>
+      `,
+    dock:
+      isOpen &&
+      html`
+        <${HintDock}
+          game=${table.game}
+          step=${shown.step}
+          found=${shown.found}
+          onMore=${more}
+          onPlay=${(move) => {
+            show(null);
+            act(move);
+          }}
+          onClose=${() => show(null)}
+        />
+      `,
+  };
+}
