@@ -41,7 +41,6 @@ class Sight:
             host=is_host,
             may_sit=sender.may_sit,
             undo={str(seat): seq for seat, seq in table.undoable().items() if seat in seats},
-            seen={str(seat): seen(table, seat) for seat in seats if may_ask(table, seat)},
             links=links if seats or is_host else None,
         )
         views = {str(seat): self._view(seat) for seat in seats} or {SPECTATOR: self._view(None)}
@@ -69,17 +68,6 @@ class Sight:
             assert self._table.position
             self._records[seat] = b64encode(self._table.position.concealed(seat).tobytes()).decode()
         return self._records[seat]
-
-
-def may_ask(table: Table, seat: int) -> bool:
-    """Whether a seat may ask the coach now: it has something to choose, at a table with hints."""
-    return table.has_hints and table.position is not None and seat in table.position.to_move
-
-
-def seen(table: Table, seat: int) -> str:
-    """What a seat can know, as the coach of its device reads it."""
-    assert table.position
-    return b64encode(table.position.concealed(seat).tobytes()).decode()
 
 
 def _told(lines: Iterable[Line], seats: list[int]) -> list[Any]:

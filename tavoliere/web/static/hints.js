@@ -13,6 +13,10 @@ const COSTLY = 10; // points of winning chance: a choice that gives away as much
 
 const percent = (share) => `${Math.round(100 * share)} %`;
 
+// What the coach may know: what the seat sees, as bytes.
+const seenBy = (live, seat) =>
+  live.isDevice ? live.table.position.concealed(seat).state.bytes.slice() : unpack(live.state.records[seat]);
+
 // Where to look, ringed on the table.
 function useRing(look) {
   useEffect(() => {
@@ -101,13 +105,14 @@ function HintDock({ game, step, found, onMore, onPlay, onClose }) {
 
 // What a table's page needs of it: a button, a dock while a hint is shown, and a guard before a choice is made.
 export function useHints({ live, seat, decision, view, act, tell }) {
-  const { table, you } = live.state;
+  const { table } = live.state;
   const [shown, show] = useState(null); // { decision, step, found }
   const warned = useRef("");
-  const seen = you.seen?.[seat];
-  const ask = (move) => hint(table.game, table.seats.length, seat, unpack(seen), move);
+  // A decision that the server has not asked yet has no number.
+  const mayAsk = table.hints && typeof decision === "number" && view?.to_move.includes(seat);
+  const ask = (move) => hint(table.game, table.seats.length, seat, seenBy(live, seat), move);
   const count = () => live.send("hint", { seat, decision });
-  const isOpen = shown && shown.decision === decision && seen !== undefined;
+  const isOpen = shown && shown.decision === decision && mayAsk;
   const failed = () => {
     show(null);
     tell(_("The coach cannot think in this browser."));
@@ -126,8 +131,7 @@ export function useHints({ live, seat, decision, view, act, tell }) {
   // Once for each choice: whoever makes it again means it.
   const guard = (move, go) => {
     const key = `${decision} ${move}`;
-    if (seen === undefined || !memory.get("warn") || view.legal.length < 2 || warned.current === key)
-      return go(move);
+    if (!mayAsk || !memory.get("warn") || view.legal.length < 2 || warned.current === key) return go(move);
     warned.current = key;
     return ask(move).then(
       ({ loss }) => {
@@ -144,7 +148,7 @@ export function useHints({ live, seat, decision, view, act, tell }) {
   return {
     guard,
     button:
-      seen !== undefined &&
+      mayAsk &&
       view.legal.length > 1 &&
       html`
         <button

@@ -3,8 +3,6 @@
 // Nothing changes but by `apply`, and only with events that are kept already.
 import { Position } from "./position.js";
 
-const pack = (bytes) => btoa(String.fromCharCode(...bytes));
-
 export const HERE = "here"; // the one device that plays at such a table
 const TOLD = 400; // lines of the log that the page gets
 const OPEN = { name: "", device: "", bot: "", left: false, entropy: null };
@@ -53,13 +51,6 @@ export class Table {
     const kinds = this.seats.map(kindOf);
     const alone = kinds.filter((kind) => kind === "person").length === 1 && !kinds.includes("open");
     return this.settings.hints ?? alone;
-  }
-
-  // What the coach may know: the bytes of what a seat sees.
-  seen() {
-    if (!this.hasHints || !this.position) return {};
-    const asked = this.own.filter((seat) => this.position.toMove.includes(seat));
-    return Object.fromEntries(asked.map((seat) => [seat, pack(this.position.concealed(seat).state.bytes)]));
   }
 
   result() {
@@ -158,7 +149,6 @@ export class Table {
         undo: Object.fromEntries(
           Object.entries(this.undoable()).filter(([seat]) => own.includes(Number(seat))),
         ),
-        seen: this.seen(),
         links: null,
       },
       views: this.position ? Object.fromEntries(own.map((seat) => [seat, this.position.view(seat)])) : {},
