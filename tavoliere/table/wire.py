@@ -94,9 +94,6 @@ class You(Struct, forbid_unknown_fields=True):
     host: bool
     may_sit: bool
     undo: dict[str, int]
-    seen: dict[
-        str, str
-    ]  # at a table with hints: what the coach may know, the bytes of a seat's view in base64
     links: Links | None
 
 
