@@ -211,6 +211,7 @@ def test_every_message_of_the_api_is_answered_politely_at_every_stage():
                     "text": "x",
                     "emote": "?",
                     "dice": "41 ????",
+                    "pace": "never",
                 }
                 fields |= {
                     name: value for part in wrong.values() for name, value in part.items() if name != "seat"

@@ -64,10 +64,10 @@ class Torture:
         state = await clients[0].insist(
             lambda: clients[0].create(game=game, players=people + bots, name="Ada")
         )
-        for client in clients[1:]:
+        for seat, client in enumerate(clients[1:], start=1):
             link = state["you"]["links"]["invite"]
             await client.insist(lambda client=client, link=link: client.enter(link))
-            await client.say("sit", name="Guest", entropy="ab" * 16)
+            await client.say("sit", name=f"Guest {seat}", entropy="ab" * 16)
         for _ in range(bots):
             await clients[0].say("bot", level="random")
         await clients[0].say("start", entropy="cd" * 16)

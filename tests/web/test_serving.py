@@ -300,9 +300,9 @@ def test_workers_share_one_address(postgres_url):
         async def play():
             clients = [Client(server.address) for _ in range(6)]
             state = await clients[0].create(game="qwixx", players=5, name="Ada")
-            for client in clients[1:5]:
+            for number, client in enumerate(clients[1:5]):
                 await client.enter(state["you"]["links"]["invite"])
-                await client.say("sit", name="Guest")
+                await client.say("sit", name=f"Guest {number}")
             started = await clients[0].say("start")
             async with asyncio.timeout(30):  # each process shows it as soon as it has heard of it
                 for client in clients[:5]:
