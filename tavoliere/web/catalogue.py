@@ -5,8 +5,9 @@ languages are gettext files in `locale/`; `python -m tavoliere.web.catalogue` br
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -33,14 +34,18 @@ def file_of(language: str) -> Path:
     return WEB / "locale" / LOCALES[language] / "LC_MESSAGES" / "tavoliere.po"
 
 
-@cache
-def _read(language: str) -> tuple[dict[str, Forms], frozenset[str]]:
-    """English sentence → its forms in a language: one, or singular and plural. And which of them scripts use.
+Plural = Callable[[int], int]  # a number → the form of the word that goes with it
 
-    A file notes where each sentence stands, so nothing need be looked for in the code while the server runs.
+
+@cache
+def _read(language: str) -> tuple[dict[str, Forms], frozenset[str], Plural]:
+    """English sentence → its forms in a language: one, or singular and plural. Which of them scripts use. Its plurals.
+
+    A file notes where each sentence stands, so nothing need be looked for in the code while the server runs; and its
+    head says how the language counts.
     """
     if language not in LOCALES or not file_of(language).exists():
-        return {}, frozenset()
+        return {}, frozenset(), c2py("n != 1")
     with file_of(language).open("rb") as file:
         read = read_po(file, LOCALES[language])
     found: dict[str, Forms] = {}
@@ -52,7 +57,7 @@ def _read(language: str) -> tuple[dict[str, Forms], frozenset[str]]:
             found[key] = forms
             if any(not place.startswith(ON_PAGES) for place, _ in message.locations):
                 in_scripts.add(key)
-    return found, frozenset(in_scripts)
+    return found, frozenset(in_scripts), c2py(read.plural_expr)
 
 
 def catalogue(language: str) -> dict[str, Forms]:
@@ -64,15 +69,20 @@ def gettext(language: str, text: str) -> str:
 
 
 def ngettext(language: str, single: str, plural: str, n: int) -> str:
-    is_plural = n > 1 if language == "fr" else n != 1
-    return catalogue(language).get(single, (single, plural))[is_plural]
+    words, _, form_of = _read(language)
+    return words.get(single, (single, plural))[form_of(n)]
 
 
 @cache
 def for_browser(language: str) -> dict[str, str | Forms]:
-    """The part of the catalogue that scripts use: their own sentences, and those of refusals."""
-    words, in_scripts = _read(language)
-    return {key: forms if len(forms) > 1 else forms[0] for key, forms in words.items() if key in in_scripts}
+    """The part of the catalogue that scripts use: their own sentences, and those of refusals.
+
+    As in gettext's files, the head stands under the empty sentence: the form that goes with each number up to 199.
+    Larger ones count like their last two digits, in every language that we know of.
+    """
+    words, in_scripts, form_of = _read(language)
+    used = {key: forms if len(forms) > 1 else forms[0] for key, forms in words.items() if key in in_scripts}
+    return {"": "".join(str(form_of(n)) for n in range(200)), **used} if used else {}
 
 
 # --- what there is to translate -----------------------------------------------------------------------------

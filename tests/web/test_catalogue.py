@@ -70,6 +70,11 @@ def test_plural_forms_follow_the_language() -> None:
     assert catalogue.ngettext("de", one, many, 1) != catalogue.ngettext("de", one, many, 2)
     assert catalogue.ngettext("fr", one, many, 0) == catalogue.ngettext("fr", one, many, 1)
     assert catalogue.ngettext("it", one, many, 0) == catalogue.ngettext("it", one, many, 5)
+    for language in LANGUAGES:  # the browser is told the same
+        told = catalogue.for_browser(language)[""]
+        both = dict(zip("01", catalogue.catalogue(language)[one], strict=True))
+        for n in range(200):
+            assert both[told[n]] == catalogue.ngettext(language, one, many, n)
 
 
 def test_the_browser_gets_its_own_sentences_and_refusals_only() -> None:
