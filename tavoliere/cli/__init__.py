@@ -12,6 +12,7 @@ COMMANDS = (
     "show",
     "hint",
     "review",
+    "puzzles",
     "simulate",
     "export",
     "bench",

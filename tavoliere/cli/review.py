@@ -160,12 +160,9 @@ def marked(found: dict[str, Any]) -> "list[Text]":
 
 
 def write_html(console: "Console", path: Path) -> None:
-    from tavoliere.games.refused import Refused
+    from tavoliere.cli.show import write_file
 
-    try:
-        path.write_text(console.export_html(inline_styles=True), "utf-8")
-    except OSError as error:
-        raise Refused("{path} cannot be written: {error}", path=str(path), error=error.strerror) from None
+    write_file(path, console.export_html(inline_styles=True))
 
 
 def short(found: dict[str, Any], seat: int) -> "list[Text]":

@@ -70,14 +70,18 @@ def write_svg(console: "Console", path: Path) -> None:
     """What the console printed, as a picture that needs nothing from elsewhere: no font, no comment."""
     import re
 
-    from tavoliere.games.refused import Refused
-
     picture = re.sub(
         r"\s*(@font-face {.*?}|<!--.*?-->)", "", console.export_svg(title="tavoliere"), flags=re.DOTALL
     )
     picture = picture.replace("Fira Code, monospace", "monospace")
+    write_file(path, picture)
+
+
+def write_file(path: Path, text: str) -> None:
+    from tavoliere.games.refused import Refused
+
     try:
-        path.write_text(picture, "utf-8")
+        path.write_text(text, "utf-8")
     except OSError as error:
         raise Refused("{path} cannot be written: {error}", path=path, error=error.strerror) from None
 

@@ -22,7 +22,7 @@ TEXTS = (".css", ".js", ".svg", ".json", ".txt", ".map")  # what is worth compre
 # One file to ask for instead of many; later ones may overrule earlier ones.
 STYLES = (
     "tokens base table seats dice dock sheet panel pad duel onboard crosswise"
-    " replay review hints pages lobby result rules lesson forced print"
+    " replay review hints pages lobby result rules lesson practice forced print"
 )
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
 

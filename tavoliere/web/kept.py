@@ -12,6 +12,7 @@ from tavoliere.script.games import sources_hash
 from tavoliere.web import engine
 from tavoliere.web.assets import STATIC, served, version
 from tavoliere.web.lessons import LESSONS
+from tavoliere.web.practice import cards
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
 Page = tuple[str, dict[str, Any]]  # a template, and what it is told
@@ -25,6 +26,7 @@ def pages() -> dict[str, Page]:
         "/settings": ("settings.html", {}),
     }
     found |= {f"/rules/{name}": ("rules.html", {"game": name}) for name in games() if has_rules(name)}
+    found |= {f"/practice/{name}": ("practice.html", {"game": name}) for name in games() if cards(name)}
     return found | {f"/learn/{name}": ("learn.html", {"game": name}) for name in games() if name in LESSONS}
 
 

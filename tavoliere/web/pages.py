@@ -27,6 +27,7 @@ from tavoliere.web.guard import sent_with
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.language import language_of
 from tavoliere.web.lessons import lesson
+from tavoliere.web.practice import cards
 from tavoliere.web.replies import About
 from tavoliere.web.room import now
 
@@ -67,6 +68,7 @@ def templates(language: str) -> jinja2.Environment:
         "games": [(name, game(name).title, game(name).players[-1]) for name in games()],
         "words": catalogue.for_browser(language),
         "lesson": lesson,
+        "cards": cards,
         "scripts": scripts,
         "rules": engine.base(),
         "folder": "",  # only pages that lie in a folder of files say where (site.py)
@@ -211,6 +213,8 @@ routes: list[BaseRoute] = [
     Route("/rules/{game}", alone, middleware=GZIP),
     Route("/learn", first_of),
     Route("/learn/{game}", alone, middleware=GZIP),
+    Route("/practice", first_of),
+    Route("/practice/{game}", alone, middleware=GZIP),
     Route("/j/{code}", join),
     Route("/code", code, methods=["POST"]),
     Route("/qr", qr),

@@ -40,7 +40,7 @@ def test_a_game_that_is_not_over_is_refused():
 
 
 def test_the_commands_teach_by_examples():
-    for command in ("hint", "review"):
+    for command in ("hint", "review", "puzzles"):
         taught = run(command, "--help")
         assert taught.returncode == 0
         assert f"Examples:\n    tavoliere {command}" in taught.stdout

@@ -1,19 +1,19 @@
-// Cards to practise with: the costly choices of one's own games, and how each card went. Both stay on this device.
+// Cards to practise with: the costly choices of one's own games, and how each card went. Both stay on this
+// device.
 //
 //   id        names the choice for good, so that it is kept once; shipped puzzles have ids of their own
-//   game, seat, state    what the chooser saw: `state` is the record's bytes, written by `pack`
+//   game, seat, record   what the chooser saw: the record's bytes in base64, as `pack` writes them
 //   best, chosen         moves as text
 //   choices   [{ move, win }], the best first, `win` from 0 to 1
 //   why       { template, values } of a review, or null
-//   others    the names of the other players
+//   others    the names of the other players, by seat; none for shipped puzzles
 import { memory } from "./api.js";
 
 const MOST = 200; // cards of one's own: the oldest go
 const DAY = 86_400_000;
 const FIRST_WAIT = 3; // days until a card comes back that was missed; doubled whenever it is found
 
-export const pack = (state) => btoa(String.fromCharCode(...new Uint8Array(state.buffer ?? state)));
-export const unpack = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+export const pack = (state) => btoa(String.fromCharCode(...state.bytes));
 
 export const cards = (game) => (memory.get("cards") || []).filter((card) => !game || card.game === game);
 

@@ -33,6 +33,7 @@ const End = ({ onBack }) => html`
     <div class="guide-two">
       <button class="btn ghost" onClick=${onBack}>${_("Back")}</button>
       <a class="btn ghost" href=${`/rules/${name}`}>${_("Rules")}</a>
+      <a class="btn ghost" href=${`/practice/${name}`}>${_("Practice")}</a>
     </div>
     <nav aria-label=${_("Other lessons")}>
       ${games

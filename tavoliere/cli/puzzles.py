@@ -1,0 +1,48 @@
+"""`tavoliere puzzles`: positions to practise with."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def puzzles(
+    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
+    count: Annotated[int, typer.Option(min=1, help="How many.")] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same puzzles.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option(help="Write them to this file instead of printing them.")
+    ] = None,
+) -> None:
+    """Find positions where one choice is clearly best and the level “medium” goes wrong.
+
+    They come from games of experts. Each is checked by games played on from the best choice and from its rivals, and
+    has a grade from 1 (easy) to 3 (hard), the chances of its choices in percent, and the reason.
+
+    \b
+    Examples:
+      tavoliere puzzles duel --count 5
+      tavoliere puzzles qwixx --count 100 --seed 7 --out qwixx.json
+    """
+    from itertools import islice
+
+    from rich.console import Console
+    from rich.progress import track
+
+    from tavoliere.cli.show import write_file
+    from tavoliere.coach.puzzles import find_puzzles, written
+    from tavoliere.notation.game import game as game_named
+
+    name = game_named(game).name
+    found = track(
+        islice(find_puzzles(name, seed), count),
+        description=f"puzzles of {name}",
+        total=count,
+        console=Console(stderr=True),
+        transient=True,
+    )
+    text = written(f"tavoliere puzzles {name} --count {count} --seed {seed}", list(found))
+    if out:
+        write_file(out, text)
+    else:
+        print(text, end="")

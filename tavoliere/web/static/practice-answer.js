@@ -1,0 +1,79 @@
+// The answer to a card: right or not, the chances of the choices, and why.
+import { html, Icon, cx, useEffect, useRef } from "./ui.js";
+import { _, _n, number } from "./i18n.js";
+import { streak } from "./cards.js";
+import { gameOf } from "./games/all.js";
+import { reason } from "./reasons.js";
+
+const SHOWN = 3; // choices, and the one that was made
+
+const percent = (share) => `${number(Math.round(100 * share))} %`;
+
+function Choices({ card, move }) {
+  const { moveName } = gameOf(card.game);
+  const listed = card.choices.filter((choice, i) => i < SHOWN || choice.move === move);
+  const isListed = listed.some((choice) => choice.move === move);
+  const least = card.choices.at(-1).win;
+  if (!isListed) listed.push({ move, win: least, less: true });
+  return html`
+    <ol class="chances">
+      ${listed.map((choice) => {
+        const mine = choice.move === move;
+        const best = choice.move === card.best;
+        return html`
+          <li key=${choice.move} class=${cx(best && "best", mine && "mine")}>
+            <span class="move-name">${moveName(choice.move)}</span>
+            <i aria-hidden="true"><u style=${{ width: percent(choice.win).replace(" ", "") }}></u></i>
+            <b>${choice.less && "< "}${percent(choice.win)}</b>
+            <em>${mine ? _("you") : best ? _("best") : ""}</em>
+          </li>
+        `;
+      })}
+    </ol>
+  `;
+}
+
+// What was given away, in points of winning chance; at least that where a choice is not listed.
+function Told({ card, move, wait }) {
+  const { moveName } = gameOf(card.game);
+  const name = (one) => html`<span class="move-name">${moveName(one)}</span>`;
+  if (move === card.best) {
+    const then = card.chosen && card.chosen !== move;
+    return html`
+      <b>${_("Right: {move}", { move: name(move) })}</b>
+      <span>
+        ${then && html`${_("At the table you took {move}.", { move: name(card.chosen) })}${" "}`}
+        ${_("{n} in a row now.", { n: streak() })}
+      </span>
+    `;
+  }
+  const mine = card.choices.find((choice) => choice.move === move) ?? card.choices.at(-1);
+  const lost = Math.round(100 * (card.choices[0].win - mine.win));
+  return html`
+    <b>${_("{move} was better", { move: name(card.best) })}</b>
+    <span>
+      ${_("{move} gives away {n} %.", { move: name(move), n: number(lost) })}${" "}
+      ${_n("The card comes back in {n} day.", "The card comes back in {n} days.", wait)}
+    </span>
+  `;
+}
+
+export function Answer({ card, move, wait, onNext }) {
+  const right = move === card.best;
+  const next = useRef(null);
+  useEffect(() => next.current.focus({ preventScroll: true }), []); // Enter leads on
+  return html`
+    <section class=${cx("dock answer", right ? "right" : "wrong")} aria-label=${_("The answer")}>
+      <div class="answer-head">
+        <span class="verdict-mark"><${Icon} name=${right ? "check" : "close"} /></span>
+        <p role="status"><${Told} card=${card} move=${move} wait=${wait} /></p>
+      </div>
+      <${Choices} card=${card} move=${move} />
+      ${card.why && html`<p class="answer-why">${reason(card.game, card.why)}</p>`}
+      <button ref=${next} class="btn solid big" data-key="Enter" onClick=${onNext}>
+        ${_("Next card")}
+        <${Icon} name="next" />
+      </button>
+    </section>
+  `;
+}
