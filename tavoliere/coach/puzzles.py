@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.ledger import Choice, best_of
+from tavoliere.coach.bench import Choice, best_of, place_of, seed_of
+from tavoliere.coach.generic import compare
 from tavoliere.coach.marks import COSTLY, ERRORS, INEXACT
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.modules import bench
+from tavoliere.coach.playouts import SUMS
 from tavoliere.coach.why import why
 from tavoliere.games.generic import chance, happen, is_awaited, is_over, play
 from tavoliere.minds.bot import Bot
@@ -42,7 +44,7 @@ MOST_LISTED = 8
 
 def find_puzzles(game: str, seed: int = 0) -> Iterator[dict[str, Any]]:
     """Puzzles of a game, one after the other without end: the same for the same seed."""
-    bench(game, PLAYERS).swift.wait()
+    bench(game, PLAYERS).wait()
     number = 0
     while True:
         luck = random.Random(f"{game} {seed} {number}")
@@ -92,12 +94,12 @@ def puzzle_at(
     best = best_of(judged, seat)
     worths = judged.worths[:, seat]
     order = [int(i) for i in np.argsort(-worths, kind="stable")]
-    chosen = int(np.flatnonzero(judged.moves == wrong)[0])
+    chosen = place_of(judged, wrong)
     margin = float(worths[best] - worths[order[1]])
     if judged.moves[best] != expert or margin < CLEAR or worths[best] - worths[chosen] < COSTLY:
         return None
     choice = Choice(seat, view, judged, best, chosen, float(worths[best]))
-    reason = why(MODULES[game].FACTS, choice)
+    reason = why(choice, bench(game, PLAYERS).mind)
     rivals = {*order[1 : 1 + RIVALS], chosen}
     if not reason or not all(is_worse(game, choice._replace(chosen=rival)) for rival in sorted(rivals)):
         return None
@@ -129,9 +131,14 @@ def misses(game: str, level: str, view: np.record, seat: int, right: int, seeds:
 
 def is_worse(game: str, choice: Choice) -> bool:
     """Whether games played on are sure that a choice is worse than the best one, by half of what is clear at least."""
-    sums = np.zeros(3)  # of games, losses and squared losses
+    both = [choice.best, choice.chosen]
+    views = np.array([choice.view], choice.view.dtype)
+    moves, leaves = choice.judged.moves[both], choice.judged.leaves[both].copy()
+    seed = seed_of(choice.view) + UNSEEN
+    mind = bench(game, PLAYERS).mind
+    sums = np.zeros(SUMS)
     while sums[0] < MOST_GAMES:
-        sums += MODULES[game].compare(choice, PORTION, UNSEEN + int(sums[0]))
+        compare(views, moves, leaves, choice.seat, PORTION, seed + int(sums[0]), mind, sums)
         mean = sums[1] / sums[0]
         error = (max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5
         if mean - ERRORS * error > CLEAR / 2:

@@ -25,7 +25,7 @@ def card(game: str, puzzle: dict[str, Any]) -> dict[str, Any]:
         "id": f"{game} {hashlib.sha256(f'{line} {seat}'.encode()).hexdigest()[:ID_LETTERS]}",
         "game": game,
         "seat": seat,
-        "record": b64encode(read(line).concealed(seat).tobytes()).decode(),
+        "state": b64encode(read(line).concealed(seat).tobytes()).decode(),
         "grade": puzzle["grade"],
         "best": choices[0][0],
         "choices": [{"move": move, "win": win / 100} for move, win in choices],

@@ -46,7 +46,7 @@ def test_a_card_is_answered_and_comes_back(person: Person) -> None:
 def test_a_costly_choice_of_ones_own_becomes_a_card(person: Person) -> None:
     ada = person(language="de")
     ada.goto("/practice/duel")
-    own = {**EASY[0], "id": "mine", "chosen": EASY[0]["choices"][1]["move"], "others": [None, "Rosa"]}
+    own = {**EASY[0], "id": "mine", "chosen": EASY[0]["choices"][1]["move"], "others": ["Rosa"]}
     kept = "import('{}').then((all) => all.keep({}))"
     script = ada.locator("script[src*=practice]").get_attribute("src") or ""
     ada.evaluate(kept.format(script.replace("practice.js", "cards.js"), json.dumps(own)))

@@ -2,18 +2,19 @@
 // device.
 //
 //   id        names the choice for good, so that it is kept once; shipped puzzles have ids of their own
-//   game, seat, record   what the chooser saw: the record's bytes in base64, as `pack` writes them
+//   game, seat, state    what the chooser saw: the record's bytes, as `pack` writes them
 //   best, chosen         moves as text
 //   choices   [{ move, win }], the best first, `win` from 0 to 1
 //   why       { template, values } of a review, or null
-//   others    the names of the other players, by seat; none for shipped puzzles
+//   others    the names of the other players in their order; none for shipped puzzles
 import { memory } from "./api.js";
 
 const MOST = 200; // cards of one's own: the oldest go
 const DAY = 86_400_000;
 const FIRST_WAIT = 3; // days until a card comes back that was missed; doubled whenever it is found
 
-export const pack = (state) => btoa(String.fromCharCode(...state.bytes));
+export const pack = (bytes) => btoa(String.fromCharCode(...bytes));
+export const unpack = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 
 export const cards = (game) => (memory.get("cards") || []).filter((card) => !game || card.game === game);
 

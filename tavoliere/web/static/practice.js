@@ -155,9 +155,9 @@ const Progress = ({ went, of, at }) => html`
 
 function sceneOf(card, position, move, { act, tell }) {
   const view = position.view(card.seat);
-  const others = card.others ?? [];
+  const others = [...(card.others ?? [])];
   const names = position.seats.map((seat) =>
-    seat === card.seat ? _("You") : (others[seat] ?? levelName("expert")),
+    seat === card.seat ? _("You") : (others.shift() ?? levelName("expert")),
   );
   return scene({
     table: {
@@ -210,8 +210,7 @@ function Card({ card, position, went, of, onNext }) {
   if (move !== null) game.dock = html`<${Answer} card=${card} move=${move} wait=${wait} onNext=${next} />`;
   const { Play, look } = gameOf(name);
   const shown = move === null ? went : [...went, move === card.best];
-  const from =
-    card.others && _("From your game with {names}", { names: joined(card.others.filter(Boolean)) });
+  const from = card.others && _("From your game with {names}", { names: joined(card.others) });
   const at = _("Card {n} of {of}", { n: went.length + 1, of });
   return html`
     <div class=${cx("table", look, "table-practice", move !== null && "answered")}>
@@ -246,7 +245,7 @@ function Practice({ rules }) {
     <${Card}
       key=${card.id}
       card=${card}
-      position=${Position.read(rules, card.record)}
+      position=${Position.read(rules, card.state)}
       went=${went}
       of=${cards.length}
       onNext=${(right) => setWent([...went, right])}
