@@ -37,6 +37,8 @@ def verify(
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
         print(f"This game holds: the commitment, {found.rolls} rolls or tiles, and {found.moves} moves.")
+        if found.position:
+            print(f"It did not begin at the start but from a position: {found.position}")
     else:
         for fault in found.faults:
             print(f"This game does not hold. Line {fault.line}: {fault.message}")

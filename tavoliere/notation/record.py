@@ -28,7 +28,23 @@ from tavoliere.notation.tracks import check_track, write_track
 
 # More than any game needs. What is longer is refused before it is read.
 LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
-OPTIONS = ("players", "first", "side", "track", "lone")
+OPTIONS = ("players", "first", "side", "track", "lone", "position")
+
+
+def begin(game: Game, options: dict[str, Any]) -> Position:
+    """Where a game begins: as the rules say, or in the `position` of a line, which then says all the rest."""
+    line, players = options.get("position"), options.get("players")
+    if line is None:
+        return game.start(**options)
+    for name in OPTIONS[1:-1]:
+        if options.get(name) is not None:
+            raise Refused("a game from a position takes no “{option}”: the position says it", option=name)
+    position = game.read(line)
+    if players not in (None, position.players):
+        raise Refused(
+            "this position is for {players} players, not {found}", players=position.players, found=players
+        )
+    return position
 
 
 class Step(NamedTuple):
@@ -70,18 +86,21 @@ class Record:
     """
 
     game: Game
-    options: dict[str, Any] = field(default_factory=dict)  # of `Game.start`
+    options: dict[str, Any] = field(default_factory=dict)  # of `Game.start`, or a `position` to begin from
     steps: tuple[Step, ...] = ()
     names: tuple[str, ...] = ()  # of the players, by seat; may be empty
     headers: dict[str, str] = field(default_factory=dict)  # whatever else is to be kept
 
     def __post_init__(self) -> None:
         chosen = {key: value for key, value in self.options.items() if value is not None}
-        object.__setattr__(self, "options", {"players": 2, "first": 0} | chosen)
+        usual = {"players": 2, "first": 0}
+        if "position" in chosen:
+            usual = {"players": begin(self.game, chosen).players}
+        object.__setattr__(self, "options", usual | chosen)
 
     @property
     def start(self) -> Position:
-        return self.game.start(**self.options)
+        return begin(self.game, self.options)
 
     @property
     def position(self) -> Position:
@@ -130,10 +149,10 @@ class Record:
         name = headers.pop("game", "")
         if not name:
             raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
-        options = _read_options(headers)
-        names = _read_names(headers, options.get("players", 2))
+        record = Record(game_named(name), _read_options(headers))
+        names = _read_names(headers, record.options["players"])
         result = headers.pop("result", "*")
-        record = Record(game_named(name), options, (), names, headers)
+        record = replace(record, names=names, headers=headers)
         steps, position = _read_steps(record.start, lines[blank:])
         _check_result(position, result)
         return record.after(*steps)
@@ -189,7 +208,8 @@ def _read_options(headers: dict[str, str]) -> dict[str, Any]:
             if key == "track":
                 options[key] = check_track(text.split(","))
             else:
-                options[key] = text if key == "side" else read_number(key + ":", text, 0, 9)
+                is_text = key in ("side", "position")
+                options[key] = text if is_text else read_number(key + ":", text, 0, 9)
     return options
 
 

@@ -76,7 +76,7 @@ class Untrue(Exception):
 
 def verify(text: str) -> wire.Verification:
     """Whether commitment, first player, every roll and every move of an exported game hold; if not, which line."""
-    found = wire.Verification(holds=True, rolls=0, moves=0, faults=[])
+    found = wire.Verification(holds=True, position=None, rolls=0, moves=0, faults=[])
     try:
         _check(text, found)
     except Untrue as untrue:
@@ -91,6 +91,7 @@ def _check(text: str, found: wire.Verification) -> None:
     lines = text.splitlines()
     record = Record.read(text)
     headers = record.headers
+    found.position = record.options.get("position")
 
     def line_of(key: str) -> int:
         return next((n for n, line in enumerate(lines, 1) if line.lower().startswith(f"{key}:")), 1)
@@ -105,7 +106,7 @@ def _check(text: str, found: wire.Verification) -> None:
         fits = False
     if not fits:
         raise Untrue(line_of(SEED), "the seed is not the one that was committed to before the game")
-    players, first = record.options["players"], record.options["first"]
+    players, first = record.options["players"], record.options.get("first")
     if headers[LOT] == "lot" and fairness.draw(seed, entropy, fairness.LOT, players) != first:
         raise Untrue(line_of("first"), "the first player is not the one that the lot fell on")
     _check_chance(record, lines, seed, entropy, found)

@@ -7,6 +7,7 @@ from msgspec.structs import asdict, replace
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
+from tavoliere.notation.record import begin
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import Seat, Settings
@@ -21,8 +22,10 @@ PACES = ("relaxed", "brisk", "once")
 def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
     """The first event of a new table."""
     settings = _settings({**asdict(message), "track": _track(message.track)}, levels)
-    players = game(settings.game).players
-    wanted = players[-1] if message.players is None else message.players
+    wanted = message.players
+    if wanted is None:
+        fixed = settings.position and game(settings.game).read(settings.position).players
+        wanted = fixed or game(settings.game).players[-1]
     _check(settings, wanted)
     seats = [Seat()] * wanted
     if message.name is not None:
@@ -41,7 +44,18 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
     _check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
+    if settings.position is not None:
+        settings = replace(settings, position=_to_play_on(settings))
     return settings
+
+
+def _to_play_on(settings: Settings) -> str:
+    """The position that a game begins from, as we write it."""
+    chosen = {name: getattr(settings, name) for name in ("position", "first", "side", "track", "lone")}
+    position = begin(game(settings.game), chosen)
+    if position.over:
+        raise Refused("the game is over in this position: there is nothing to play")
+    return str(position)
 
 
 def _check_pace(pace: str) -> None:
@@ -56,9 +70,17 @@ def _check_level(level: str, levels: Sequence[str]) -> None:
 
 def _check(settings: Settings, players: int) -> None:
     """Whether the game can be played with these settings; if not, the rules refuse."""
+    fit_position(settings, players)
     settings.start(players, settings.first or 0)
     if settings.lone is not None:
         game(settings.game).start(3, lone=settings.lone)
+
+
+def fit_position(settings: Settings, players: int) -> None:
+    """A position that a game begins from has its own number of players."""
+    wanted = game(settings.game).read(settings.position).players if settings.position else players
+    if wanted != players:
+        raise Refused("this position is for {players} players, not {found}", players=wanted, found=players)
 
 
 def _track(track: list[str] | None) -> tuple[str, ...] | None:
@@ -77,7 +99,7 @@ def configure(table: Table, sender: Sender, message: messages.Configure, around:
     if "track" in wanted:
         wanted["track"] = _track(wanted["track"])
     if wanted.get("game", table.settings.game) != table.settings.game:
-        fields |= {"side": None, "track": None, "lone": None, "first": None, "dice": "fair"}
+        fields |= {"side": None, "track": None, "lone": None, "first": None, "position": None, "dice": "fair"}
     settings = _settings(fields | wanted, around.levels)
     if "players" in wanted:
         players = wanted["players"]
@@ -156,14 +178,16 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         raise Denied("stage", "this can only be done after a game")
     if not table.seats_of(sender.device):
         raise Denied("forbidden", "only seated players may ask for another game")
+    result = table.result()
+    assert result
     seats = []
-    for seat in table.seats:
-        if seat.left:
+    for seat, wins in zip(table.seats, result.wins or [seat.wins for seat in table.seats], strict=True):
+        if seat.left or seat.kind == "open":
             seats.append(Seat())
         elif seat.device:
-            seats.append(Seat(seat.name, seat.device))
+            seats.append(Seat(seat.name, seat.device, wins=wins))
         else:
-            seats.append(seat)
+            seats.append(replace(seat, wins=wins))
     taken = {seat.device for seat in seats}
     host = table.host if table.host in taken else sender.device
     players = len(table.seats)

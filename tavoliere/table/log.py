@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
+from tavoliere.notation.record import begin
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
@@ -25,9 +26,12 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     lone: int | None = None
     first: int | None = None
     hints: bool | None = None  # None: only for whoever plays against bots alone
+    position: str | None = None  # where the game begins, if not as the rules say; then nothing is counted
 
     def options(self, players: int, first: int) -> dict[str, Any]:
-        """What `Game.start` needs to know; a lone player is there if three play in the end (C3)."""
+        """How the game begins, for a record; a lone player is there if three play in the end (C3)."""
+        if self.position is not None:
+            return {"players": players, "position": self.position}
         chosen = {"side": self.side, "track": self.track, "lone": self.lone if players == 3 else None}
         return {"players": players, "first": first} | {
             name: value for name, value in chosen.items() if value is not None
@@ -35,7 +39,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 
     def start(self, players: int, first: int) -> Position:
         """The position in which a game starts."""
-        return game(self.game).start(**self.options(players, first))
+        return begin(game(self.game), self.options(players, first))
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
@@ -46,6 +50,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     left: bool = False
     entropy: str | None = None  # None: has not said yet
+    wins: int = 0  # games at this table that were won before this one
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:

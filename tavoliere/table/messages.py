@@ -17,6 +17,7 @@ Entropy = Annotated[
 Clock = Annotated[int, Meta(ge=10, le=600, description="seconds a decision may take")]
 Players = Annotated[int, Meta(ge=1, le=SEATS)]
 Track = Annotated[list[Word], Meta(min_length=40, max_length=40)]
+Line = Annotated[str, Meta(max_length=1000, description="a position to begin from, see docs/notation.md")]
 
 
 class Denied(Refused):
@@ -53,6 +54,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | None = None
     first: SeatNumber | None = None
     hints: bool | None = None
+    position: Line | None = None
 
 
 class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +75,7 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | UnsetType | None = UNSET
     first: SeatNumber | UnsetType | None = UNSET
     hints: bool | UnsetType | None = UNSET
+    position: Line | UnsetType | None = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):

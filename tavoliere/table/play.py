@@ -8,7 +8,7 @@ from tavoliere.notation.position import Position
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Surroundings, answer
 from tavoliere.table.happening import last_roll, seen_again
-from tavoliere.table.lobby import host_only, in_lobby, in_range, open_again, own, pass_on
+from tavoliere.table.lobby import fit_position, host_only, in_lobby, in_range, open_again, own, pass_on
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
 from tavoliere.table.wire import PLAYING
@@ -39,6 +39,10 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
             few=game(settings.game).players[0],
         )
     chosen = settings.first if table.next_first is None else table.next_first
+    if settings.position is not None:  # it says how many play, and whose turn it is
+        fit_position(settings, players)
+        begun = settings.start(players, 0)
+        chosen = begun.to_move[0] if begun.due is None else begun.due
     entropy = fairness.mixed([seat.entropy for seat in seats])
     is_drawn = chosen is None or chosen >= players
     first = fairness.draw(table.seed, entropy, fairness.LOT, players) if is_drawn else chosen

@@ -112,7 +112,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         stage=table.stage,
         number=table.number,
         game=settings.game,
-        options=wire.Options(settings.side, settings.track, settings.lone, settings.first),
+        options=wire.Options(settings.side, settings.track, settings.lone, settings.first, settings.position),
         dice=settings.dice,
         clock=settings.clock,
         stand_in=settings.stand_in,

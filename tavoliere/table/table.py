@@ -151,9 +151,16 @@ class Table:
             scores=list(self.position.scores),
             winners=winners,
             ranks=ranks(winners, self.position.scores),
+            wins=self._wins(winners),
             resigned=self.resigned,
             end=None if self.resigned is not None else self.position.ending,
         )
+
+    def _wins(self, winners: list[int]) -> list[int] | None:
+        """The games that those on the seats have won here, this one included; a shared win is one for each."""
+        if self.settings.position is not None:
+            return None
+        return [seat.wins + (number in winners) for number, seat in enumerate(self.players)]
 
     def known(self, name: str) -> Known | None:
         """What came with an idempotency key before, if that was not long ago. A key begins with its device."""

@@ -47,6 +47,7 @@ class Result(Struct, forbid_unknown_fields=True):
     scores: list[int]
     winners: list[int]
     ranks: list[int]
+    wins: list[int] | None  # games won at this table, this one included; None: it is not counted
     resigned: int | None
     end: dict[str, Any] | None
 
@@ -56,6 +57,7 @@ class Options(Struct, forbid_unknown_fields=True):
     track: tuple[str, ...] | None
     lone: int | None
     first: int | None
+    position: str | None  # where the game begins, if not as the rules say
 
 
 class TableState(Struct, forbid_unknown_fields=True):
@@ -288,6 +290,7 @@ class Fault(Struct, forbid_unknown_fields=True):
 
 class Verification(Struct, forbid_unknown_fields=True):
     holds: bool
+    position: str | None  # where the game began, if not as the rules say
     rolls: int
     moves: int
     faults: list[Fault]

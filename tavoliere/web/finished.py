@@ -1,4 +1,4 @@
-"""Finished games: as text, checked, and as a replay.
+"""Finished games: as text, checked, as a replay and as a story.
 
 They never change, so what is made of one is made once and kept while there is room. It is made in a thread of its own,
 one at a time, so that players do not wait for readers.
@@ -8,7 +8,7 @@ import asyncio
 import gzip
 from base64 import b64encode
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -17,7 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record
+from tavoliere.notation.story import story
 from tavoliere.table.export import game_events, record_of, verify
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import Denied
@@ -104,7 +106,19 @@ def replay(record: Record) -> replies.Replay:
     """A game for its replay: where it started, and what happened. The rules on the page make the frames."""
     start = b64encode(record.start.state.tobytes()).decode()
     steps = [replies.Step(step.kind, step.text, step.seat) for step in record.steps]
-    return replies.Replay(record.game.name, list(record.names), start, steps)
+    lines = _lines(list(record.positions()))
+    return replies.Replay(record.game.name, list(record.names), start, steps, lines)
+
+
+def _lines(positions: Sequence[Position]) -> list[str | None]:
+    """Where one can play on after each step: while answers are hidden, from before the first of them (Q3)."""
+    lines: list[str | None] = []
+    waiting: tuple[int, ...] = ()
+    for position in positions:
+        is_hidden = 0 < len(position.to_move) < len(waiting) and set(position.to_move) < set(waiting)
+        waiting = position.to_move
+        lines.append(lines[-1] if is_hidden else None if position.over else str(position))
+    return lines
 
 
 # --- routes -------------------------------------------------------------------------------------------------
@@ -142,9 +156,17 @@ async def replayed(request: Request) -> Response:
     return await _answer(request, "replay", lambda record, text: msgspec.json.encode(replay(record)), JSON)
 
 
+@answering
+async def told(request: Request) -> Response:
+    return await _answer(
+        request, "story", lambda record, text: msgspec.json.encode(replies.Story(story(record))), JSON
+    )
+
+
 GAME = "/api/tables/{table}/games/{number}"
 routes: list[BaseRoute] = [
     Route(f"{GAME}/export", exported, methods=["GET"]),
     Route(f"{GAME}/verify", verified, methods=["GET"]),
     Route(f"{GAME}/replay", replayed, methods=["GET"]),
+    Route(f"{GAME}/story", told, methods=["GET"]),
 ]

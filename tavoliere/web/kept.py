@@ -25,14 +25,15 @@ def pages() -> dict[str, Page]:
         "/device": ("table.html", {"table": "", "key": ""}),
         "/settings": ("settings.html", {}),
     }
-    found |= {f"/rules/{name}": ("rules.html", {"game": name}) for name in games() if has_rules(name)}
+    for folder in ("rules", "print"):
+        found |= {f"/{folder}/{name}": (f"{folder}.html", {"game": name}) for name in written(folder)}
     found |= {f"/practice/{name}": ("practice.html", {"game": name}) for name in games() if cards(name)}
     return found | {f"/learn/{name}": ("learn.html", {"game": name}) for name in games() if name in LESSONS}
 
 
-def has_rules(game: str) -> bool:
-    """Whether there is a page of rules; a game that was added to ours may have none."""
-    return game in games() and (STATIC.parent / "templates" / "rules" / f"{game}.html").exists()
+def written(folder: str) -> list[str]:
+    """The games that have a template in this folder; one that was added to ours may have none."""
+    return [name for name in games() if (STATIC.parent / "templates" / folder / f"{name}.html").exists()]
 
 
 def files() -> list[str]:

@@ -13,7 +13,7 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
-from tavoliere.web.replies import About, Enter, Health, Legal, Replay
+from tavoliere.web.replies import About, Enter, Health, Legal, Replay, Story
 
 PROBLEMS = {
     400: "Not JSON, or not of this type",
@@ -116,6 +116,7 @@ ROUTES = [
             ("export", "A finished game as text", TEXT, (), (404, 409)),
             ("verify", "Whether a finished game holds", Verification, (), (404, 409)),
             ("replay", "A finished game, step by step", Replay, (), (404, 409)),
+            ("story", "The course of a finished game in one or two facts", Story, (), (404, 409)),
         )
     ),
     *(

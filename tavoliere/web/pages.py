@@ -69,6 +69,7 @@ def templates(language: str) -> jinja2.Environment:
         "words": catalogue.for_browser(language),
         "lesson": lesson,
         "cards": cards,
+        "printed": kept.written("print"),
         "scripts": scripts,
         "rules": engine.base(),
         "folder": "",  # only pages that lie in a folder of files say where (site.py)
@@ -211,6 +212,8 @@ routes: list[BaseRoute] = [
     Route("/offline", offline, middleware=GZIP),
     Route("/rules", first_of),
     Route("/rules/{game}", alone, middleware=GZIP),
+    Route("/print", first_of),
+    Route("/print/{game}", alone, middleware=GZIP),
     Route("/learn", first_of),
     Route("/learn/{game}", alone, middleware=GZIP),
     Route("/practice", first_of),

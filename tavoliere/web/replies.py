@@ -1,6 +1,6 @@
 """What the server says besides what a table says (`table/wire.py`). The description of the API is made from both."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -36,6 +36,15 @@ class Replay(Struct, forbid_unknown_fields=True):
     names: list[str]
     start: str
     steps: list[Step]
+    positions: list[
+        str | None
+    ]  # to play on from, at the start and after each step; None if nothing is left to play
+
+
+class Story(Struct, forbid_unknown_fields=True):
+    """One or two facts about the course of a finished game (`notation/story.py`)."""
+
+    facts: list[dict[str, Any]]
 
 
 class GameInfo(Struct, forbid_unknown_fields=True):

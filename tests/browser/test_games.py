@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser import acts
 from tests.browser.conftest import Person
@@ -31,6 +31,14 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     assert acts.shifts(ada) + acts.shifts(bo) == []  # nothing jumps while a game is played
     assert ada.locator(".dock .btn", has_text="Rematch").count() == 1
     assert cleo.locator(".dock .btn", has_text="Rematch").count() == 0
+    expect(ada.locator(".story")).not_to_be_empty()
+    bo.get_by_role("button", name="Rematch").click()  # offered and accepted, without the lobby
+    expect(ada.locator(".result-dock")).to_contain_text("Bo: a rematch is offered")
+    expect(bo.locator(".result-dock")).to_contain_text("Waiting for Ada")
+    ada.get_by_role("button", name="Rematch").click()
+    for page in (ada, bo):
+        page.wait_for_selector(".table .dock")
+    assert acts.state_of(bo)["table"]["number"] == 2
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,9 +67,46 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     ada.goto(here)
     ada.goto(moment)  # a link to a moment of the game
     expect(status).to_have_text(re.compile(r"^1 of \d+$"))
+    follow_the_log(ada)
+    play_on_from(ada)
     ada.goto(here)
     ada.click(".dock .btn:has-text('Rematch')")
     ada.wait_for_selector(".table .dock")
+
+
+def follow_the_log(ada: Page) -> None:
+    """The log leads to a moment, on a phone too, and marks the moment that is shown."""
+    ada.get_by_role("button", name="Open the log").click()
+    lines = ada.locator("[role=dialog] .moves button")
+    lines.nth(4).click()
+    place = "[...document.querySelectorAll('.replay-log button')].findIndex((line) => line.ariaCurrent)"
+    assert ada.evaluate(place) == 4
+    ada.keyboard.press("End")
+    assert ada.evaluate(place) == ada.locator(".replay-log button").count() - 1
+    ada.locator(".replay-log button").nth(4).evaluate("(line) => line.click()")
+    assert ada.evaluate(place) == 4
+    ada.evaluate("document.activeElement.blur()")  # a button that has the focus takes the space for itself
+    ada.keyboard.press(" ")
+    expect(ada.get_by_role("button", name="Pause")).to_be_visible()
+    ada.keyboard.press(" ")
+    expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def play_on_from(ada: Page) -> None:
+    """A table from the moment that the replay shows: the same position, and it says that it is not counted."""
+    table, number = ada.url.split("/")[4], int(ada.url.split("#")[1])
+    game = ada.evaluate(f"fetch('/api/tables/{table}/games/1/replay').then((answer) => answer.json())")
+    kinds = ["start", *(step["kind"] for step in game["steps"])]
+    shown = [line for line, kind in zip(game["positions"], kinds, strict=True) if kind != "draw"][number]
+    ada.get_by_role("button", name="Play on from here").click()
+    ada.wait_for_url(re.compile(r"/t/[a-z0-9]+$"))
+    expect(ada.locator(".topbar-title p")).to_contain_text("from a position")
+    state = acts.state_of(ada)
+    assert state["table"]["options"]["position"] == shown
+    assert state["you"]["seats"] == [0]
+    ada.request.post(f"/api/tables/{state['table']['id']}/resign", data={"seat": 0})
+    expect(ada.locator(".result-head .begun")).to_contain_text("not counted")
+    assert acts.state_of(ada)["table"]["result"]["wins"] is None
 
 
 def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:

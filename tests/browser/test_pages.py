@@ -247,3 +247,19 @@ def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
     assert version[1] in worker.text()
     assert "immutable" in ada.request.get(f"/static/{version[1]}/ui.js").headers["cache-control"]
     assert ada.request.get("/static/another/ui.js").headers["cache-control"] == "no-cache"
+
+
+def test_score_sheets_fill_whole_pages_of_a4_and_letter(person: Person) -> None:
+    page = person(theme="dark")
+    page.goto("/rules/qwixx")
+    page.get_by_role("link", name="Score sheets to print").click()
+    for game, papers in (("qwixx", 1), ("on-board", 2), ("duel", 1), ("crosswise", 1)):
+        page.goto(f"/print/{game}")
+        page.wait_for_selector(".paper .field, .paper .board-cell")
+        for size in ("A4", "Letter"):
+            text = page.pdf(format=size, print_background=True)
+            assert len(re.findall(rb"/Type\s*/Page\b", text)) == papers, (game, size)
+    page.emulate_media(media="print")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(paper) == "rgb(255, 255, 255)"  # whatever the screen shows
+    expect(page.locator(".print-bar")).to_be_hidden()

@@ -339,6 +339,7 @@ def test_of_two_players_the_other_wins_by_resignation():
         "scores": [0, 0],
         "winners": [1],
         "ranks": [2, 1],
+        "wins": [0, 1],
         "resigned": 0,
         "end": None,
     }

@@ -20,10 +20,12 @@ export const opponents = {
   },
 };
 
+const ownName = () => memory.get("name") || _("Player");
+
 // A new table at the server, or on this device if there is no server or it does not answer: where it is,
 // and how it is spoken to.
 export async function create(body) {
-  const named = { name: memory.get("name") || _("Player"), pace: choices.pace, ...body };
+  const named = { name: ownName(), pace: choices.pace, ...body };
   const here = async () => (await import("./device/live.js")).createHere(named);
   if (isFolder) return here();
   try {
@@ -31,16 +33,30 @@ export async function create(body) {
     const path = `/api/tables/${table.id}`;
     return { address: `/t/${table.id}`, send: (message, more) => post(`${path}/${message}`, more) };
   } catch (error) {
-    if (error instanceof Refusal && error.status !== 503) throw error;
+    if (body.position || (error instanceof Refusal && error.status !== 503)) throw error;
     return here();
   }
 }
 
-export async function playNow(game) {
+// A level of this game: the one that is wished, or the strongest there is below it.
+function levelOf(game, wished = opponents.level) {
   const levels = levelsOf(game);
-  // The level, or the strongest there is below it; as many bots as the game has seats for.
-  const level =
-    LEVELS.slice(0, LEVELS.indexOf(opponents.level) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
+  return LEVELS.slice(0, LEVELS.indexOf(wished) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
+}
+
+// A new table that begins from a position of another game, against bots; where bots sat they keep their level.
+export async function playOn({ game, position, seat, seats }) {
+  const { address, send } = await create({ game, position, players: seats.length, name: null });
+  await send("sit", { seat, name: ownName() });
+  for (const [other, { bot }] of seats.entries())
+    if (other !== seat) await send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
+  await send("start", { entropy: entropy() });
+  location.href = address;
+}
+
+export async function playNow(game) {
+  // As many bots as the game has seats for.
+  const level = levelOf(game);
   const bots = Math.min(opponents.bots, aboutGame(game).players[1] - 1);
   const { address, send } = await create({ game, players: 1 + bots });
   for (let seat = 1; seat <= bots; seat++) await send("bot", { seat, level });

@@ -1,12 +1,14 @@
 // A finished game, frame by frame: what happened, and the table after it as a seat saw it; null is a
-// spectator. The server says where it started and what happened; the rules on the page make the rest.
+// spectator. The server says where it started, what happened, and from where one can play on; the rules on the page
+// make the rest.
 import { get } from "./api.js";
 import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
 
 export async function replayOf(path, seat) {
-  const { game, names, start, steps } = await get(`${path}/replay`);
-  return { game, names, frames: framesOf(Position.read(await load(game), start), steps, seat) };
+  const { game, names, start, steps, positions } = await get(`${path}/replay`);
+  const frames = framesOf(Position.read(await load(game), start), steps, seat);
+  return { game, names, frames: frames.map((frame, i) => ({ ...frame, position: positions[i] })) };
 }
 
 export function framesOf(start, steps, seat) {

@@ -27,7 +27,12 @@ function subtitle(game) {
     : view.active === seat && !game.shared
       ? _("your turn")
       : names[view.active];
-  const parts = [seat === null && _("you are watching"), gameOf(view.game).round(Math.max(rolls, 1)), who];
+  const parts = [
+    seat === null && _("you are watching"),
+    game.table.options.position && _("from a position"),
+    gameOf(view.game).round(Math.max(rolls, 1)),
+    who,
+  ];
   return parts.filter(Boolean).join(" · ");
 }
 

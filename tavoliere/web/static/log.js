@@ -72,7 +72,7 @@ export function entries(events, game, names) {
         event,
         event.seat,
         () => _("{name} rolled {dice}", { name, dice: `${dice.white[0]} + ${dice.white[1]}` }),
-        { dice, roll: true },
+        { dice, roll: true, name },
       );
     } else if (event.type === "looked") {
       const roll = lines.findLast((line) => line.roll);

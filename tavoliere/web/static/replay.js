@@ -1,13 +1,18 @@
-// A finished game, move by move: scrubber, buttons, arrow keys, space.
-import { html, Icon, Solid, Sorry, TopBar, cx, render, useEffect, useRef, useState } from "./ui.js";
+// A finished game, move by move: a log that leads, marks for the rounds, keys, and a way to play on from any
+// moment.
+import { html, Icon, Sorry, TopBar, cx, render, useEffect, useMemo, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { get } from "./api.js";
 import { titleOf } from "./about.js";
-import { namesOf } from "./whose.js";
+import { playOn } from "./begin.js";
 import { gameOf } from "./games/all.js";
-import { LogAside, entries, lastMoves } from "./log.js";
 import { replayOf } from "./frames.js";
+import { entries, lastMoves, lastTurn } from "./log.js";
+import { MovesAside, Moves } from "./moves.js";
+import { Panel } from "./panel.js";
+import { ReplayDock } from "./replay-dock.js";
 import { scene } from "./scene.js";
+import { namesOf } from "./whose.js";
 
 const root = document.getElementById("app");
 const { table: id, number } = root.dataset;
@@ -24,117 +29,127 @@ function eventsOf(frames) {
   });
 }
 
-function Replay({ game, names, frames, seat, table }) {
-  const [playing, setPlaying] = useState(false);
+// Where the replay stands, among the frames where something can be seen: drawn tiles come with the move
+// before. The address names the moment, so that it can be shown to somebody.
+function usePlace(events) {
+  const stops = useMemo(
+    () =>
+      events
+        .filter((event, i) => event.type !== "drawn" || i === events.length - 1)
+        .map((event) => event.seq),
+    [events],
+  );
+  const last = stops.length - 1;
+  const linked = () =>
+    Math.max(0, Math.min(last, location.hash ? Number(location.hash.slice(1)) || 0 : last));
+  const [stop, setStop] = useState(linked);
+  const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(0);
-  const events = useRef(eventsOf(frames)).current;
-  // Only frames where something can be seen: drawn tiles come with the move before.
-  const stops = useRef(
-    events.filter((event, i) => event.type !== "drawn" || i === events.length - 1).map((event) => event.seq),
-  ).current;
-  const linked = stops[location.hash ? Number(location.hash.slice(1)) : stops.length - 1];
-  const [at, setAt] = useState(linked ?? stops.at(-1));
-  const stop = stops.indexOf(at);
-  const go = (n) => setAt(stops[Math.max(0, Math.min(stops.length - 1, n))]);
-  // The address names the moment, so that it can be shown to somebody.
+  const go = (n) => setStop(Math.max(0, Math.min(last, n)));
   useEffect(() => history.replaceState(null, "", `#${stop}`), [stop]);
-  const rounds = stops.flatMap((seq, n) => (gameOf(game).isRound(events[seq]) ? [n] : []));
+  useEffect(() => {
+    const onHash = () => setStop(linked());
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
   useEffect(() => {
     if (!playing) return undefined;
-    if (stop >= stops.length - 1) {
-      setPlaying(false);
+    if (stop >= last) {
+      play(false);
       return undefined;
     }
     const timer = setTimeout(() => go(stop + 1), 1100 / SPEEDS[speed]);
     return () => clearTimeout(timer);
-  }, [playing, at, speed]);
+  }, [playing, stop, speed]);
+  return {
+    stop,
+    stops,
+    last,
+    at: stops[stop],
+    go,
+    goTo: (seq) => go(stops.findLastIndex((one) => one <= seq)),
+    playing,
+    toggle: () => {
+      if (!playing && stop === last) go(0);
+      play(!playing);
+    },
+    speed: SPEEDS[speed],
+    faster: () => setSpeed((speed + 1) % SPEEDS.length),
+  };
+}
+
+// Arrows, Home, End and space, wherever the focus is; what has a key of its own keeps it.
+function useKeys({ stop, last, go, toggle }, rounds) {
   useEffect(() => {
+    const round = (step) =>
+      step < 0 ? (rounds.findLast((n) => n < stop) ?? 0) : (rounds.find((n) => n > stop) ?? last);
+    const keys = {
+      ArrowLeft: () => go(stop - 1),
+      ArrowRight: () => go(stop + 1),
+      ArrowUp: () => go(round(-1)),
+      ArrowDown: () => go(round(1)),
+      Home: () => go(0),
+      End: () => go(last),
+      " ": toggle,
+    };
     const onKey = (event) => {
-      const keys = {
-        ArrowLeft: () => go(stop - 1),
-        ArrowRight: () => go(stop + 1),
-        Home: () => go(0),
-        End: () => go(stops.length - 1),
-        " ": () => setPlaying(!playing),
-      };
-      if (!keys[event.key] || (event.key === " " && event.target.closest("button, a"))) return;
+      if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target.closest("[role=dialog], select")) return;
+      if (event.key === " " && event.target.closest("button, a")) return;
       event.preventDefault();
       keys[event.key]();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
+}
+
+function Replay({ game, names, frames, seat, table }) {
+  const events = useMemo(() => eventsOf(frames), [frames]);
+  const place = usePlace(events);
+  const { at, stops } = place;
+  const [isListed, list] = useState(false);
+  const [error, setError] = useState("");
+  const rounds = stops.flatMap((seq, n) => (gameOf(game).isRound(events[seq]) ? [n] : []));
+  useKeys(place, rounds);
+  const all = useMemo(() => entries(events, game, names), [events]);
+  const lines = all.filter((line) => line.seq <= at);
   const past = events.slice(0, at + 1);
-  const lines = entries(past, game, names);
-  const all = entries(events, game, names);
-  const view = { ...frames[at].view, legal: [] };
-  const jump = (label, d, onClick) => html`
-    <button class="jump" aria-label=${label} onClick=${onClick}><${Solid} d=${d} /></button>
-  `;
-  const dock = html`
-    <section class="dock replay-dock" aria-label=${_("Replay")}>
-      <div class="prompt">
-        <p role="status">
-          <b>${lines.at(-1)?.text || _("The start")}</b>
-          <span>${_("{n} of {of}", { n: stop, of: stops.length - 1 })}</span>
-        </p>
-      </div>
-      <input
-        class="scrubber"
-        type="range"
-        min="0"
-        max=${stops.length - 1}
-        list="rounds"
-        value=${stop}
-        aria-label=${_("Place in the game")}
-        aria-valuetext=${lines.at(-1)?.plain || _("The start")}
-        onInput=${(event) => go(Number(event.target.value))}
-        onKeyDown=${(event) => event.key.startsWith("Arrow") && event.preventDefault()}
-      />
-      <datalist id="rounds">${rounds.map((n) => html`<option key=${n} value=${n}></option>`)}</datalist>
-      <div class="jumps">
-        ${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", () => go(0))}
-        ${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", () => go(stop - 1))}
-        <button
-          class="jump jump-play"
-          aria-label=${playing ? _("Pause") : _("Play")}
-          onClick=${() => {
-            if (stop === stops.length - 1) go(0);
-            setPlaying(!playing);
-          }}
-        >
-          <${Solid} d=${playing ? "M8 6v12M16 6v12" : "M8 5.5v13l10.5-6.5Z"} />
-        </button>
-        ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", () => go(stop + 1))}
-        ${jump(_("To the end"), "M17.5 6v12M6.5 6.5 14 12l-7.5 5.5Z", () => go(stops.length - 1))}
-        <button
-          class="jump jump-speed"
-          aria-label=${_("Speed: {n} times", { n: SPEEDS[speed] })}
-          onClick=${() => setSpeed((speed + 1) % SPEEDS.length)}
-        >
-          ${SPEEDS[speed]}×
-        </button>
-      </div>
-    </section>
-  `;
-  const { Play, look } = gameOf(game);
+  const { view, position } = frames[at];
+  const turn = lastTurn(lines);
+  const begin = () =>
+    playOn({ game, position, seat: seat ?? view.active, seats: table.seats }).catch((problem) =>
+      setError(refusal(problem)),
+    );
+  const moves = { lines: all, at, onPick: (line) => place.goTo(line.seq) };
   const board = scene({
     table,
-    view,
+    view: { ...view, legal: [] },
     seat,
     names,
     lines,
-    dock,
+    dock: html`
+      <${ReplayDock}
+        place=${place}
+        rounds=${rounds}
+        line=${lines.at(-1)}
+        error=${error}
+        review=${`/t/${id}/review/${number}`}
+        onPlayOn=${position && begin}
+      />
+    `,
     last: lastMoves(past),
+    lastRoll: turn.roll,
+    told: turn.told,
     rolls: past.filter((event) => event.type === "rolled").length,
-    log: html`<${LogAside} lines=${all} mine=${[]} current=${at} onPick=${(line) => setAt(line.seq)} />`,
   });
+  const { Play, Viewer = Play, look } = gameOf(game);
   return html`
     <div class=${cx("table table-replay", look)}>
-      <${TopBar} title=${titleOf(game)} sub=${_("Replay")} back=${`/t/${id}`}>
-        <a class="icon-button" href=${`/t/${id}/review/${number}`} aria-label=${_("Review")}>
-          <${Icon} name="review" />
-        </a>
+      <${TopBar} title=${_("Replay")} sub=${titleOf(game)} back=${`/t/${id}`}>
+        <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => list(true)}>
+          <${Icon} name="log" />
+        </button>
         <a
           class="icon-button"
           href=${`/api/tables/${id}/games/${number}/export`}
@@ -144,7 +159,18 @@ function Replay({ game, names, frames, seat, table }) {
           <${Icon} name="down" />
         </a>
       <//>
-      <${Play} game=${board} />
+      <${Viewer} game=${board} />
+      <${MovesAside} ...${moves} />
+      ${
+        isListed &&
+        html`
+          <${Panel} title=${_("Log")} onClose=${() => list(false)}>
+            <div class="log-full">
+              <${Moves} ...${moves} onPick=${(line) => (list(false), moves.onPick(line))} />
+            </div>
+          <//>
+        `
+      }
     </div>
   `;
 }
@@ -165,7 +191,7 @@ async function begin() {
         names=${own}
         frames=${record.frames}
         seat=${seat}
-        table=${{ ...table, seats: seats.map((one) => ({ ...one, connected: true })) }}
+        table=${{ ...table, dice: "fair", seats: seats.map((one) => ({ ...one, connected: true })) }}
       />
     `,
     root,

@@ -1,11 +1,12 @@
 // After the game: who won and why, the sheets of everybody, and once more.
-import { html, Icon, TopBar, colourName, cx, useState } from "./ui.js";
-import { _, _n, joined, refusal } from "./i18n.js";
-import { entropy } from "./api.js";
+import { html, Icon, TopBar, colourName, cx } from "./ui.js";
+import { _, _n, joined } from "./i18n.js";
 import { titleOf } from "./about.js";
 import { namesOf } from "./whose.js";
 import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
+import { RematchButton, Series, useRematch } from "./rematch.js";
+import { Story } from "./story.js";
 
 // Why the game is over: the server knows, here are the words.
 function reason({ table, view, names }) {
@@ -26,26 +27,19 @@ function reason({ table, view, names }) {
   );
 }
 
-export function Result({ live, onLook }) {
-  const { table, you, views } = live.state;
+export function Result({ live, ended, onLook, onLobby }) {
+  const { state, events } = ended ?? live;
+  const { table, you, views } = state;
   const view = you.seats.length ? views[you.seats[0]] : views.spectator;
   const names = namesOf(table, you.seats);
   const { winners, scores } = table.result;
   const facts = { table, view, names, own: you.seats, winners, scores };
   const { Final, Summary, resultLook, sealed, verdict } = gameOf(table.game);
-  const [error, setError] = useState("");
   const hinted = Object.entries(table.hinted ?? {});
-  const rolls = live.events.filter((event) => event.type === "rolled").length;
-  const alone = table.seats.every((seat) => seat.mine || seat.bot);
-  const again = async () => {
-    try {
-      await live.send("rematch", {});
-      if (alone) await live.send("start", { entropy: entropy() });
-    } catch (problem) {
-      setError(refusal(problem));
-    }
-  };
+  const rematch = useRematch(live);
+  const rolls = events.filter((event) => event.type === "rolled").length;
   const link = new URL(you.links?.watch || location.href, location.href).href;
+  const path = `/t/${table.id}`;
   return html`
     <div class=${cx("p page-result", resultLook)}>
       <${TopBar}
@@ -54,6 +48,10 @@ export function Result({ live, onLook }) {
       />
       <main id="main" class="result">
         <section class="card result-head">
+          ${
+            table.options.position &&
+            html`<p class="begun">${_("Played on from a position: it is not counted.")}</p>`
+          }
           <p class="why">${reason(facts)}</p>
           <h2>${verdict(facts)}</h2>
           <${Summary} ...${facts} />
@@ -64,12 +62,14 @@ export function Result({ live, onLook }) {
               </p>
             `,
           )}
+          ${!live.isDevice && html`<${Story} table=${table} names=${names} />`}
         </section>
+        <${Series} table=${table} names=${names} />
         <div class="result-list"><${Final} ...${facts} /></div>
         ${
           !live.isDevice &&
           html`
-            <a class="card seal" href=${`/t/${table.id}/review/${table.number}`}>
+            <a class="card seal to-review" href=${`${path}/review/${table.number}`}>
               <span class="round-icon"><${Icon} name="review" /></span>
               <span>
                 <b>${_("Review")}</b>
@@ -83,7 +83,7 @@ export function Result({ live, onLook }) {
           table.dice === "fair" &&
           !live.isDevice &&
           html`
-            <a class="card seal" href=${`/t/${table.id}/verify/${table.number}`}>
+            <a class="card seal" href=${`${path}/verify/${table.number}`}>
               <span class="round-icon"><${Icon} name="seal" /></span>
               <span>
                 <b>
@@ -95,31 +95,51 @@ export function Result({ live, onLook }) {
             </a>
           `
         }
+        <div class="result-ways">
+          <button class="btn ghost" onClick=${onLook}>
+            <${Icon} name="eye" />
+            ${_("Table")}
+          </button>
+          ${
+            !live.isDevice &&
+            html`
+              <a
+                class="btn ghost"
+                href=${`/api/tables/${table.id}/games/${table.number}/export`}
+                download=${`tavoliere-${table.id}-${table.number}.txt`}
+              >
+                <${Icon} name="down" />
+                ${_("Save the game")}
+              </a>
+            `
+          }
+          <button class="btn ghost" onClick=${() => print()}>
+            <${Icon} name="print" />
+            ${_("Print")}
+          </button>
+        </div>
         <section class="dock result-dock" aria-label=${_("What next")}>
           <div class="prompt">
             <p role="status">
-              <b>${_("Play again?")}</b>
-              ${error && html`<span class="error">${error}</span>`}
+              <b>${rematch.title}</b>
+              ${rematch.error && html`<span class="error">${rematch.error}</span>`}
             </p>
-            <button class="btn ghost" onClick=${onLook}>
-              <${Icon} name="eye" />
-              ${_("Table")}
-            </button>
-          </div>
-          <div class="plays end">
             ${
-              you.seats.length > 0 &&
+              ended &&
               html`
-                <button class="btn solid big" data-key="Enter" onClick=${again}>
-                  <${Icon} name="again" />
-                  ${_("Rematch")}
+                <button class="btn ghost" onClick=${onLobby}>
+                  <${Icon} name="gear" />
+                  ${_("Lobby")}
                 </button>
               `
             }
+          </div>
+          <div class="plays end">
+            ${you.seats.length > 0 && html`<${RematchButton} rematch=${rematch} />`}
             ${
               !live.isDevice &&
               html`
-                <a class="btn ghost big" href=${`/t/${table.id}/replay/${table.number}`}>
+                <a class="btn ghost big" href=${`${path}/replay/${table.number}`}>
                   <${Icon} name="replay" />
                   ${_("Replay")}
                 </a>

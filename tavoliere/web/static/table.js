@@ -7,6 +7,7 @@ import { titleOf } from "./about.js";
 import { Game } from "./game.js";
 import { Guest } from "./guest.js";
 import { Lobby } from "./lobby.js";
+import { useLastResult } from "./rematch.js";
 import { Result } from "./result.js";
 import { Strip } from "./strip.js";
 
@@ -27,6 +28,7 @@ function App({ live }) {
   const { state, status } = live;
   const [looking, look] = useState(false);
   const stage = state?.table.stage;
+  const { ended, toLobby } = useLastResult(live);
   useEffect(() => {
     if (state) document.title = tabTitle(state);
   }, [state]);
@@ -52,6 +54,7 @@ function App({ live }) {
         <p>${_("Setting the table…")}</p>
       </main>
     `;
+  if (ended) return html`<${Result} live=${live} ended=${ended} onLook=${toLobby} onLobby=${toLobby} />`;
   if (stage === "lobby") {
     const guest = !state.you.seats.length && !state.you.host;
     return html`

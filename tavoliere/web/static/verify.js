@@ -38,6 +38,7 @@ function Verify({ game, names, proof, own, found, rolls }) {
                 : _("Checked by the server.")
             }
           </p>
+          ${found.position && html`<p class="sub">${_("Played on from a position: it is not counted.")}</p>`}
           ${found.faults.map(
             (fault) => html`<p class="error">${_("Line {n}", { n: fault.line })}: ${refusal(fault)}</p>`,
           )}

@@ -176,7 +176,10 @@ export const messages = {
   },
   rematch(table) {
     at(table, "over");
-    const seats = table.seats.map(({ name, device, bot, left }) => (left ? {} : { name, device, bot }));
+    const { wins } = table.result();
+    const seats = table.seats.map(({ name, device, bot, left }, i) =>
+      left || !(device || bot) ? {} : { name, device, bot, wins: wins[i] },
+    );
     const { number, settings, first } = table;
     const next = (first + 1) % seats.length;
     return [{ type: "opened", number: number + 1, settings, seats, next_first: next }];

@@ -5,7 +5,7 @@ import { Position } from "./position.js";
 
 export const HERE = "here"; // the one device that plays at such a table
 const TOLD = 400; // lines of the log that the page gets
-const OPEN = { name: "", device: "", bot: "", left: false, entropy: null };
+const OPEN = { name: "", device: "", bot: "", left: false, entropy: null, wins: 0 };
 
 function after(position, text) {
   const [word, ...rest] = text.split(" ");
@@ -65,6 +65,7 @@ export class Table {
       scores,
       winners,
       ranks: results.map((mine) => 1 + results.filter((other) => other > mine).length),
+      wins: this.seats.map(({ wins }, seat) => wins + winners.includes(seat)),
       resigned: this.resigned,
       names: this.seats.map((seat) => seat.name),
       end: this.resigned === null ? this.position.ending : null,
@@ -168,6 +169,7 @@ export class Table {
         track: null,
         lone: settings.lone ?? null,
         first: settings.first ?? null,
+        position: null,
       },
       dice: settings.dice ?? "fair",
       clock: null,

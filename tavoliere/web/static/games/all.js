@@ -2,7 +2,9 @@
 //
 //   look, resultLook                     the classes of its table and of its result
 //   Play({ game })                       the table and its dock; `game` is made by scene.js
+//   Viewer({ game })                     the same for a replay, where it is another
 //   round(n)                             "Round 3", or nothing where rounds mean nothing
+//   nth(n)                               the same within a sentence
 //   isRound(event)                       does a round begin with this event of the log?
 //   sentence(name, move, did, field)     a move in the log; `field` writes or draws r7
 //   passed(name)                         a pass in the log

@@ -10,6 +10,7 @@ import { ACTIONS, SYMBOLS, actionHelp, tileName } from "./tiles.js";
 export const look = "table-crosswise";
 export const resultLook = "page-result-board";
 export const round = () => "";
+export const nth = (n) => _("turn {n}", { n });
 export const isRound = (event) => event.type === "played";
 export const passed = (name) => _("{name} passed", { name });
 

@@ -22,6 +22,7 @@ export {
 } from "./sheets.js";
 export const look = "table-duel";
 export const round = (n) => _("Turn {n}", { n });
+export const nth = (n) => _("turn {n}", { n });
 
 export const sentence = (name, move, did, field) =>
   closing(name, move, did, field) ??

@@ -4,6 +4,7 @@ import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
 import { crossed, crossing, moveName as crossName, sheetPrompts } from "./sheets.js";
+import { SheetsViewer } from "./sheets-viewer.js";
 import { PawnShape, Track, lettersOf } from "./track.js";
 
 export {
@@ -11,6 +12,7 @@ export {
   aims,
   fairness,
   isRound,
+  nth,
   passed,
   resultLook,
   round,
@@ -50,6 +52,14 @@ export const Options = ({ table, set, row }) =>
       />
     `,
   );
+
+export const Viewer = ({ game }) => html`
+  <${SheetsViewer}
+    low
+    game=${game}
+    board=${html`<${Track} view=${game.view} seat=${game.seat} names=${game.names} small=${game.seat !== null} onStep=${game.choose} />`}
+  />
+`;
 
 export function Play({ game }) {
   const { view, seat, names } = game;

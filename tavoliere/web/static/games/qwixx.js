@@ -4,6 +4,7 @@ import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Mini, Owner, Sheet, missed } from "../sheet.js";
 import { crossing, sheetPrompts } from "./sheets.js";
+import { SheetsViewer } from "./sheets-viewer.js";
 
 export {
   Final,
@@ -12,6 +13,7 @@ export {
   fairness,
   isRound,
   moveName,
+  nth,
   passed,
   placeName,
   resultLook,
@@ -88,6 +90,8 @@ function Opponents({ game, seats }) {
     </section>
   `;
 }
+
+export const Viewer = ({ game }) => html`<${SheetsViewer} game=${game} />`;
 
 export function Play({ game }) {
   const { view, seat } = game;

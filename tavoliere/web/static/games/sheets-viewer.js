@@ -1,0 +1,59 @@
+// A finished game with sheets, as its replay shows it: all sheets side by side where there is room, else one
+// behind the other.
+import { html, Seg, cx, useState } from "../ui.js";
+import { _, number } from "../i18n.js";
+import { GameTray } from "../dice-dock.js";
+import { Sheet } from "../sheet.js";
+
+export function SheetsViewer({ game, board, low }) {
+  const { view, names } = game;
+  const [shown, show] = useState(game.seat ?? 0);
+  const seats = view.sheets.map((_sheet, seat) => seat);
+  return html`
+    <main id="main" class="stage">
+      ${board}
+      <${GameTray} game=${game} small=${low} />
+      ${
+        seats.length > 1 &&
+        html`
+          <div class="viewer-tabs">
+            <${Seg}
+              wide
+              label=${_("Whose sheet")}
+              value=${shown}
+              onPick=${show}
+              choices=${seats.map((seat) => [seat, `${names[seat]} ${number(view.scores[seat])}`])}
+            />
+          </div>
+        `
+      }
+      <div class=${`viewer-sheets of-${seats.length}`}>
+        ${seats.map(
+          (seat) => html`
+            <article
+              key=${seat}
+              class=${cx("viewer-sheet", seat === shown && "shown", view.active === seat && "active")}
+            >
+              <h2>
+                ${names[seat]}
+                <b>${number(view.scores[seat])}</b>
+              </h2>
+              <${Sheet}
+                low=${low}
+                sheet=${view.sheets[seat]}
+                total=${view.scores[seat]}
+                limit=${view.misthrow_limit}
+                bonus=${view.bonus?.[seat]}
+                label=${names[seat]}
+                legal=${new Set()}
+                fresh=${game.last[seat]?.at(-1)}
+              />
+            </article>
+          `,
+        )}
+      </div>
+      ${game.log}
+    </main>
+    ${game.dock}
+  `;
+}

@@ -1,0 +1,51 @@
+// The log of a replay: all moves from the first to the last. It follows the moment, and leads to any other.
+import { html, cx, useEffect, useRef } from "./ui.js";
+import { _ } from "./i18n.js";
+import { MiniDice } from "./dice.js";
+
+// The moment stays in sight, without moving anything but the list itself.
+function useInSight(at) {
+  const list = useRef(null);
+  useEffect(() => {
+    const here = list.current?.querySelector("[aria-current]");
+    const box = list.current?.closest(".moves");
+    if (here && box) box.scrollTop = here.offsetTop - (box.clientHeight - here.offsetHeight) / 2;
+  }, [at]);
+  return list;
+}
+
+export function Moves({ lines, at, onPick }) {
+  const current = lines.findLast((line) => line.seq <= at);
+  const list = useInSight(at);
+  return html`
+    <div class="moves">
+      <ol ref=${list}>
+        ${lines.map(
+          (line, i) => html`
+            <li
+              key=${line.key}
+              class=${cx(
+                line.seq > at && "to-come",
+                line.bad && "bad",
+                line.round !== lines[i - 1]?.round && "new-round",
+              )}
+            >
+              <button aria-current=${line === current ? "step" : undefined} onClick=${() => onPick(line)}>
+                <span>${line.round !== lines[i - 1]?.round && line.round}</span>
+                <span>${line.roll ? _("{name} rolled", { name: line.name }) : line.text}</span>
+                ${line.dice && html`<${MiniDice} dice=${line.dice} />`}
+              </button>
+            </li>
+          `,
+        )}
+      </ol>
+    </div>
+  `;
+}
+
+export const MovesAside = (props) => html`
+  <aside class="replay-log" aria-label=${_("Log")}>
+    <h2>${_("Log")}</h2>
+    <${Moves} ...${props} />
+  </aside>
+`;

@@ -1,0 +1,89 @@
+// The next game with the same people, offered and accepted where the last one ended. The server opens the next
+// lobby at the first offer; being ready there is the acceptance, and when all are ready the host's page
+// starts the game. Whoever wants other settings goes to that lobby.
+import { html, Icon, useEffect, useRef, useState } from "./ui.js";
+import { _, joined, refusal } from "./i18n.js";
+import { entropy } from "./api.js";
+
+// After a game a page stays with its result while the next lobby only waits for people to accept.
+export function useLastResult(live) {
+  const last = useRef(null);
+  const [left, leave] = useState(0);
+  const { state } = live;
+  const { table, you } = state ?? {};
+  if (table?.stage === "over") last.current = { state, events: live.events };
+  const isNext = table?.stage === "lobby" && table.number === last.current?.state.table.number + 1;
+  const isOffer = isNext && you.seats.length > 0 && left !== table.number;
+  return { ended: isOffer ? last.current : null, toLobby: () => leave(table.number) };
+}
+
+export function useRematch(live) {
+  const [error, setError] = useState("");
+  const { table, you } = live.state;
+  const isOffered = table.stage === "lobby";
+  const people = table.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.kind === "person");
+  const mine = people.filter((seat) => you.seats.includes(seat.i));
+  const accepted = isOffered && mine.every((seat) => seat.ready);
+  const missing = people.filter((seat) => !seat.ready);
+  const awaited = missing.length ? missing : people.filter((seat) => seat.host);
+  const started = useRef(0);
+  const guard = (work) => work().catch((problem) => setError(refusal(problem)));
+  const begin = () => live.send("start", { entropy: entropy() });
+  useEffect(() => {
+    if (!accepted || missing.length || !you.host || started.current === table.number) return;
+    started.current = table.number;
+    guard(begin);
+  }, [accepted, missing.length, you.host]);
+  const accept = async () => {
+    for (const seat of live.state.you.seats) await live.send("ready", { seat, entropy: entropy() });
+  };
+  const offer = async () => {
+    // Two people may offer at the same moment: then the second accepts.
+    await live.send("rematch", {}).catch((problem) => {
+      if (problem.code !== "stage") throw problem;
+    });
+    const alone = live.state.table.seats.every((seat) => seat.mine || seat.bot);
+    await (alone ? begin() : accept());
+  };
+  return {
+    error,
+    accepted,
+    title: !isOffered
+      ? _("Play again?")
+      : accepted
+        ? _("Waiting for {names}", { names: joined(awaited.map((seat) => seat.name)) })
+        : _("{names}: a rematch is offered", {
+            names: joined(people.filter((seat) => seat.ready).map((seat) => seat.name)),
+          }),
+    go: () => guard(isOffered ? accept : offer),
+  };
+}
+
+export const RematchButton = ({ rematch }) =>
+  !rematch.accepted &&
+  html`
+    <button class="btn solid big" data-key="Enter" onClick=${rematch.go}>
+      <${Icon} name="again" />
+      ${_("Rematch")}
+    </button>
+  `;
+
+// How often each of those at the table has won here.
+export const Series = ({ table, names }) =>
+  table.number > 1 &&
+  table.result.wins?.some((wins) => wins > 0) &&
+  html`
+    <section class="card series" aria-label=${_("Games won at this table")}>
+      <h2>${_("Games won")}</h2>
+      <ul>
+        ${table.result.wins.map(
+          (wins, seat) => html`
+            <li key=${seat}>
+              <span>${names[seat]}</span>
+              <b>${wins}</b>
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;

@@ -1,0 +1,64 @@
+// The course of a finished game in a sentence or two. The server finds the facts (tavoliere/notation/story.py),
+// here are the words.
+import { html, colourName, useEffect, useState } from "./ui.js";
+import { _, _n, joined } from "./i18n.js";
+import { get } from "./api.js";
+import { gameOf } from "./games/all.js";
+
+const SENTENCES = {
+  behind: ({ by, turn, since }, names, nth) =>
+    _n(
+      "{names}: {n} point behind after {turn}, ahead from {since} on.",
+      "{names}: {n} points behind after {turn}, ahead from {since} on.",
+      by,
+      { names, turn: nth(turn), since: nth(since) },
+    ),
+  ahead: ({ since }, names, nth) =>
+    _("{names}: in the lead from {since} to the end.", { names, since: nth(since) }),
+  turned: ({ by }, names) =>
+    _n(
+      "The last turn decided it: before it {n} point ahead: {names}.",
+      "The last turn decided it: before it {n} points ahead: {names}.",
+      by,
+      { names },
+    ),
+  level: () => _("The scores were level before the last turn."),
+  changes: ({ count }) => _n("The lead changed {n} time.", "The lead changed {n} times.", count),
+  best: ({ by, turn, locks }, names, nth) =>
+    locks
+      ? _n(
+          "Best turn: {names} with {n} point in {turn}, closing {colours}.",
+          "Best turn: {names} with {n} points in {turn}, closing {colours}.",
+          by,
+          { names, turn: nth(turn), colours: joined(locks.map(colourName)) },
+        )
+      : _n(
+          "Best turn: {names} with {n} point in {turn}.",
+          "Best turn: {names} with {n} points in {turn}.",
+          by,
+          { names, turn: nth(turn) },
+        ),
+};
+
+export function Story({ table, names }) {
+  const [facts, tell] = useState([]);
+  useEffect(() => {
+    get(`/api/tables/${table.id}/games/${table.number}/story`).then(
+      (found) => tell(found.facts),
+      () => {}, // a result without its story is a result
+    );
+  }, [table.id, table.number]);
+  const { nth } = gameOf(table.game);
+  return (
+    facts.length > 0 &&
+    html`
+      <p class="story">
+        ${facts
+          .map((fact) =>
+            SENTENCES[fact.kind](fact, joined((fact.seats ?? []).map((seat) => names[seat])), nth),
+          )
+          .join(" ")}
+      </p>
+    `
+  );
+}
