@@ -3,6 +3,7 @@
 import hashlib
 import inspect
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import tavoliere
 from tavoliere.games import generic, tiles
 from tavoliere.games.rulings import REASONS
+from tavoliere.minds.modules import MODULES
 from tavoliere.notation import GAMES
 from tavoliere.notation.crosswise_words import TILES
 from tavoliere.notation.dice import COLOURS
@@ -18,21 +20,32 @@ from tavoliere.script.function import annotated
 from tavoliere.script.kinds import Array, Kind, Record
 from tavoliere.script.module import Module
 
+ROOT = Path(tavoliere.__file__).parent
 SOURCES = ("coach", "games", "minds", "notation", "script")  # the layers that a module is made of
 SHARED = ("awaited", "is_winner")  # written once for all games
 TOLD = ("write_move", "rule_of", "due", "outcome", "describe", "effect", "ended_by")  # of a game's notation
 
 
-@cache
 def sources_hash() -> str:
-    """A name for this exact state of everything that modules are made of."""
-    root = Path(tavoliere.__file__).parent
+    """A name for this exact state of everything that modules are made of, games that were added included."""
+    return _hash_of(added_sources())
+
+
+def added_sources() -> tuple[Path, ...]:
+    """The files of games that came from outside of the package."""
+    tables: tuple[Mapping[str, Any], ...] = (generic.MODULES, GAMES, MODULES)
+    files = {Path(str(module.__file__)) for table in tables for module in table.values()}
+    return tuple(sorted(file for file in files if not file.is_relative_to(ROOT)))
+
+
+@cache
+def _hash_of(added: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()
-    for layer in SOURCES:
-        for path in sorted((root / layer).rglob("*")):
-            if path.suffix in (".py", ".js", ".json", ".npz"):
-                digest.update(str(path.relative_to(root)).encode())
-                digest.update(path.read_bytes())
+    ours = (path for layer in SOURCES for path in sorted((ROOT / layer).rglob("*")))
+    for path in (*ours, *added):
+        if path.suffix in (".py", ".js", ".json", ".npz"):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

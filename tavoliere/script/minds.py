@@ -19,8 +19,8 @@ from tavoliere.notation import GAMES
 from tavoliere.script.function import annotated
 from tavoliere.script.kinds import BOXES, Array, Kind, Named, Records, kind_of
 from tavoliere.script.module import Module
+from tavoliere.script.packed import pack, room_of
 
-WIDEST = 8  # bytes of the widest numbers: in a browser an array begins at a multiple of its numbers' width
 ONE = np.zeros(1, np.int64)
 
 
@@ -46,15 +46,15 @@ class Minds:
     def described(self, told: tuple[Any, ...]) -> dict[str, Any]:
         """What a function is told, and the file in which the learnt numbers of it lie."""
         arrays = learnt_in(told)
-        begins = np.cumsum([0, *(len(padded(array)) for array in arrays)]).tolist()
+        begins = np.cumsum([0, *(room_of(array) for array in arrays)]).tolist()
         places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
         return {"file": self.keep(arrays), "told": [described(part, places) for part in told]}
 
     def keep(self, arrays: list[np.ndarray]) -> str:
-        """The name of the file in which these lie one behind the other; none if there are none."""
+        """The name of the file in which these are packed one behind the other; none if there are none."""
         if not arrays:
             return ""
-        content = b"".join(map(padded, arrays))
+        content = pack(arrays)
         name = f"{self.game}.{hashlib.sha256(content).hexdigest()[:16]}.bin"
         self.files[name] = content
         return name
@@ -93,11 +93,6 @@ def wider(one: Any, other: Any) -> Any:
     if isinstance(one, Array) and isinstance(other, Array):
         return max(one, other, key=lambda array: array.tail)
     return one
-
-
-def padded(array: np.ndarray) -> bytes:
-    """The bytes of an array, and as many more as it takes for any array to begin behind it."""
-    return array.tobytes() + bytes(-array.nbytes % WIDEST)
 
 
 def learnt_in(value: Any) -> list[np.ndarray]:

@@ -21,6 +21,8 @@ TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, BOTS, RESIGNED = (
     "resigned",
 )
 
+DEVICE = "device"  # whose dice, where a game was not played on a server
+
 
 def game_events(events: Iterable[Logged], number: int) -> list[Logged]:
     """The events of one game among those of a table."""
@@ -96,6 +98,8 @@ def _check(text: str, found: wire.Verification) -> None:
     def line_of(key: str) -> int:
         return next((n for n, line in enumerate(lines, 1) if line.lower().startswith(f"{key}:")), 1)
 
+    if headers.get(DICE) == DEVICE:
+        raise Untrue(line_of(DICE), "a device rolled for itself: nothing was sealed that could be checked")
     missing = [key for key in (DICE, LOT, COMMITMENT, SEED, ENTROPY) if key not in headers]
     if missing:
         raise Untrue(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")

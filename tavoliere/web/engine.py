@@ -42,6 +42,17 @@ def coach(game: str) -> tuple[bytes, dict[str, bytes]]:
     return text.encode(), learnt
 
 
+def modules(game: str) -> list[str]:
+    """The modules of a game: its rules and views, its bots, and its coach if it has one."""
+    return [f"{game}.js", f"{game}.bots.js", *([f"{game}.coach.js"] if game in COACHED else [])]
+
+
+def files(game: str) -> dict[str, bytes]:
+    """Everything that is served of a game: its modules, and what they have learnt."""
+    learnt = bots(game)[1] | (coach(game)[1] if game in COACHED else {})
+    return {name: content_of(name) or b"" for name in modules(game)} | learnt
+
+
 def prepare() -> None:
     """Translate the rules of all games, so that nobody waits for them."""
     for name in games():

@@ -23,6 +23,9 @@ def pages() -> dict[str, Page]:
     found: dict[str, Page] = {
         "/": ("home.html", {}),
         "/device": ("table.html", {"table": "", "key": ""}),
+        "/device/replay": ("replay.html", {"table": "", "number": ""}),
+        "/device/review": ("review.html", {"table": "", "number": ""}),
+        "/past": ("past.html", {}),
         "/settings": ("settings.html", {}),
     }
     for folder in ("rules", "print"):
@@ -38,7 +41,7 @@ def written(folder: str) -> list[str]:
 
 def files() -> list[str]:
     """The addresses of all that these pages load, without what bots have learnt."""
-    modules = [f"{engine.base()}/{name}{end}" for name in games() for end in (".js", ".bots.js")]
+    modules = [f"{engine.base()}/{module}" for name in games() for module in engine.modules(name)]
     return [*served(), *modules]
 
 

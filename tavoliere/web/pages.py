@@ -85,7 +85,9 @@ def render(language: str, template: str, about: About, **values: Any) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    text = render(language_of(sent_with(request.scope)), template, offered_by(request), **values)
+    wished = request.query_params.get("language", "")
+    language = wished if wished in catalogue.LANGUAGES else language_of(sent_with(request.scope))
+    text = render(language, template, offered_by(request), **values)
     headers = {
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",
@@ -208,6 +210,9 @@ routes: list[BaseRoute] = [
     Route("/t/{table}/verify/{number}", verify, middleware=GZIP),
     Route("/t/{table}/{key}", table, middleware=GZIP),
     Route("/device", alone, middleware=GZIP),
+    Route("/device/replay", alone, middleware=GZIP),
+    Route("/device/review", alone, middleware=GZIP),
+    Route("/past", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
     Route("/rules", first_of),

@@ -36,9 +36,7 @@ def _loaded() -> dict[str, bytes]:
     """Scripts, styles and pictures, the rules, the bots and what they have learnt."""
     found = {_beside(address): _static(address) for address in served()}
     for game in games():
-        bots, learnt = engine.bots(game)
-        made = {f"{game}.js": engine.rules(game), f"{game}.bots.js": bots, **learnt}
-        found |= {f"{_beside(engine.base())}/{name}": data for name, data in made.items()}
+        found |= {f"{_beside(engine.base())}/{name}": data for name, data in engine.files(game).items()}
     return found
 
 

@@ -1,64 +1,133 @@
 """Without a connection: the app opens, and whole games are played on the device itself."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tavoliere.notation.record import Record
 from tests.browser import acts
-from tests.browser.conftest import Person
+from tests.browser.conftest import PHONE, Server
+from tests.browser.test_own_dice import count_taps
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 pytestmark = pytest.mark.slow
-
-KEPT = """async () => {
-    await navigator.serviceWorker.ready;
-    for (;;) {
-        const keys = await caches.keys();
-        const cache = keys.length && (await caches.open(keys[0]));
-        const files = cache ? (await cache.keys()).map(({ url }) => url) : [];
-        if (files.filter((url) => url.endsWith('.bin')).length >= 5) return;
-        await new Promise((done) => setTimeout(done, 100));
-    }
-}"""
+QUICK = """
+    localStorage.setItem('tavoliere-name', '"Ada"');
+    localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 0, move: 0 }));
+"""
 
 
-def take_along(page: Page) -> None:
-    """Visit once, and go where there is no network; the app is opened anew there."""
+@pytest.fixture(scope="module")
+def device(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """A phone that visited once, took everything along, and is where there is no network."""
+    context = browser.new_context(base_url=server.url, viewport=PHONE, reduced_motion="reduce", locale="en")
+    context.set_default_timeout(20_000)
+    context.add_init_script(QUICK)
+    page = context.new_page()
     page.goto("/")
-    page.evaluate("localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 0, move: 0 }))")
-    page.evaluate(KEPT)
-    page.context.set_offline(True)
-    page.goto("/")
+    page.evaluate("navigator.serviceWorker.register('/worker.js')")
+    page.goto("/settings")
+    along = page.locator("#along")
+    expect(along.get_by_role("button")).to_contain_text(" MB", timeout=60_000)
+    along.get_by_role("button").click()
+    expect(along).to_contain_text("Everything is on this device", timeout=60_000)
+    page.close()
+    context.set_offline(True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(device: BrowserContext) -> Iterator[Page]:
+    """The app, opened there; nothing goes wrong in it."""
+    wrong: list[str] = []
+    opened = device.new_page()
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.goto("/")
+    yield opened
+    opened.close()
+    assert not wrong
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_a_bot_offline(person: Person, game: str) -> None:
-    ada = person(checked=False)
-    take_along(ada)
-    acts.play_now(ada, game)
-    assert "/device#" in ada.url
-    acts.play_on(ada)
-    expect(ada.locator(".result-head")).to_be_visible()
-    assert ada.locator(".dock .btn", has_text="Rematch").count() == 1
+def test_a_whole_game_against_a_bot_offline(page: Page, game: str) -> None:
+    acts.play_now(page, game)
+    assert "/device#" in page.url
+    acts.play_on(page)
+    expect(page.locator(".result-head")).to_be_visible()
+    assert page.locator(".dock .btn", has_text="Rematch").count() == 1
 
 
-def test_three_at_one_device_go_on_after_the_page_was_closed(person: Person) -> None:
-    """Hot-seat with own dice, offline: the pad and referee of a real table."""
-    ada = person(checked=False)
-    take_along(ada)
-    ada.click('[data-dice="own"]')
-    ada.wait_for_selector(".lobby")
+def test_a_past_game_is_replayed_and_saved_with_its_own_dice(page: Page) -> None:
+    acts.play_now(page, "duel")
+    acts.play_on(page)
+    page.goto("/past")
+    past = page.locator(".past-game").first
+    expect(past).to_contain_text("Qwixx Duel")
+    past.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".table-replay")
+    with page.expect_download() as saved:
+        page.click("a[download]")
+    record = Record.read(saved.value.path().read_text("utf-8"))
+    assert record.headers["dice"] == "device"
+    assert record.position.over
+    page.keyboard.press("Home")
+    expect(page.locator(".replay-dock")).to_contain_text("start")
+
+
+def test_three_at_one_device_go_on_after_the_page_was_closed(page: Page) -> None:
+    """Hot-seat with own dice: the pad and referee of a real table, to the end."""
+    page.click('[data-dice="own"]')
+    page.wait_for_selector(".lobby")
     for name in ("Uma", "Cleo"):
-        ada.click(".seat.open .btn.ghost")
-        ada.fill("#name", name)
-        ada.click(".name-form .btn")
-        expect(ada.locator(".seat", has_text=name)).to_be_visible()
-    acts.start(ada)
-    expect(ada.locator(".table")).to_contain_text("Uma")
-    table = ada.url
-    ada.close()
-    again = ada.context.new_page()
+        acts.seat_beside(page, name)
+    acts.start(page)
+    expect(page.locator(".table")).to_contain_text("Uma")
+    table = page.url
+    again = page.context.new_page()
+    page.close()
     again.goto(table)
     expect(again.locator(".table")).to_contain_text("Cleo")
     again.goto("/")
     again.click(".continue-card a")
     expect(again.locator(".table")).to_contain_text("Uma")
+    count_taps(again)
+    expect(again.locator(".result-head")).to_be_visible()
+    again.close()
+
+
+def test_two_tabs_at_the_same_table_play_one_game(page: Page) -> None:
+    acts.play_now(page, "duel")
+    other = page.context.new_page()
+    other.goto(page.url)
+    acts.play_on(page, other)
+    expect(other.locator(".result-head h2")).to_have_text(page.locator(".result-head h2").inner_text())
+    other.close()
+
+
+FULL = "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
+    acts.play_now(page, "duel")
+    page.evaluate(FULL)
+    acts.play_on(page, until=".strip")
+    expect(page.locator(".strip")).to_contain_text("Nothing can be kept on this device")
+    acts.play_on(page)
+
+
+def test_where_nothing_may_be_kept_a_sentence_says_so(page: Page) -> None:
+    page.evaluate("indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); }")
+    page.click('[data-play="duel"]')
+    expect(page.locator("#problem")).to_contain_text("allow it to store data")
+
+
+def test_the_language_changes_offline(page: Page) -> None:
+    page.select_option(".lang select", "it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.goto("/rules/duel")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.goto("/settings")
+    page.select_option("select[data-language]", "en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")

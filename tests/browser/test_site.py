@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tavoliere.cli.site import site
 from tavoliere.games.refused import Refused
+from tavoliere.web import kept
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
 from tests.browser.conftest import Person
@@ -44,7 +45,7 @@ def host(folder: Path) -> Iterator[SimpleNamespace]:
 
 def test_every_address_leads_to_a_file_of_the_folder(folder: Path) -> None:
     pages = list((folder / UNDER).rglob("*.html"))
-    assert len(pages) == 1 + len(LANGUAGES) * 11
+    assert len(pages) == 1 + len(LANGUAGES) * len(kept.pages())
     for page in pages:
         text = page.read_text("utf-8")
         assert "Content-Security-Policy" in text

@@ -59,7 +59,7 @@ def check(mine: Any, theirs: Any, where: str = "") -> None:
 @pytest.mark.parametrize(("game", "players", "seed"), GAMES)
 def test_a_review_and_hints_are_those_of_python(engine: Engine, game: str, players: int, seed: int) -> None:
     record = played(game, players, seed, "easy")
-    add_static(engine, "device/minds.js")
+    add_static(engine, "device/minds.js", "device/packed.js")
     add_static(engine, "coach/coach.js")
     text, files = coach_module(game)
     engine.add(f"coach/{game}.js", text)

@@ -1,15 +1,11 @@
 // A finished game, frame by frame: what happened, and the table after it as a seat saw it; null is a
-// spectator. The server says where it started, what happened, and from where one can play on; the rules on the page
-// make the rest.
+// spectator. The server, or the log on this device, says where it started and what happened, the server also
+// from where one can play on; the rules on the page make the rest.
+import { _ } from "./i18n.js";
 import { get } from "./api.js";
-import { Position } from "./device/position.js";
+import { Position, refuse } from "./device/position.js";
 import { load } from "./device/rules.js";
-
-export async function replayOf(path, seat) {
-  const { game, names, start, steps, positions } = await get(`${path}/replay`);
-  const frames = framesOf(Position.read(await load(game), start), steps, seat);
-  return { game, names, frames: frames.map((frame, i) => ({ ...frame, position: positions[i] })) };
-}
+import { namesOf } from "./whose.js";
 
 export function framesOf(start, steps, seat) {
   let position = start;
@@ -21,4 +17,52 @@ export function framesOf(start, steps, seat) {
     frames.push({ step: { ...step, ...did }, view: position.view(seat) });
   }
   return frames;
+}
+
+// The game that a page is about: one of a table of the server, or of this device if the page names none.
+export const finishedGame = ({ table, number }) =>
+  table ? ofServer(table, Number(number)) : ofDevice(new URLSearchParams(location.search));
+
+async function ofServer(id, number) {
+  const path = `/api/tables/${id}`;
+  const { table, you } = await get(path);
+  const { game, names, start, steps, positions } = await get(`${path}/games/${number}/replay`);
+  const found = facts(table, number, you.seats, names, Position.read(await load(game), start), steps);
+  return {
+    ...found,
+    frames: found.frames.map((frame, i) => ({ ...frame, position: positions[i] })),
+    back: `/t/${id}`,
+    review: `/t/${id}/review/${number}`,
+    text: `${path}/games/${number}/export`,
+  };
+}
+
+async function ofDevice(asked) {
+  const { recordOf, startOf, stepsOf, tableAt } = await import("./device/past.js");
+  const table = await tableAt(asked.get("table"), Number(asked.get("number")));
+  if (!table) throw refuse(_("this game is not on this device"));
+  const names = table.seats.map((seat) => seat.name);
+  return {
+    ...facts(table.public(), table.number, table.own, names, startOf(table), stepsOf(table)),
+    back: `/device#${table.id}`,
+    review: `/device/review${location.search}`,
+    text: URL.createObjectURL(new Blob([recordOf(table)], { type: "text/plain" })),
+  };
+}
+
+// `text` is where the game is as a text file, `file` how it is to be called.
+function facts(table, number, own, names, start, steps) {
+  const seat = own[0] ?? null;
+  return {
+    game: start.rules.ABOUT.game,
+    names: table.number === number ? namesOf(table, own) : names,
+    frames: framesOf(start, steps, seat),
+    seat,
+    table: {
+      ...table,
+      dice: "fair",
+      seats: start.seats.map((i) => ({ bot: null, ...table.seats[i], connected: true })),
+    },
+    file: `tavoliere-${table.id}-${number}.txt`,
+  };
 }

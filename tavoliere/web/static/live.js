@@ -28,6 +28,15 @@ export class Live {
     document.addEventListener("visibilitychange", () => document.hidden || this.connect());
   }
 
+  get replay() {
+    const { id, number } = this.state.table;
+    return `/t/${id}/replay/${number}`;
+  }
+
+  get review() {
+    return this.replay.replace("/replay/", "/review/");
+  }
+
   tell(status) {
     if (this.status === status) return;
     this.status = status;

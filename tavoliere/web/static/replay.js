@@ -2,20 +2,18 @@
 // moment.
 import { html, Icon, Sorry, TopBar, cx, render, useEffect, useMemo, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
-import { get } from "./api.js";
 import { titleOf } from "./about.js";
 import { playOn } from "./begin.js";
 import { gameOf } from "./games/all.js";
-import { replayOf } from "./frames.js";
+import { finishedGame } from "./frames.js";
 import { entries, lastMoves, lastTurn } from "./log.js";
 import { MovesAside, Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { ReplayDock } from "./replay-dock.js";
 import { scene } from "./scene.js";
-import { namesOf } from "./whose.js";
 
 const root = document.getElementById("app");
-const { table: id, number } = root.dataset;
+const { table: id } = root.dataset;
 const SPEEDS = [1, 2, 4];
 
 // The record's events as the log knows them; tiles that are drawn are not told.
@@ -104,7 +102,7 @@ function useKeys({ stop, last, go, toggle }, rounds) {
   });
 }
 
-function Replay({ game, names, frames, seat, table }) {
+function Replay({ game, names, frames, seat, table, back, review, text, file }) {
   const events = useMemo(() => eventsOf(frames), [frames]);
   const place = usePlace(events);
   const { at, stops } = place;
@@ -134,7 +132,7 @@ function Replay({ game, names, frames, seat, table }) {
         rounds=${rounds}
         line=${lines.at(-1)}
         error=${error}
-        review=${`/t/${id}/review/${number}`}
+        review=${review}
         onPlayOn=${position && begin}
       />
     `,
@@ -146,14 +144,14 @@ function Replay({ game, names, frames, seat, table }) {
   const { Play, Viewer = Play, look } = gameOf(game);
   return html`
     <div class=${cx("table table-replay", look)}>
-      <${TopBar} title=${_("Replay")} sub=${titleOf(game)} back=${`/t/${id}`}>
+      <${TopBar} title=${_("Replay")} sub=${titleOf(game)} back=${back}>
         <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => list(true)}>
           <${Icon} name="log" />
         </button>
         <a
           class="icon-button"
-          href=${`/api/tables/${id}/games/${number}/export`}
-          download=${`tavoliere-${id}-${number}.txt`}
+          href=${text}
+          download=${file}
           aria-label=${_("Save the game as a text file")}
         >
           <${Icon} name="down" />
@@ -176,26 +174,9 @@ function Replay({ game, names, frames, seat, table }) {
 }
 
 async function begin() {
-  const { table, you } = await get(`/api/tables/${id}`);
-  const seat = you.seats[0] ?? null;
-  const record = await replayOf(`/api/tables/${id}/games/${number}`, seat);
-  const own = table.number === Number(number) ? namesOf(table, you.seats) : record.names;
-  const seats = record.frames[0].view.scores.map(
-    (_score, i) => table.seats[i] ?? { bot: null, connected: true },
-  );
+  const found = await finishedGame(root.dataset);
   root.innerHTML = "";
-  render(
-    html`
-      <${Replay}
-        game=${record.game}
-        names=${own}
-        frames=${record.frames}
-        seat=${seat}
-        table=${{ ...table, dice: "fair", seats: seats.map((one) => ({ ...one, connected: true })) }}
-      />
-    `,
-    root,
-  );
+  render(html`<${Replay} ...${found} />`, root);
 }
 
 begin().catch((error) =>

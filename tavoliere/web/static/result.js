@@ -66,19 +66,14 @@ export function Result({ live, ended, onLook, onLobby }) {
         </section>
         <${Series} table=${table} names=${names} />
         <div class="result-list"><${Final} ...${facts} /></div>
-        ${
-          !live.isDevice &&
-          html`
-            <a class="card seal to-review" href=${`${path}/review/${table.number}`}>
-              <span class="round-icon"><${Icon} name="review" /></span>
-              <span>
-                <b>${_("Review")}</b>
-                <span>${_("What was luck, what the choices cost, and why.")}</span>
-              </span>
-              <${Icon} name="next" />
-            </a>
-          `
-        }
+        <a class="card seal to-review" href=${live.review}>
+          <span class="round-icon"><${Icon} name="review" /></span>
+          <span>
+            <b>${_("Review")}</b>
+            <span>${_("What was luck, what the choices cost, and why.")}</span>
+          </span>
+          <${Icon} name="next" />
+        </a>
         ${
           table.dice === "fair" &&
           !live.isDevice &&
@@ -136,13 +131,13 @@ export function Result({ live, ended, onLook, onLobby }) {
           </div>
           <div class="plays end">
             ${you.seats.length > 0 && html`<${RematchButton} rematch=${rematch} />`}
+            <a class="btn ghost big" href=${live.replay}>
+              <${Icon} name="replay" />
+              ${_("Replay")}
+            </a>
             ${
               !live.isDevice &&
               html`
-                <a class="btn ghost big" href=${`${path}/replay/${table.number}`}>
-                  <${Icon} name="replay" />
-                  ${_("Replay")}
-                </a>
                 <${CopyButton}
                   text=${link}
                   label=${_("Share")}

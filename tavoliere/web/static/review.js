@@ -13,7 +13,14 @@ import { gameOf } from "./games/all.js";
 import { namesOf } from "./whose.js";
 
 const root = document.getElementById("app");
-const { table: id, number: nth } = root.dataset;
+// A table of the server, or one of this device, which the address names then.
+const isHere = !root.dataset.table;
+const { table: id, number: nth } = isHere
+  ? Object.fromEntries(new URLSearchParams(location.search))
+  : root.dataset;
+const places = isHere
+  ? { back: `/device#${id}`, replay: `/device/replay${location.search}` }
+  : { back: `/t/${id}`, replay: `/t/${id}/replay/${nth}` };
 
 const isReal = (moment) => moment.choices?.length > 1;
 
@@ -116,7 +123,7 @@ function Review({ record, names, own }) {
   const sum = found && entriesOf(found, seat).map((one) => signed(one.shown));
   return html`
     <div class="page-review">
-      <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${`/t/${id}`} />
+      <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${places.back} />
       <main id="main" class="review">
         <div class="review-side">
           <section class="card review-head" aria-label=${_("Result")}>
@@ -212,7 +219,7 @@ function Review({ record, names, own }) {
                 at=${place + 1}
                 of=${pager.length}
                 onStep=${step}
-                replay=${`/t/${id}/replay/${nth}#${stopOf(steps, chosen.step)}`}
+                replay=${`${places.replay}#${stopOf(steps, chosen.step)}`}
               />
             `
           }
@@ -239,17 +246,21 @@ function Review({ record, names, own }) {
   `;
 }
 
-async function exported() {
-  const answer = await fetch(`/api/tables/${id}/games/${nth}/export`);
+// The record of the game, and who plays here: from the server, or from this device.
+async function asked() {
+  if (isHere) return (await import("./device/past.js")).asked(id, Number(nth));
+  const [{ table, you }, answer] = await Promise.all([
+    get(`/api/tables/${id}`),
+    fetch(`/api/tables/${id}/games/${nth}/export`),
+  ]);
   if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
-  return answer.text();
+  return { table, own: you.seats, text: await answer.text(), isThis: table.number === Number(nth) };
 }
 
 async function begin() {
-  const [{ table, you }, text] = await Promise.all([get(`/api/tables/${id}`), exported()]);
+  const { table, own: seats, text, isThis } = await asked();
   const record = await read(text);
-  const isThis = table.number === Number(nth);
-  const own = you.seats.filter((seat) => seat < record.players);
+  const own = seats.filter((seat) => seat < record.players);
   const names = isThis
     ? namesOf(table, own)
     : record.names.map((name, seat) => (own.length === 1 && own[0] === seat ? _("You") : name));
@@ -258,5 +269,8 @@ async function begin() {
 }
 
 begin().catch((error) =>
-  render(html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${id} />`, root),
+  render(
+    html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${!isHere && id} />`,
+    root,
+  ),
 );

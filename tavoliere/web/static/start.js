@@ -1,6 +1,21 @@
 // On every page: the language menu, and the worker that keeps the app on this device.
 import { fileAt, inLanguage, isFolder } from "./addresses.js";
 
+// The pages that are kept on this device change their language too: those of the server as it answers them
+// now, else those that were taken along (along.js).
+async function speak(language) {
+  if (!globalThis.caches) return;
+  for (const key of await caches.keys()) {
+    const cache = await caches.open(key);
+    await cache.put("/language", new Response(language));
+    const pages = (await cache.keys()).filter(({ url }) => {
+      const { pathname, search } = new URL(url);
+      return !search && !pathname.startsWith("/static/") && pathname !== "/language";
+    });
+    await Promise.all(pages.map(({ url }) => cache.add(url).catch(() => {})));
+  }
+}
+
 for (const menu of document.querySelectorAll("[data-language]"))
   menu.addEventListener("change", async () => {
     if (isFolder) {
@@ -9,13 +24,7 @@ for (const menu of document.querySelectorAll("[data-language]"))
       return;
     }
     document.cookie = `language=${menu.value}; path=/; max-age=31536000; samesite=lax`;
-    // The pages that are kept on this device change their language too.
-    if (globalThis.caches)
-      for (const key of await caches.keys()) {
-        const cache = await caches.open(key);
-        const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith("/static/"));
-        await Promise.all(pages.map(({ url }) => cache.add(url).catch(() => {})));
-      }
+    await speak(menu.value);
     location.reload();
   });
 

@@ -5,6 +5,7 @@ const CACHE = "tavoliere-VERSION";
 const PAGES = ["PAGES"];
 const FILES = ["FILES"];
 const BOTS = /\.bots\.js$/;
+const USUAL = "easy"; // the level of bots that people play with unless they choose another
 const PATIENCE = 3000; // milliseconds: on a bad line the page that is kept comes sooner
 const STATIC = new URL("static/", location.href).pathname;
 
@@ -23,15 +24,17 @@ async function activate() {
   await takeAlong();
 }
 
-// What the bots have learnt is large: it comes last, and not where data are to be saved.
+// What the bots have learnt is large: what those of the usual level need comes last, and not where data are to
+// be saved. The rest is taken along when somebody says so (along.js).
 async function takeAlong() {
   if (navigator.connection?.saveData) return;
   const cache = await caches.open(CACHE);
   for (const path of FILES.filter((file) => BOTS.test(file))) {
     const text = await (await cache.match(path)).text();
-    for (const [, name] of text.matchAll(/"file": "([^"]+)"/g)) {
+    const minds = JSON.parse(/^export const MINDS = (.*);$/m.exec(text)[1]);
+    for (const { file: name } of Object.values(minds[USUAL])) {
       const file = new URL(name, new URL(path, location.href)).href;
-      if (!(await cache.match(file))) await cache.add(file);
+      if (name && !(await cache.match(file))) await cache.add(file);
     }
   }
 }
@@ -46,12 +49,20 @@ async function fromHere(request) {
 
 async function pageOf(request) {
   const { pathname } = new URL(request.url);
-  const kept = await (await caches.open(CACHE)).match(pathname, { ignoreVary: true });
+  const kept = await keptPage(pathname);
   try {
     return await fetch(request, kept && { signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     return kept ?? otherPage();
   }
+}
+
+// In the language that was chosen last, if it was taken along.
+async function keptPage(pathname) {
+  const cache = await caches.open(CACHE);
+  const language = await (await cache.match("/language"))?.text();
+  const page = (address) => cache.match(address, { ignoreVary: true });
+  return (language && (await page(`${pathname}?language=${language}`))) || page(pathname);
 }
 
 async function otherPage() {

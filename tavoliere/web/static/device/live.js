@@ -2,8 +2,10 @@
 // both.
 import { memory } from "../api.js";
 import { _ } from "../i18n.js";
+import { LEVELS } from "../levels.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
+import { replayAddress } from "./past.js";
 import { below, refuse } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
@@ -11,6 +13,7 @@ import { think, warmUp } from "./bots.js";
 
 const PAUSES = { roll: 1500, move: 1200 }; // before a bot rolls or moves, so that people can follow
 const PACES = { relaxed: 1.8, brisk: 1, once: 0.15 };
+const PATIENCE = 5000; // milliseconds until a bot that could not think is asked again
 const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-tables");
 
 // A new table on this device; the same answer as for one of the server (begin.js).
@@ -37,17 +40,19 @@ async function keep(table, events) {
     table.isUnkept = true; // storage is full or denied: it goes on in memory, and the page says so
   }
   logged.forEach((one) => table.apply(one));
-  if (!table.isUnkept) store.note(factsOf(table, at));
+  if (!table.isUnkept) noted(table, at);
   return true;
 }
 
-const factsOf = (table, at) => ({
-  id: table.id,
-  at,
-  game: table.settings.game,
-  stage: table.stage,
-  names: table.seats.map((seat) => seat.name),
-});
+// What the lists of tables and of past games show.
+function noted(table, at) {
+  const { id, stage, number, settings } = table;
+  const facts = { at, stage, game: settings.game, names: table.seats.map((seat) => seat.name) };
+  store.note({ ...facts, id });
+  if (stage !== "over") return;
+  const { scores, winners } = table.result();
+  store.note({ ...facts, id: `${id}/${number}`, table: id, number, scores, winners, own: table.own });
+}
 
 export class DeviceLive {
   constructor(id, show) {
@@ -55,6 +60,14 @@ export class DeviceLive {
     channel?.addEventListener("message", ({ data }) => data === id && this.reread());
     this.turn = Promise.resolve();
     this.pauses = memory.get("pauses") ?? PAUSES;
+  }
+
+  get replay() {
+    return replayAddress(this.id, this.table.number);
+  }
+
+  get review() {
+    return this.replay.replace("/replay?", "/review?");
   }
 
   tell(status) {
@@ -82,7 +95,7 @@ export class DeviceLive {
     this.events = opened > 0 ? state.events.slice(opened) : state.events;
     this.received = Date.now();
     this.state = state;
-    this.status = this.table.isUnkept ? "unkept" : "live";
+    this.status = this.table.isUnkept ? "unkept" : this.isLight ? "light" : "live";
     this.show(this);
   }
 
@@ -127,11 +140,30 @@ export class DeviceLive {
       if (table.settings.dice !== "own") this.later("roll", { seat, decision });
       return;
     }
-    const { bot } = table.seats[seat];
-    const seen = table.position.concealed(seat).state.bytes;
-    think(table.settings.game, bot, table.seats.length, seat, seen).then((action) =>
-      this.later("act", { seat, decision, move: table.position.rules.write_move(action) }),
+    this.ponder(seat).then(
+      (action) => this.later("act", { seat, decision, move: table.position.rules.write_move(action) }),
+      () => {
+        this.thinking = null;
+        this.tell("unlearnt");
+        setTimeout(() => this.go(), PATIENCE);
+      },
     );
+  }
+
+  // What a bot does. If what it has learnt cannot be had, it thinks at the strongest level that needs less.
+  async ponder(seat) {
+    const { settings, seats, position } = this.table;
+    const seen = position.concealed(seat).state.bytes;
+    const levels = LEVELS.slice(0, LEVELS.indexOf(seats[seat].bot) + 1).reverse();
+    for (const level of levels.length ? levels : [seats[seat].bot])
+      try {
+        const action = await think(settings.game, level, seats.length, seat, seen);
+        this.isLight = level !== seats[seat].bot;
+        return action;
+      } catch {
+        /* the next one */
+      }
+    throw new Error("no level can be had");
   }
 
   later(message, body) {

@@ -1,12 +1,24 @@
 // What a bot is told is made from a description: rooms to think in, and learnt numbers from a file.
+import { unpacked } from "./packed.js";
+
 const BOXES = { Uint8Array, Int8Array, Int16Array, Int32Array, Float32Array, Float64Array };
 const loaded = new Map();
 const ready = new Map();
 
+// What could not be had is asked for again.
 const once = (map, key, make) => {
-  if (!map.has(key)) map.set(key, make());
+  if (!map.has(key)) {
+    map.set(key, make());
+    map.get(key).catch(() => map.delete(key));
+  }
   return map.get(key);
 };
+
+async function learntIn(file) {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return unpacked(await answer.arrayBuffer());
+}
 
 // What is described, as a value.
 export function made(spec, game, learnt) {
@@ -25,7 +37,7 @@ export const module = (address) => once(loaded, address, () => import(address));
 // What a function is told that thinks; learnt numbers lie beside its module.
 export async function toldOf({ file, told }, address, game) {
   const place = new URL(file, address).href;
-  const learnt = file && (await once(loaded, place, () => fetch(place).then((one) => one.arrayBuffer())));
+  const learnt = file && (await once(loaded, place, () => learntIn(place)));
   return told.map((part) => made(part, game, learnt));
 }
 

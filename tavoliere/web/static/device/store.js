@@ -30,11 +30,15 @@ export const eventsOf = async (table) => {
   return answered(db.transaction("events").objectStore("events").getAll(range(table)));
 };
 
-export const tables = async () => {
+const noted = async () => {
   const db = await database();
   const all = await answered(db.transaction("tables").objectStore("tables").getAll());
   return all.sort((one, other) => other.at - one.at);
 };
+
+// Tables, and the games that were finished at them; the latest first.
+export const tables = async () => (await noted()).filter((one) => !one.number);
+export const games = async () => (await noted()).filter((one) => one.number);
 
 // Append events, all or none, and only if nobody else has: another tab may have the same table open.
 // Resolves when they are on the disk; false means that somebody was faster.
@@ -55,11 +59,15 @@ export const note = async (facts) => {
   db.transaction("tables", "readwrite").objectStore("tables").put(facts);
 };
 
+// Forget a table, with all games that were played at it.
 export async function remove(table) {
-  const db = await database();
-  const transaction = db.transaction(["tables", "events"], "readwrite");
+  const rows = (await noted()).filter((one) => one.id === table || one.table === table);
+  const transaction = (await database()).transaction(["tables", "events"], "readwrite");
   transaction.objectStore("events").delete(range(table));
-  transaction.objectStore("tables").delete(table);
+  for (const { id } of rows) transaction.objectStore("tables").delete(id);
+  return new Promise((done) => {
+    transaction.oncomplete = done;
+  });
 }
 
 // Ask once that the browser keeps what is here when space is short.

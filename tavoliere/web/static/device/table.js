@@ -243,6 +243,7 @@ const happenings = {
     this.stage = "playing";
     this.seats = event.seats.map((seat) => ({ ...OPEN, ...seat }));
     this.first = event.first;
+    this.lot = event.lot;
     this.begin();
     this.tell(place, "started", { players: this.seats.map((seat) => seat.name), first: event.first });
     this.ask(place);

@@ -1,0 +1,83 @@
+// Everything on this device: what bots of all levels have learnt, and the pages in all languages. One tap, and
+// the app needs no connection any more.
+import { _, number } from "./i18n.js";
+import { isFolder } from "./addresses.js";
+import { persist } from "./device/store.js";
+
+const row = document.getElementById("along");
+const button = row.querySelector("button");
+const status = row.querySelector("[role=status]");
+const PAGE = 12_000; // bytes of a page on its way, about
+
+// The addresses of what bots of all levels, and the coach, have learnt: their modules name the files.
+async function learnt(cache) {
+  const modules = (await cache.keys()).filter(({ url }) => /\.(bots|coach)\.js$/.test(url));
+  const found = await Promise.all(
+    modules.map(async ({ url }) => {
+      const text = await (await cache.match(url)).text();
+      return [...text.matchAll(/"file": "([^"]+)"/g)].map(([, name]) => new URL(name, url).href);
+    }),
+  );
+  return [...new Set(found.flat())];
+}
+
+// The pages that are kept, in the other languages. In a folder of files they are kept from the start.
+async function pages(cache) {
+  if (isFolder) return [];
+  const codes = [...document.querySelectorAll("select[data-language] option")].map((one) => one.value);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url));
+  const own = kept.filter(
+    ({ pathname, search }) =>
+      !search && !pathname.startsWith("/static/") && !/\.webmanifest$|^\/language$/.test(pathname),
+  );
+  return own.flatMap(({ pathname }) => codes.map((code) => `${pathname}?language=${code}`));
+}
+
+async function missing(cache) {
+  const all = [...(await learnt(cache)), ...(await pages(cache))];
+  const there = await Promise.all(all.map((one) => cache.match(one, { ignoreVary: true })));
+  return all.filter((_one, i) => !there[i]);
+}
+
+// How many bytes come over the line.
+async function sizeOf(file) {
+  if (file.includes("?")) return PAGE;
+  const answer = await fetch(file, { method: "HEAD" });
+  return Number(answer.headers.get("Content-Length")) || 0;
+}
+
+const sum = (list) => list.reduce((a, b) => a + b, 0);
+const inMB = (bytes) => number(Math.max(0.1, Math.round(bytes / 1e5) / 10));
+
+async function offer() {
+  await navigator.serviceWorker.ready;
+  const cache = await caches.open((await caches.keys()).at(-1));
+  const wanted = await missing(cache);
+  row.hidden = false;
+  button.hidden = !wanted.length;
+  status.textContent = wanted.length
+    ? _("All levels of bots and all languages, to play in flight mode.")
+    : _("Everything is on this device.");
+  if (!wanted.length) return;
+  const size = sum(await Promise.all(wanted.map(sizeOf)));
+  button.textContent = _("Take everything along, {n} MB", { n: inMB(size) });
+  button.onclick = () => take(cache, wanted).catch(() => trouble());
+}
+
+async function take(cache, wanted) {
+  button.disabled = true;
+  persist();
+  for (const [i, one] of wanted.entries()) {
+    status.textContent = _("{n} of {of}", { n: i + 1, of: wanted.length });
+    await cache.add(one);
+  }
+  button.disabled = false;
+  await offer();
+}
+
+function trouble() {
+  button.disabled = false;
+  status.textContent = _("The server cannot be reached now. Try again in a moment.");
+}
+
+if (navigator.serviceWorker && globalThis.caches) offer().catch(() => {});

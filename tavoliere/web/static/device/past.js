@@ -1,0 +1,85 @@
+// Finished games of this device: to be replayed, and as text.
+import { _ } from "../i18n.js";
+import { refuse } from "./position.js";
+import { load } from "./rules.js";
+import * as store from "./store.js";
+import { Table } from "./table.js";
+
+// The table as it was when its game with this number was over.
+export async function tableAt(id, number) {
+  const logged = await store.eventsOf(id);
+  const opened = ({ event }) => event.type === "opened";
+  const begin = logged.findIndex((one) => opened(one) && one.event.number === number);
+  if (begin < 0) return null;
+  const length = logged.slice(begin + 1).findIndex(opened);
+  const own = length < 0 ? logged.slice(begin) : logged.slice(begin, begin + 1 + length);
+  const { game } = own.findLast(({ event }) => event.settings).event.settings;
+  const table = new Table(id, { [game]: await load(game) }, own);
+  table.byBots = own.flatMap(({ event }) => botsOf(event));
+  return table.stage === "over" ? table : null;
+}
+
+// The seats that a bot begins to play for with an event.
+function botsOf({ type, seat, bot, seats }) {
+  if (type === "started") return seats.flatMap((one, i) => (one.bot ? [i] : []));
+  return bot && seat !== undefined ? [seat] : [];
+}
+
+// A step of a table's history, `roll 41 2356` or `0 y5`, in its parts.
+function stepOf(text) {
+  const [word, ...rest] = text.split(" ");
+  const isChance = word === "roll" || word === "draw";
+  return { kind: isChance ? word : "play", text: rest.join(" "), seat: isChance ? null : Number(word) };
+}
+
+export function startOf(table) {
+  const begun = Object.assign(Object.create(Object.getPrototypeOf(table)), table);
+  begun.begin();
+  return begun.position;
+}
+
+export const stepsOf = (table) => table.history.map(stepOf);
+
+// The game as a text file, as the server writes it (tavoliere/table/export.py). The dice were this device's
+// own, and the record says so: there is no seal that could be checked.
+export function recordOf(table) {
+  const { settings, seats, first, lot, resigned, position } = table;
+  const options = { players: seats.length, first, side: settings.side };
+  if (seats.length === 3) options.lone = settings.lone;
+  const headers = {
+    game: settings.game,
+    ...options,
+    ...Object.fromEntries(seats.map(({ name }, i) => [`seat ${i}`, name.replaceAll("#", "♯")])),
+    table: `${table.id} game ${table.number}`,
+    dice: settings.dice === "own" ? "own" : "device",
+    "first by": lot ? "lot" : "choice",
+    bots: table.byBots.length ? [...new Set(table.byBots)].sort().join(" ") : null,
+    resigned,
+    result: position.over ? position.scores.join(" ") : "*",
+  };
+  const lines = Object.entries(headers).flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [`${key}: ${value}`],
+  );
+  return [...lines, "", ...turns(table), ""].join("\n");
+}
+
+// One line a turn: a roll or a draw begins a new one.
+function turns(table) {
+  const lines = [];
+  let before = "play";
+  for (const { kind, text, seat } of stepsOf(table)) {
+    if (!lines.length || (kind !== "play" && before === "play")) lines.push([]);
+    lines.at(-1).push(kind === "play" ? `${seat} ${text}` : `${kind} ${text}`);
+    before = kind;
+  }
+  return lines.map((steps) => steps.join("; "));
+}
+
+// A game as a review needs it.
+export async function asked(id, number) {
+  const table = await tableAt(id, number);
+  if (!table) throw refuse(_("this game is not on this device"));
+  return { table: table.public(), own: table.own, text: recordOf(table), isThis: true };
+}
+
+export const replayAddress = (id, number) => `/device/replay?table=${id}&number=${number}`;
