@@ -172,3 +172,22 @@ def test_settings_are_kept_and_followed_at_the_table(person: Person) -> None:
     ada.get_by_role("button", name="Relaxed").click()
     expect(ada.get_by_role("button", name="Relaxed")).to_have_attribute("aria-pressed", "true")
     assert acts.state_of(ada)["table"]["pace"] == "relaxed"
+
+
+def test_a_hint_says_where_to_look_then_ranks_and_people_play_without(person: Person) -> None:
+    ada, bo = person(), person()
+    acts.play_now(ada, "qwixx")
+    acts.play_on(ada, until=".hint-button")
+    ada.click(".hint-button")
+    ada.get_by_role("button", name="Show me").click(timeout=30_000)
+    expect(ada.locator(".hint-choices li")).not_to_have_count(0)
+    assert acts.state_of(ada)["table"]["hinted"] == {"0": 2}
+    acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
+    acts.start(ada)
+    acts.play_on(ada, bo, until=".lit")
+    expect(ada.locator(".hint-button")).to_have_count(0)
+    table = acts.state_of(ada)["table"]
+    answer = ada.request.post(
+        f"/api/tables/{table['id']}/hint", data={"seat": 0, "decision": table["asked"]["0"]}
+    )
+    assert answer.json()["error"]["code"] == "no_hints"

@@ -37,7 +37,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     acts.play_now(page, "qwixx")
     acts.play_on(page)
     over = page.url.removeprefix(server.url)
-    paths += [over, f"{over}/replay/1", f"{over}/verify/1"]
+    paths += [over, f"{over}/replay/1", f"{over}/verify/1", f"{over}/review/1"]
     yield page, paths
     context.close()
 
@@ -263,3 +263,21 @@ def test_score_sheets_fill_whole_pages_of_a4_and_letter(person: Person) -> None:
     paper = "getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"  # whatever the screen shows
     expect(page.locator(".print-bar")).to_be_hidden()
+
+
+def test_a_review_adds_up_and_keys_lead_from_choice_to_choice(visitor: tuple[Page, list[str]]) -> None:
+    page, paths = visitor
+    look_at(page, paths[-1])
+    expect(page.locator(".review-head progress")).to_be_hidden(timeout=60_000)
+    shown = page.locator(".bar-row strong").all_text_contents()
+    start, *changes, result = (int(text.replace("−", "-").replace("±", "")) for text in shown)
+    assert start + sum(changes) == result
+    page.get_by_role("button", name=re.compile("^All ")).click()
+    rows = page.locator(".choice-list li button")
+    rows.first.click()
+    page.keyboard.press("ArrowRight")
+    expect(rows.nth(1)).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(rows.last).to_have_attribute("aria-current", "true")
+    expect(page.locator(".decision .alternatives .best")).to_have_count(1)

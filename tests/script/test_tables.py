@@ -100,6 +100,8 @@ class Script:
                 self.say("act", seat=seat, decision=decision - 1, move="pass")
             if self.chance.random() < 0.05:
                 self.say("undo", seat=0, answer=table.seq + 7)
+            if self.chance.random() < 0.1:
+                self.say("hint", seat=seat, decision=decision)
             if position.chance == "dice":
                 dice = (
                     position.outcome(self.chance.randrange(46656)) if table.settings.dice == "own" else None
@@ -141,12 +143,13 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
     script.say("configure", players=2)
     script.say("pace", seat=0, pace="slow")
     script.say("pace", seat=0, pace="once")
-    script.say("configure", players=create["players"])
+    script.say("configure", players=create["players"], hints=True)
     script.say("start", entropy="")
     script.play()
     script.say("rematch")
     script.say("free", seat=1)
     script.say("sit", name="Dora", seat=1)
+    script.say("configure", hints=False)
     script.say("start", entropy="")
     script.say("leave", seat=0)
     script.say("return", seat=0)

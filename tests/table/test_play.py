@@ -385,3 +385,36 @@ def of_refusal(desk, message):
     with pytest.raises(Refused) as refusal:
         desk.say("a", message)
     return refusal.value
+
+
+# --- hints ----------------------------------------------------------------------------------------------------
+
+
+def test_against_bots_the_coach_may_be_asked_and_everybody_sees_how_often():
+    desk = Desk("duel", first=0)
+    desk.say("a", say.Bot("medium"))
+    desk.say("a", say.Start("a" * 32))
+    assert desk.state("w")["table"]["hints"]
+    refused("not_asked", desk, "a", say.Hint(0, desk.table.asked[0]))  # the dice come first
+    desk.say("a", say.Roll(0, desk.table.asked[0]))
+    refused("late", desk, "a", say.Hint(0, desk.table.asked[0] - 1))
+    refused("forbidden", desk, "w", say.Hint(0, desk.table.asked[0]))
+    for _ in range(2):
+        desk.say("a", say.Hint(0, desk.table.asked[0]))
+    assert desk.state("w")["table"]["hinted"] == {"0": 2}
+    assert desk.state("w")["events"][-1]["type"] == "hinted"
+    assert of(desk.restored()) == of(desk.table)
+    desk.say("a", say.Resign(0))
+    assert desk.state("a")["table"]["hinted"] == {"0": 2}
+    desk.say("a", say.Rematch())
+    assert desk.state("a")["table"]["hinted"] == {}
+
+
+def test_among_people_the_coach_may_be_asked_only_if_the_host_says_so():
+    desk = qwixx(2)
+    assert not desk.state("b")["table"]["hints"]
+    refused("no_hints", desk, "b", say.Hint(1, desk.table.asked[1]))
+    desk = qwixx(2, hints=True)
+    assert desk.state("b")["table"]["hints"]
+    desk.say("b", say.Hint(1, desk.table.asked[1]))
+    assert desk.table.hinted == {1: 1}
