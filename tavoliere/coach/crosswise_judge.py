@@ -151,14 +151,26 @@ def judge_moves(
 
 @rule
 def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
-    """Where a tile is due, write what each would do; else what the moves of a seat are worth, from its view."""
+    """Where a tile is due, write what each would do; else what the moves of a seat are worth, from its view.
+
+    If no seat is named, the position is worth what its best move is.
+    """
     if states[0].phase == DRAW:
         weigh_draw(states, seed, told.tables, told.desk, found)
         return 0
     if is_over(states[0]):
         write_teams(found.worths, states[0], 0, outcome(states[0], 0))
         return 0
-    return judge_moves(states[0], seat, also, seed, told.tables, told.desk, found) if seat >= 0 else 0
+    if seat >= 0:
+        return judge_moves(states[0], seat, also, seed, told.tables, told.desk, found)
+    mover = int(states[0].seat)
+    best = 0
+    for i in range(judge_moves(states[0], mover, also, seed, told.tables, told.desk, found)):
+        if found.move_worths[i, mover] > found.move_worths[best, mover]:
+            best = i
+    for each in range(states[0].players + 0):
+        found.worths[each] = found.move_worths[best, each]
+    return 0
 
 
 def weigh_after(states: np.ndarray, told: Told, found: Found) -> None:

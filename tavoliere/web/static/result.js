@@ -1,10 +1,11 @@
 // After the game: who won and why, the sheets of everybody, and once more.
-import { html, Icon, TopBar, colourName, cx } from "./ui.js";
+import { html, Icon, TopBar, colourName, cx, useEffect } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
 import { titleOf } from "./about.js";
 import { namesOf } from "./whose.js";
 import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
+import { noteFinished } from "./mine.js";
 import { RematchButton, Series, useRematch } from "./rematch.js";
 import { Story } from "./story.js";
 
@@ -37,6 +38,9 @@ export function Result({ live, ended, onLook, onLobby }) {
   const { Final, Summary, resultLook, sealed, verdict } = gameOf(table.game);
   const hinted = Object.entries(table.hinted ?? {});
   const rematch = useRematch(live);
+  useEffect(() => {
+    if (!live.isDevice && you.seats.length) noteFinished(table, you.seats);
+  }, []);
   const rolls = events.filter((event) => event.type === "rolled").length;
   const link = new URL(you.links?.watch || location.href, location.href).href;
   const path = `/t/${table.id}`;

@@ -1,7 +1,7 @@
 // The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this device.
 import { html, Seg, Sorry, TopBar, render, useEffect, useMemo, useState } from "./ui.js";
 import { _, number, refusal, signed } from "./i18n.js";
-import { Refusal, get, memory } from "./api.js";
+import { Refusal, get } from "./api.js";
 import { titleOf } from "./about.js";
 import { keep, pack } from "./cards.js";
 import { review } from "./coach/asking.js";
@@ -10,6 +10,7 @@ import { Graph } from "./coach/graph.js";
 import { read } from "./coach/record.js";
 import { Rating, Waterfall, entriesOf } from "./coach/waterfall.js";
 import { gameOf } from "./games/all.js";
+import { noteReview } from "./mine.js";
 import { namesOf } from "./whose.js";
 
 const root = document.getElementById("app");
@@ -72,9 +73,13 @@ function keepFor(found, record, seats, names) {
   const { luck, own, rating, between, marks } = found.seats[seat];
   const line = found.moments.map(({ after }) => Math.round(100 * after[seat]));
   const every = Math.ceil(line.length / 40);
-  memory.set("reviewed", {
-    ...memory.get("reviewed"),
-    [`${id} ${nth}`]: { luck, own, rating, between, marks, line: line.filter((_n, i) => i % every === 0) },
+  noteReview(id, Number(nth), {
+    luck,
+    own,
+    rating,
+    between,
+    marks,
+    line: line.filter((_n, i) => i % every === 0),
   });
 }
 

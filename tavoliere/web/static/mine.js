@@ -1,0 +1,21 @@
+// The finished games of this device at tables of the server, and what reviews have found out about them.
+import { memory } from "./api.js";
+
+const MOST = 300;
+
+export const finishedThere = () => memory.get("games") || [];
+
+// A game is over: what the list of past games shows of it.
+export function noteFinished({ id, number, game, result }, own) {
+  const { names, scores, winners } = result;
+  const known = finishedThere().find((one) => one.table === id && one.number === number);
+  const noted = { table: id, number, game, names, scores, winners, own, at: known?.at ?? Date.now() };
+  memory.set("games", [noted, ...finishedThere().filter((one) => one !== known)].slice(0, MOST));
+}
+
+const key = (table, number) => `${table} ${number}`;
+
+export const reviewOf = (table, number) => memory.get("reviewed")?.[key(table, number)] ?? null;
+
+export const noteReview = (table, number, found) =>
+  memory.set("reviewed", { ...memory.get("reviewed"), [key(table, number)]: found });
