@@ -20,7 +20,7 @@ class Unavailable(Exception):
     """The database cannot be reached or written now; nothing was changed that was not acknowledged."""
 
 
-Heard = Callable[[str | None, int], None]
+Heard = Callable[[str | None, int, list[Logged]], None]
 Met = Callable[[str, str, list[str]], None]
 
 
@@ -83,7 +83,8 @@ class Store(Protocol):
         """Remember something, if what is remembered is still this; whether it was."""
 
     def listen(self, heard: Heard, met: Met) -> None:
-        """Call `heard(table, seq)` when another process has written, `heard(None, 0)` when some calls may be lost;
+        """Call `heard(table, seq, events)` when another process has written up to `seq`: these events, or more than
+        could be told, if there are none; `heard(None, 0, [])` when some calls may be lost;
         `met(table, process, devices)` when another process has announced who is connected to it."""
 
     async def announce(self, table: str, devices: list[str]) -> None:

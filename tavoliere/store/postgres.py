@@ -1,15 +1,17 @@
 """The log in PostgreSQL, for several server processes behind one address.
 
-Any process may serve any table. The key of the log decides who was first; a notification of the form `table:seq` wakes
-the others. Notifications can be lost with a connection, so after every reconnection all tables are read again.
+Any process may serve any table. The key of the log decides who was first; a notification with the new events wakes the
+others. Notifications can be lost with a connection, so after every reconnection all tables are read again.
 """
 
 import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from typing import Any
+
+import msgspec
 
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
@@ -22,7 +24,9 @@ with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     import asyncpg
 
 CHANNEL, PRESENCE = "tavoliere", "tavoliere_presence"
-MOST_ANNOUNCED = 200  # devices of a table: a notification has at most 8,000 bytes
+MOST_BYTES = 7900  # of a notification
+MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one
+OWN = 1.0  # seconds after which our own writing is known here, unless the answer was lost on the way
 CONNECTIONS = 8
 HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens is alive
 ANSWER_WITHIN = 10.0
@@ -42,7 +46,7 @@ WITH written AS (
     SELECT $1::text, $7::bigint WHERE $7::bigint IS NOT NULL AND EXISTS (SELECT 1 FROM written)
     ON CONFLICT (id) DO UPDATE SET opened = excluded.opened
 )
-SELECT pg_notify('{CHANNEL}', $1::text || ':' || max(seq)) FROM written HAVING count(*) > 0
+SELECT pg_notify('{CHANNEL}', $8::text) FROM written HAVING count(*) > 0
 """
 STILL_IDLE = """
 SELECT game FROM doomed WHERE game = ANY($1)
@@ -57,6 +61,9 @@ LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (ga
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
+Row = tuple[int, int, str, str]  # seq, at, data, key
+_rows = msgspec.json.Decoder(list[Row])
+
 
 class PostgresStore:
     """See `contract.Store`."""
@@ -64,7 +71,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self._url = url
         self._pool: asyncpg.Pool | None = None
-        self._heard: Heard = lambda table, seq: None
+        self._heard: Heard = lambda table, seq, events: None
         self._met: Met = lambda table, process, devices: None
         self._process = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
@@ -108,16 +115,12 @@ class PostgresStore:
 
     async def append(self, table: str, events: list[Logged]) -> None:
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
+        rows = [(logged.seq, logged.at, write_event(logged.event).decode(), logged.key) for logged in events]
+        seqs, times, data, keys = zip(*rows, strict=True)
+        word = self._word(table, rows)
         async with self._connection() as connection:
             done = await connection.execute(
-                APPEND,
-                table,
-                [logged.seq for logged in events],
-                [logged.at for logged in events],
-                [logged.key for logged in events],
-                [write_event(logged.event).decode() for logged in events],
-                events[0].seq - 1,
-                opening,
+                APPEND, table, seqs, times, keys, data, events[0].seq - 1, opening, word
             )
         if done == "SELECT 0":
             raise Behind
@@ -272,7 +275,7 @@ class PostgresStore:
                     await connection.add_listener(CHANNEL, self._notified)
                     await connection.add_listener(PRESENCE, self._presence)
                     if is_listening.is_set():
-                        self._heard(None, 0)
+                        self._heard(None, 0, [])
                     is_listening.set()
                     while not broken.is_set():
                         with contextlib.suppress(TimeoutError):
@@ -285,8 +288,17 @@ class PostgresStore:
                 await asyncio.sleep(0.5)
 
     def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:
-        table, _, seq = str(payload).partition(":")
-        self._heard(table, int(seq))
+        who, table, seq, rows = str(payload).split(":", 3)
+        if who == self._process:
+            asyncio.get_running_loop().call_later(OWN, self._heard, table, int(seq), [])
+        else:
+            self._heard(table, int(seq), _decoded(_rows.decode(rows)))
+
+    def _word(self, table: str, rows: list[Row]) -> str:
+        """What the other processes are told: the events themselves, if they fit, so that nobody need read them."""
+        head = f"{self._process}:{table}:{rows[-1][0]}:"
+        told = msgspec.json.encode(rows).decode()
+        return head + (told if len(told.encode()) < MOST_BYTES else "[]")
 
     def _presence(self, connection: Any, process: int, channel: str, payload: object) -> None:
         table, who, *devices = str(payload).split(",")
@@ -294,5 +306,5 @@ class PostgresStore:
             self._met(table, who, devices)
 
 
-def _decoded(rows: list[Any]) -> list[Logged]:
+def _decoded(rows: Iterable[Any]) -> list[Logged]:
     return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]

@@ -6,7 +6,7 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from tavoliere.games.refused import Refused
@@ -107,9 +107,9 @@ class Rooms:
             room.rights[device] = may_sit or room.rights.get(device, False)
 
     async def sender(self, room: Room, device: str) -> Sender | None:
-        """A device with its rights at a table, which another process may have given it."""
+        """A device with its rights at a table, which another process may have given it, or made more of."""
         sender = room.sender(device)
-        if sender is None:
+        if sender is None or not sender.may_sit:
             room.rights |= await self.store.rights(room.table.id)
             sender = room.sender(device)
         return sender
@@ -179,24 +179,24 @@ class Rooms:
 
     # --- other processes
 
-    def _heard(self, name: str | None, seq: int) -> None:
+    def _heard(self, name: str | None, seq: int, events: list[Logged]) -> None:
         """Another process has written to a table, or may have written to any (None)."""
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
-                self._spawn(self._follow(room, seq))
+                self._spawn(self._follow(room, seq, events))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
         room = self._rooms.get(name)
         if room:
             self.presence.met(room, process, devices)
 
-    async def _follow(self, room: Room, seq: int) -> None:
+    async def _follow(self, room: Room, seq: int, events: Sequence[Logged] = ()) -> None:
         for pause in (0.2, 1, 5):
             try:
                 async with room.lock:
                     if seq and room.table.seq >= seq:
                         return  # it was our own writing, or is known already
-                    await self._catch_up(room)
+                    await self._catch_up(room, events)
             except Exception as error:  # when the database is back, everything is read again anyway
                 if not isinstance(error, Unavailable):
                     log.exception("a table could not be read again", extra={"table": room.table.id})
@@ -205,8 +205,8 @@ class Rooms:
                 break
         self.driver.look(room)
 
-    async def _catch_up(self, room: Room) -> bool:
-        """Learn what other processes wrote, and say whether there was anything."""
+    async def _catch_up(self, room: Room, told: Sequence[Logged] = ()) -> bool:
+        """Learn what other processes wrote, from what they told if that comes next; say whether there was anything."""
         if room.is_broken:
             table = await self._read(room.table.id)
             if not table:
@@ -214,11 +214,11 @@ class Rooms:
             room.table, room.is_broken = table, False
             room.changed()
             return True
-        events = await self.store.read(room.table.id, room.table.seq)
+        is_next = bool(told) and told[0].seq == room.table.seq + 1
+        events = list(told) if is_next else await self.store.read(room.table.id, room.table.seq)
         if events:
             room.foreign = True
             self._apply(room, events)
-            room.rights |= await self.store.rights(room.table.id)
         return bool(events)
 
     # --- who looks

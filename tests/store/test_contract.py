@@ -313,12 +313,15 @@ def test_another_process_hears_of_every_append(postgres_url):
     async def run():
         one, two = store_of(postgres_url), store_of(postgres_url)
         heard = []
-        two.listen(lambda table, seq: heard.append((table, seq)), lambda *met: None)
+        two.listen(lambda *told: heard.append(told), lambda *met: None)
         await asyncio.gather(one.open(), two.open())
+        short, long = [said(3, "☃ “quoted”", key="a:b")], [said(4, "x" * 5000), said(5, "ä" * 1500)]
         await one.append("one", [opened(), said(2)])
-        await one.append("one", [said(3)])
-        await until(lambda: len(heard) == 2)
-        assert heard == [("one", 2), ("one", 3)]
+        await one.append("one", short)
+        await one.append("one", long)
+        await until(lambda: len(heard) == 3)
+        # More than fits into a notification must be read.
+        assert heard == [("one", 2, [opened(), said(2)]), ("one", 3, short), ("one", 5, [])]
         await asyncio.gather(one.close(), two.close())
 
     asyncio.run(run())
@@ -329,9 +332,7 @@ def test_another_process_hears_who_is_connected(postgres_url):
         one, two = store_of(postgres_url), store_of(postgres_url)
         met = []
         for store in (one, two):
-            store.listen(
-                lambda table, seq: None, lambda table, process, devices: met.append((table, devices))
-            )
+            store.listen(lambda *told: None, lambda table, process, devices: met.append((table, devices)))
         await asyncio.gather(one.open(), two.open())
         await one.announce("table", ["ada", "bo"])
         await one.announce("table", [])
@@ -348,7 +349,7 @@ def test_after_a_broken_connection_everything_is_to_be_read_again(postgres_url):
 
         store = store_of(postgres_url)
         heard = []
-        store.listen(lambda table, seq: heard.append((table, seq)), lambda *met: None)
+        store.listen(lambda table, seq, events: heard.append((table, seq)), lambda *met: None)
         await store.open()
         other = await asyncpg.connect(postgres_url)
         await other.execute(
