@@ -77,13 +77,13 @@ class LiveTable:
 
     async def open(self) -> None:
         created = {"game": "qwixx", "players": 2, "name": "Ada", "first": 0}
-        self.id = decode((await self.connection.post("", created)).body)["table"]["id"]
-        await self.connection.post(f"/{self.id}/sit", {"name": "Bo"})
+        self.id = (await self._insist("", created))["table"]["id"]
+        await self._insist(f"/{self.id}/sit", {"name": "Bo"})
         await self.start(0)
 
     async def start(self, first: int) -> None:
         # The numbers in the log follow from each other: whoever only passes need not look.
-        self.seq = self.decision = await self._insist("start")
+        self.seq = self.decision = (await self._insist(f"/{self.id}/start", {}))["seq"]
         self.step = self.turn = 0
         self.first = self.active = first
 
@@ -115,15 +115,15 @@ class LiveTable:
             self.active = 1 - self.active
             self.turn += 1
             if self.turn == 7:  # the first player's fourth misthrow: the next game begins (Q8)
-                await self._insist("rematch")
+                await self._insist(f"/{self.id}/rematch", {})
                 await self.start(1 - self.first)
 
-    async def _insist(self, message: str) -> int:
-        answer = await self.connection.post(f"/{self.id}/{message}", {})
+    async def _insist(self, path: str, body: dict[str, Any]) -> Any:
+        answer = await self.connection.post(path, body)
         if answer.status == BUSY:
             await asyncio.sleep(0.1)
-            return await self._insist(message)
-        return int(decode(answer.body)["seq"])
+            return await self._insist(path, body)
+        return decode(answer.body)
 
 
 class Watcher(asyncio.Protocol):
