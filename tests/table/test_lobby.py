@@ -280,3 +280,9 @@ def test_bots_play_at_a_pace_that_any_player_may_change_at_any_time():
     with pytest.raises(Refused, match="relaxed"):
         Desk("qwixx", pace="never")
     refused("forbidden", desk, "w", say.Pace(1, "brisk"))
+
+
+def test_nobody_adds_entropy_once_the_dice_roll():
+    desk = Desk("duel").started("b")
+    assert "before the game starts" in refused("stage", desk, "b", say.Ready(1, "e" * 32))
+    assert desk.table.entropy == f"{'a' * 32}/{'b' * 32}"

@@ -166,6 +166,7 @@ def test_a_hidden_answer_can_be_taken_back_until_all_are_there():
     assert desk.state("b")["you"]["undo"] == {"1": answer}
     assert desk.state("w")["you"]["undo"] == {}
     refused("forbidden", desk, "a", say.Undo(1, answer))
+    refused("no_undo", desk, "a", say.Undo(0, answer))  # nor under one's own name
     desk.say("b", say.Undo(1, answer))
     assert desk.position.to_move == (0, 1)
     assert desk.table.history == ["roll 41 2356", "2 pass"]
