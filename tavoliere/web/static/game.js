@@ -9,6 +9,7 @@ import { gameOf } from "./games/all.js";
 import { isForced, useGoingOn } from "./going-on.js";
 import { useSounds } from "./hearing.js";
 import { useHints } from "./hints.js";
+import { TypedMove, useKeptFocus, useWalk } from "./keyboard.js";
 import { Keys, useKeys } from "./keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn } from "./log.js";
 import { Menu } from "./menu.js";
@@ -82,7 +83,9 @@ export function Game({ live }) {
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
   useEffect(() => setPending(null), [live.state.seq]);
-  useKeys(() => setPanel("keys"));
+  useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
+  useWalk();
+  useKeptFocus();
   useWakeLock(table.stage === "playing");
   useSounds(live.events, decision !== undefined);
   const unread = useUnread(live.events, seat, names, panel === "chat", tell);
@@ -226,6 +229,17 @@ export function Game({ live }) {
             seat=${seat}
             names=${names}
             emotes=${emotes}
+            onClose=${() => setPanel(null)}
+          />
+        `
+      }
+      ${
+        panel?.first !== undefined &&
+        html`
+          <${TypedMove}
+            first=${panel.first}
+            judge=${(move) => live.why(seat, move)}
+            act=${act}
             onClose=${() => setPanel(null)}
           />
         `

@@ -4,7 +4,8 @@ import { _ } from "./i18n.js";
 import { Panel } from "./panel.js";
 
 // Keys: 1–9 choose chips, U takes back, Enter is the main button, Escape goes back.
-export function useKeys(onHelp) {
+// A letter that is no such key begins a typed move.
+export function useKeys(onHelp, onType) {
   useEffect(() => {
     const onKey = (event) => {
       if (
@@ -22,12 +23,15 @@ export function useKeys(onHelp) {
       if (target) {
         event.preventDefault();
         target.click();
+      } else if (onType && /^[a-z+/]$/.test(key)) {
+        event.preventDefault();
+        onType(key === "/" ? "" : key);
       }
       return undefined;
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, []);
+  });
 }
 
 export const Keys = ({ onClose }) => html`
@@ -39,6 +43,8 @@ export const Keys = ({ onClose }) => html`
         ["U", _("take back")],
         ["Esc", _("back, or close")],
         ["Tab", _("the next field that can be played")],
+        ["← ↑ → ↓", _("from field to field")],
+        ["R 7 …", _("type a move, as in the terminal")],
         ["?", _("this list")],
       ].map(
         ([key, what]) => html`

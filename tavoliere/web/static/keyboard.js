@@ -1,0 +1,127 @@
+// The table without a pointer: arrows walk over all fields, the focus stays where the player is, and moves can be
+// typed in the notation of the terminal (docs/notation.md).
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { _, refusal } from "./i18n.js";
+import { Panel } from "./panel.js";
+
+const PLACES = "[data-field], [data-cell], .hand-tile, .track-field";
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function focusOn(node) {
+  if (!node.matches("button, a, input")) node.tabIndex = -1;
+  node.focus({ preventScroll: true });
+  node.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const middle = (node) => {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+};
+
+// The nearest place in a direction; what lies aside counts double.
+function nextPlace(from, [x, y], places) {
+  const [fromX, fromY] = middle(from);
+  let best = null;
+  for (const node of places) {
+    const [toX, toY] = middle(node);
+    const ahead = (toX - fromX) * x + (toY - fromY) * y;
+    const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
+    if (ahead > 2 && (!best || ahead + 2 * aside < best.far)) best = { node, far: ahead + 2 * aside };
+  }
+  return best?.node;
+}
+
+// Arrows go from field to field, Enter presses the one that has the focus, even one that cannot be played: then the
+// rule answers.
+export function useWalk() {
+  useEffect(() => {
+    const onKey = (event) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest("input, select, textarea, [role=dialog], .log")) return;
+      const here = target.closest?.(PLACES);
+      if ((key === "Enter" || key === " ") && here && !here.matches("button")) {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!event.repeat) here.click();
+      }
+      if (!WAYS[key]) return;
+      const places = [...document.querySelectorAll(`.stage :is(${PLACES})`)].filter(
+        (one) => one.offsetParent,
+      );
+      const to = here
+        ? nextPlace(here, WAYS[key], places)
+        : (places.find((one) => one.classList.contains("lit")) ?? places[0]);
+      if (!to) return;
+      event.preventDefault();
+      focusOn(to);
+    };
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  }, []);
+}
+
+// A field that was crossed, or a chip that was played, is another piece of page afterwards: whoever was there stays
+// there, or comes to the dock.
+export function useKeptFocus() {
+  const last = useRef(null);
+  useEffect(() => {
+    const onFocus = ({ target }) => {
+      const { field, cell } = target.dataset ?? {};
+      const inDock = Boolean(target.closest?.(".dock"));
+      last.current = field || cell || inDock ? { field, cell, inDock } : null;
+    };
+    const onPointer = () => (last.current = null); // whoever points needs no focus
+    addEventListener("focusin", onFocus);
+    addEventListener("pointerdown", onPointer);
+    return () => {
+      removeEventListener("focusin", onFocus);
+      removeEventListener("pointerdown", onPointer);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const was = last.current;
+    if (!was || (document.activeElement && document.activeElement !== document.body)) return;
+    const same =
+      (was.field && document.querySelector(`.stage [data-field="${was.field}"]`)) ||
+      (was.cell && document.querySelector(`.stage [data-cell="${was.cell}"]`));
+    const node = same || document.querySelector(".dock button:not([disabled])");
+    if (node) focusOn(node);
+  });
+}
+
+// A move in writing. The rules judge it, as they judge every other.
+export function TypedMove({ first, judge, act, onClose }) {
+  const [text, setText] = useState(first);
+  const [problem, setProblem] = useState("");
+  const input = useRef(null);
+  useEffect(() => input.current.focus(), []);
+  const submit = async (event) => {
+    event.preventDefault();
+    const move = text.trim().toLowerCase().replace(/\s+/g, " ");
+    if (!move) return;
+    const found = await judge(move).catch((error) => ({ error }));
+    if (!found.legal) return void setProblem(refusal(found.error));
+    onClose();
+    act(move);
+  };
+  return html`
+    <${Panel} title=${_("Type a move")} onClose=${onClose}>
+      <form class="typed-move" onSubmit=${submit}>
+        <label for="move">${_("As in the terminal: r7, sun c4, +3, pass")}</label>
+        <input
+          id="move"
+          ref=${input}
+          class="input"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck=${false}
+          value=${text}
+          onInput=${(event) => setText(event.target.value)}
+        />
+        <p class="error" role="alert">${problem}</p>
+        <button class="btn solid big">${_("Play")}</button>
+      </form>
+    <//>
+  `;
+}
