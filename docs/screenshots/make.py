@@ -1,4 +1,4 @@
-"""Makes the pictures in this folder: a real server, real games, a real browser.
+"""Makes the pictures in this folder, the moving one included: a real server, real games, a real browser.
 
     python docs/screenshots/make.py
 
@@ -9,9 +9,11 @@ import re
 import shutil
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
@@ -20,6 +22,7 @@ from tests.browser import acts  # noqa: E402
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, Server  # noqa: E402
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+SLOWER = 12  # a picture takes its time: what moves is slowed down, and shown at its own pace
 
 
 def choose_well(page: Page) -> None:
@@ -58,6 +61,70 @@ def learn(page: Page) -> None:
     shoot(page, "lesson-phone")
 
 
+class Film:
+    """Pictures of a page, each with the time that it is shown."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.pictures: list[Image.Image] = []
+        self.times: list[int] = []
+
+    def take(self, milliseconds: int) -> None:
+        picture = Image.open(BytesIO(self.page.screenshot())).convert("RGB")
+        if self.pictures and picture.tobytes() == self.pictures[-1].tobytes():
+            self.times[-1] += milliseconds
+            return
+        self.pictures.append(picture)
+        self.times.append(milliseconds)
+
+    def follow(self, seconds: float, rest: int) -> None:
+        """Whatever moves now, and then a rest to look at it."""
+        for _ in range(round(seconds * 1000 / 45)):
+            self.take(45)
+            self.page.wait_for_timeout(15 * SLOWER)
+        self.take(rest)
+
+    def keep(self, name: str) -> None:
+        path = Path(__file__).parent / f"{name}.webp"
+        first, *others = self.pictures
+        first.save(
+            path, save_all=True, append_images=others, duration=self.times, loop=0, quality=70, method=4
+        )
+        print(path.relative_to(ROOT), f"{path.stat().st_size / 1000:.0f} kB")
+
+
+def film_a_turn(browser: Browser, server: Server) -> None:
+    """A whole turn of Qwixx: the roll, a cross for the white dice, one for a colour, and the bot's answer."""
+    width, height = SIZES["phone"]
+    context = browser.new_context(
+        base_url=server.url, viewport={"width": width, "height": height}, bypass_csp=True
+    )
+    page = context.new_page()
+    play_to_the_middle(page, "qwixx")
+    page.add_style_tag(content="body { background-image: none !important }")
+    roll = page.get_by_role("button", name="Roll the dice")
+    for _ in range(200):
+        if roll.count():
+            break
+        choose_well(page)
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(800)
+    motion = context.new_cdp_session(page)
+    motion.send("Animation.enable")
+    motion.send("Animation.setPlaybackRate", {"playbackRate": 1 / SLOWER})
+    film = Film(page)
+    film.take(900)
+    roll.click()
+    page.wait_for_selector(".dock .play, .dock [data-chip=pass]")
+    film.follow(0.5, 1300)
+    for _ in range(2):
+        choose_well(page)
+        page.wait_for_timeout(300)
+        film.follow(0.3, 1300)
+    film.keep("turn")
+    context.close()
+
+
 def shoot(page: Page, name: str) -> None:
     page.wait_for_timeout(900)
     path = Path(__file__).parent / f"{name}.png"
@@ -93,6 +160,7 @@ def main() -> None:
                     play_to_the_middle(page, game)
                     shoot(page, f"{game}-{size}")
                 context.close()
+            film_a_turn(browser, server)
             browser.close()
     finally:
         server.stop()

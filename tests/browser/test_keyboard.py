@@ -106,7 +106,7 @@ def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -
     page.get_by_role("textbox").fill("y9")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="Yellow 9")).to_be_visible()
-    page.get_by_role("textbox").fill("Y 7")
+    page.get_by_role("textbox").fill("Y7")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("img", name="Yellow 7, crossed").first).to_be_visible()
