@@ -1,6 +1,7 @@
 """Own dice at a real table: the app is the score sheet and the referee, and as fast as paper."""
 
 import random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +10,7 @@ from tests.browser.conftest import Person
 
 # Three people who cross what leaves few gaps, with dice by chance. Every tap is counted; the answer is what was tapped.
 TAP = """
-(random) => {
+([random, someoneWants]) => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent);
   const tap = (one, what) => (one.click(), what);
   if (document.querySelector(".result")) return "over";
@@ -22,7 +23,10 @@ TAP = """
   if (next) return tap(next.querySelectorAll("button")[face], next.nextElementSibling ? "die" : "roll");
   const way = all(".quiet [data-chip=pass]")[0];
   const chip = fewest(all(".dock .play"), gaps);
-  if (chip) return gaps(chip) <= 2 || !way ? tap(chip, "cross") : tap(way, "pass");
+  if (chip && (gaps(chip) <= 2 || !way)) return tap(chip, "cross");
+  const all_pass = all("[data-pass-all]")[0];
+  if (chip && all_pass && !someoneWants) return tap(all_pass, "all pass");
+  if (chip) return tap(way, "pass");
   if (all(".looking").length) {
     const whites = all(".stage .die.c-white, .dock .die.c-white").map((die) => Number(die.ariaLabel.match(/\\d/)[0]));
     const dice = all(".looking .pad-row").flatMap((row, i) => {
@@ -44,12 +48,33 @@ TAP = """
 """
 
 
+def someone_wants(page: Page) -> bool:
+    """Whether anybody who is still asked would cross the white sum; people at a table say so."""
+    if not page.locator("[data-pass-all]").count():
+        return False
+    state = acts.state_of(page)
+    for seat in state["table"]["asked"]:
+        view = state["views"][seat]
+        rows = {row["colour"][0]: row for row in view["sheets"][int(seat)]["rows"]}
+        for move in view["legal"]:
+            fields = rows[move[0]]["fields"] if move != "pass" else []
+            before = [field["state"] for field in fields if _is_before(field["number"], move, fields)]
+            if move != "pass" and before.count("open") <= 2:
+                return True
+    return False
+
+
+def _is_before(number: int, move: str, fields: list[dict[str, Any]]) -> bool:
+    numbers = [field["number"] for field in fields]
+    return numbers.index(number) < numbers.index(int(move[1:]))
+
+
 def count_taps(page: Page) -> tuple[int, int]:
     """A whole game: how many taps, and how many turns."""
     chance = random.Random(5)
     taps = turns = 0
     for _ in range(3000):
-        what = page.evaluate(TAP, [chance.random() for _ in range(5)])
+        what = page.evaluate(TAP, [[chance.random() for _ in range(5)], someone_wants(page)])
         if what == "over":
             break
         taps += bool(what)

@@ -38,7 +38,7 @@ export const Prompt = ({ step, of, title, hint, undo }) => html`
 
 // The last line of a dock: what may be taken back on the left, the way out on the right, never the loudest.
 // A way out that costs points says so.
-export const Quiet = ({ undo, undoer, way, onWay, other }) => html`
+export const Quiet = ({ undo, undoer, way, onWay, other, passAll }) => html`
   <div class="quiet">
     ${
       undo
@@ -52,6 +52,7 @@ export const Quiet = ({ undo, undoer, way, onWay, other }) => html`
           ? html`<button onClick=${other}>${_("Another die")}</button>`
           : html`<span></span>`
     }
+    ${passAll && html`<button data-pass-all onClick=${passAll}>${_("All pass")}</button>`}
     ${
       way &&
       html`
@@ -181,6 +182,7 @@ export function Choices({ game, step, of, title, hint, plays, pass, dice, adding
         way=${pass}
         onWay=${() => choose(pass)}
         other=${other}
+        passAll=${game.passAll}
       />
     </section>
   `;

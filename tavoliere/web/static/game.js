@@ -111,6 +111,11 @@ export function Game({ live }) {
   };
   const hints = useHints({ live, seat, decision, view, act: answer, tell });
   const act = (move) => hints.guard(move, answer);
+  // On a shared device: everybody who has still to answer passes, at one tap.
+  const waiting = own.filter((one) => one in table.asked);
+  const passAll = () => {
+    for (const one of waiting) send("act", { seat: one, decision: table.asked[one], move: "pass" });
+  };
   const isHidden = own.length > 1 && revealed !== seat; // behind a curtain nothing happens
   const isBusy = live.held > 0 || table.seats[seat]?.left || (isHidden && gameOf(table.game).Curtain);
   useGoingOn(view, decision, isBusy, () => act("pass"));
@@ -149,6 +154,7 @@ export function Game({ live }) {
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     look: (dice) => send("look", { seat, decision, dice }),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
+    passAll: waiting.length > 1 && view?.answers ? passAll : undefined,
     undo: undoable !== undefined ? () => send("undo", { seat: undoer, answer: undoable }) : undefined,
     undoer: undoer !== seat && undoer !== undefined ? names[undoer] : "",
     why: (move) =>

@@ -6,6 +6,7 @@
 //   decision, shared, own        which decision is asked; do several people share this device, on which seats
 //   asking, fresh, doubt         the play that waits for a yes, that may be taken back, that was refused
 //   act, choose, ask, undo       what the player may do; nothing happens in a picture
+//   passAll                      pass for everybody at this device who is still asked
 //   roll, look                   the same with dice; look at more of one's own
 //   preview                      the view after a move, before it is made, if the rules are at hand
 //   why, whyTile, tell           why something is not allowed, and any other sentence
