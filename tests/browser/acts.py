@@ -114,15 +114,16 @@ def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: floa
     raise AssertionError(f"the game did not get there in {seconds} seconds")
 
 
-# Whatever on the table has moved although nobody moved it; the dock below grows and shrinks as it needs.
+# Whatever on the table has moved although nobody moved it. A number may grow, and the dock below as it needs.
 SHIFTS = """
 () => {
   window.shifted = new Set();
+  const lasting = ".sheet, .row, .field, .duel-row, .board-grid, .board-cell, .track, .track-field, .hand, .opponent, .tray";
   new PerformanceObserver((list) => {
     for (const { sources } of list.getEntries())
       for (const { node, previousRect: was, currentRect: is } of sources) {
         const one = node?.nodeType === 1 ? node : node?.parentElement;
-        if (one?.closest(".table .stage") && !one.closest(".log") && was.width && is.width)
+        if (one?.matches(lasting) && one.closest(".table .stage") && was.width && is.width)
           window.shifted.add(`${one.className || one.tagName} ${was.x},${was.y} → ${is.x},${is.y}`);
       }
   }).observe({ type: "layout-shift" });
