@@ -118,7 +118,8 @@ def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: floa
 SHIFTS = """
 () => {
   window.shifted = new Set();
-  const lasting = ".sheet, .row, .field, .duel-row, .board-grid, .board-cell, .track, .track-field, .hand, .opponent, .tray";
+  const lasting =
+    ".sheet, .row, .field, .duel-row, .board-grid, .board-cell, .track, .track-field, .hand, .opponent, .tray";
   new PerformanceObserver((list) => {
     for (const { sources } of list.getEntries())
       for (const { node, previousRect: was, currentRect: is } of sources) {
