@@ -25,7 +25,7 @@ export const characterOf = (level) =>
   ({
     random: _("whimsical"),
     beginner: _("absent-minded"),
-    easy: _("easy-going"),
+    easy: _("good-natured"),
     medium: _("level-headed"),
     hard: _("sharp"),
     expert: _("far-sighted"),
