@@ -11,7 +11,7 @@ const isAhead = (decision) => String(decision).startsWith(AHEAD);
 export const isGuessed = (message) => ["act", "roll", "undo"].includes(message);
 
 // What is told of a table without changing the position.
-const QUIET = ["said", "emote", "hinted", "left", "returned", "renamed", "host", "over"];
+const QUIET = ["said", "emote", "hinted", "left", "returned", "renamed", "host", "paced", "over"];
 
 export class Ahead {
   constructor() {
