@@ -47,8 +47,8 @@ STEPS = (
         move="remove a3",
     ),
     Step(
-        "Replace changes a tile of the board for one of your hand. Choose Replace, then the gem in row 4 and the"
-        " bloom of your hand.",
+        "Replace changes a tile of the board for one of your hand. Choose Replace, then the bloom of your hand, then"
+        " the gem in row 4.",
         scene="crosswise | ...... ...... ..w... bbgb.. ...... ...... | bloom moon wave replace | moon wave cross swap"
         " | turn 0",
         move="replace c4 bloom",

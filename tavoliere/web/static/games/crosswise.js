@@ -374,9 +374,13 @@ export function aims(move) {
   const [tile, ...words] = move.split(" ");
   if (!document.querySelector(`.hand-tile.chosen[data-tile=${tile}]`))
     return [`.hand-tile[data-tile=${tile}]`];
+  // Of "replace c4 sun" the tile of the hand is chosen first.
   const next = words
+    .toSorted((one, other) => isCell(one) - isCell(other))
     .map((word) =>
-      isCell(word) ? `[data-cell=${word}]:not(.ghost):not(.lifted)` : `.hand-tile.lit[data-tile=${word}]`,
+      isCell(word)
+        ? `[data-cell=${word}]:not(.ghost):not(.lifted):not(.hole)`
+        : `.hand-tile.lit[data-tile=${word}]`,
     )
     .find((selector) => document.querySelector(selector));
   return [next || ".dock [data-confirm]"];
