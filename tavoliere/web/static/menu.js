@@ -76,6 +76,10 @@ export function Menu({ live, seat, onClose }) {
             </div>
           `
         }
+        <a class="btn ghost" href="/past">
+          <${Icon} name="log" />
+          ${_("My games")}
+        </a>
         <button class="btn ghost" data-theme-toggle>
           <${Icon} name="gear" />
           ${_("Switch light or dark")}

@@ -13,6 +13,12 @@ export function noteFinished({ id, number, game, result }, own) {
   memory.set("games", [noted, ...finishedThere().filter((one) => one !== known)].slice(0, MOST));
 }
 
+export const forgetFinished = (table, number) =>
+  memory.set(
+    "games",
+    finishedThere().filter((one) => one.table !== table || one.number !== number),
+  );
+
 const key = (table, number) => `${table} ${number}`;
 
 export const reviewOf = (table, number) => memory.get("reviewed")?.[key(table, number)] ?? null;

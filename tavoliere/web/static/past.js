@@ -1,42 +1,126 @@
-// The games that were finished on this device: once more from the start, as text, or forgotten.
-import { html, Icon, render } from "./ui.js";
-import { _, joined, language } from "./i18n.js";
-import { titleOf } from "./about.js";
+// Finished games: those on this device, and those that were played from it at tables of the server. Once more from
+// the start, with the coach, or forgotten.
+import { html, Icon, Seg, cx, render } from "./ui.js";
+import { _, joined, language, signed } from "./i18n.js";
+import { games as all, titleOf } from "./about.js";
+import { isFolder } from "./addresses.js";
 import { replayAddress } from "./device/past.js";
 import { games, remove } from "./device/store.js";
+import { levelName } from "./levels.js";
+import { finishedThere, forgetFinished, reviewOf } from "./mine.js";
 
 const root = document.getElementById("main");
 const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+let shown = ""; // the game that is looked at; none: all
 
-const Past = ({ one }) => html`
-  <article class="card continue-card past-game">
-    <div class="continue-text">
-      <h2>${titleOf(one.game)}</h2>
-      <p>
-        ${joined(one.names.map((name, i) => `${name} ${one.scores[i]}`))}
-        <br />
-        <time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time>
-      </p>
-    </div>
-    <button
-      class="icon-button"
-      aria-label=${_("Forget this table and its games")}
-      onClick=${() => remove(one.table).then(show)}
-    >
-      <${Icon} name="close" />
-    </button>
-    <a class="btn tonal" href=${replayAddress(one.table, one.number)}>
-      <${Icon} name="replay" />
-      ${_("Replay")}
-    </a>
-  </article>
+// The chance to win, as far as the game was reviewed.
+const Line = ({ line }) => html`
+  <svg class="past-line" viewBox="0 0 80 32" preserveAspectRatio="none" aria-hidden="true">
+    <path class="even" d="M0 16H80" />
+    <path
+      class="mine"
+      d=${line.map((n, i) => `${i ? "L" : "M"}${(80 * i) / Math.max(1, line.length - 1)} ${30 - 0.28 * n}`).join("")}
+    />
+  </svg>
 `;
 
+const outcome = ({ winners, own }) =>
+  !own.some((seat) => winners.includes(seat)) ? _("Lost") : winners.length > 1 ? _("Shared") : _("Won");
+
+function Found({ luck, rating, between }) {
+  const levels = between.map(levelName);
+  return html`
+    <p class="past-found">
+      ${_("Luck {n}", { n: signed(Math.round(100 * luck)) })}
+      ${rating && ` · ${_("Rating {n}", { n: rating.value.toFixed(1) })}`}
+      ${levels.length > 0 && ` (${levels.reverse().join(" – ")})`}
+    </p>
+  `;
+}
+
+function Past({ one }) {
+  const found = reviewOf(one.table, one.number);
+  const forget = () => (one.isHere ? remove(one.table) : forgetFinished(one.table, one.number));
+  return html`
+    <article class="card past-game">
+      <div class="past-text">
+        <h2>${titleOf(one.game)}</h2>
+        <p>${joined(one.names.map((name, i) => `${name} ${one.scores[i]}`))}</p>
+        <p><time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time></p>
+        ${found && html`<${Found} ...${found} />`}
+      </div>
+      <div class="past-side">
+        ${
+          one.own.length > 0 &&
+          html`
+            <span class=${cx("past-outcome", one.own.some((seat) => one.winners.includes(seat)) && "won")}>
+              ${outcome(one)}
+            </span>
+          `
+        }
+        ${found?.line && html`<${Line} line=${found.line} />`}
+      </div>
+      <div class="past-ways">
+        <a class="btn tonal" href=${one.review}>
+          <${Icon} name="review" />
+          ${_("Review")}
+        </a>
+        <a class="btn tonal" href=${one.replay}>
+          <${Icon} name="replay" />
+          ${_("Replay")}
+        </a>
+        <button
+          class="icon-button"
+          aria-label=${one.isHere ? _("Forget this table and its games") : _("Take this game off the list")}
+          onClick=${() => Promise.resolve(forget()).then(show)}
+        >
+          <${Icon} name="close" />
+        </button>
+      </div>
+    </article>
+  `;
+}
+
+const ofDevice = (one) => ({
+  ...one,
+  own: one.own ?? [],
+  isHere: true,
+  replay: replayAddress(one.table, one.number),
+  review: replayAddress(one.table, one.number).replace("/replay?", "/review?"),
+});
+const ofServer = (one) => ({
+  ...one,
+  id: `${one.table} ${one.number}`,
+  replay: `/t/${one.table}/replay/${one.number}`,
+  review: `/t/${one.table}/review/${one.number}`,
+});
+
 async function show() {
-  const found = await games().catch(() => []);
+  const here = (await games().catch(() => [])).map(ofDevice);
+  const there = isFolder ? [] : finishedThere().map(ofServer);
+  const found = [...here, ...there].sort((one, other) => other.at - one.at);
+  const played = all.filter(({ name }) => found.some((one) => one.game === name));
+  const listed = found.filter((one) => !shown || one.game === shown);
+  const pick = (game) => {
+    shown = game;
+    show();
+  };
   render(
     found.length
-      ? found.map((one) => html`<${Past} key=${one.id} one=${one} />`)
+      ? html`
+          ${
+            played.length > 1 &&
+            html`
+              <${Seg}
+                label=${_("Which games")}
+                value=${shown}
+                choices=${[["", _("All {n}", { n: found.length })], ...played.map(({ name, title }) => [name, title])]}
+                onPick=${pick}
+              />
+            `
+          }
+          ${listed.map((one) => html`<${Past} key=${one.id} one=${one} />`)}
+        `
       : html`
           <section class="card guest-card sorry">
             <p>${_("No game has been finished on this device yet.")}</p>

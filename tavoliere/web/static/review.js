@@ -259,12 +259,16 @@ async function asked() {
     fetch(`/api/tables/${id}/games/${nth}/export`),
   ]);
   if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
-  return { table, own: you.seats, text: await answer.text(), isThis: table.number === Number(nth) };
+  const text = await answer.text();
+  // A game that was played on from a position begins where the replay does.
+  const isBegun = /^position:/m.test(text);
+  const begun = isBegun && (await get(`/api/tables/${id}/games/${nth}/replay`)).start;
+  return { table, own: you.seats, text, begun, isThis: table.number === Number(nth) };
 }
 
 async function begin() {
-  const { table, own: seats, text, isThis } = await asked();
-  const record = await read(text);
+  const { table, own: seats, text, begun, isThis } = await asked();
+  const record = await read(text, begun);
   const own = seats.filter((seat) => seat < record.players);
   const names = isThis
     ? namesOf(table, own)

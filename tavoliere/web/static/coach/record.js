@@ -22,13 +22,15 @@ function parts(text) {
 const numbers = (text) => (text ?? "").split(/\s+/).filter(Boolean).map(Number);
 
 // { game, players, names, bots, resigned, positions, steps: [{ kind, seat, text, action, due }] }; the position of a
-// place is the one before the step of that place.
-export async function read(text) {
+// place is the one before the step of that place. `begun` is where a game began that did not begin as the rules say.
+export async function read(text, begun) {
   const { headers, steps } = parts(text);
   const players = Number(headers.players);
   const rules = await load(headers.game);
   const lone = headers.lone === undefined ? undefined : Number(headers.lone);
-  const first = Position.start(rules, players, Number(headers.first), { side: headers.side, lone });
+  const first = begun
+    ? Position.read(rules, begun)
+    : Position.start(rules, players, Number(headers.first), { side: headers.side, lone });
   const positions = [first];
   const made = steps.map((step) => {
     const position = positions.at(-1);

@@ -158,6 +158,7 @@ export const messages = {
   },
   hint(table, { seat, decision }) {
     at(table, "playing");
+    if (!table.own.includes(seat)) throw denied("forbidden", "this is not your seat");
     if (!table.hasHints) throw denied("no_hints", "this table is played without hints");
     checkAsked(table, seat, decision, false);
     return [{ type: "hinted", seat }];
