@@ -14,10 +14,19 @@ from tavoliere.coach.crosswise_judge import (
 )
 from tavoliere.coach.crosswise_playouts import compare, swift_compare
 from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
-from tavoliere.games.crosswise import has_six_equal, is_over, play
-from tavoliere.games.lines import SIDE, SYMBOLS
-from tavoliere.games.tiles import is_green
-from tavoliere.minds.crosswise.lines import COLUMN, ROW, count_tiles, line_worth, party_of
+from tavoliere.games.crosswise import MOVE_FROM, PASS, has_six_equal, is_over, play, score
+from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
+from tavoliere.games.tiles import CELLS, is_green
+from tavoliere.minds.crosswise.greedy import rival_of
+from tavoliere.minds.crosswise.lines import (
+    COLUMN,
+    ROW,
+    SIX_EQUAL_WORTH,
+    count_tiles,
+    line_worth,
+    party_of,
+    points_of,
+)
 from tavoliere.notation.crosswise_words import cells_of, write_move, write_place
 
 __all__ = [
@@ -38,6 +47,7 @@ __all__ = [
 
 IS_QUICK = False
 VISIBLE = 0.1  # points, as they are told
+A_WIN = int(SIX_EQUAL_WORTH) // 2  # more than any line counts
 
 
 def tenths(points: float) -> str:
@@ -77,6 +87,102 @@ def line_worths(case: Case, told: Told) -> Because | None:
     return None
 
 
+def signed_tenths(points: float) -> str:
+    return tenths(points) if points >= 0 else f"−{tenths(-points)}"
+
+
+def lead_by_lines(case: Case, told: Told) -> Because | None:
+    best = expected_lines(case.after_best, case.seat, 0, told) - expected_lines(
+        case.after_best, case.seat, 1, told
+    )
+    chosen = expected_lines(case.after_chosen, case.seat, 0, told) - expected_lines(
+        case.after_chosen, case.seat, 1, told
+    )
+    if best < chosen + VISIBLE:
+        return None
+    return Because(
+        "The lines promise a lead of {more} points after {best}, {fewer} after {chosen}.",
+        {**case.names, "more": signed_tenths(best), "fewer": signed_tenths(chosen)},
+    )
+
+
+def most_by_one_symbol(state: np.record, seat: int, whose: int) -> int:
+    """The most points that one more symbol brings the lines of a seat's team (0), or those of the other team (1).
+
+    Six equal count as the worth of a won game.
+    """
+    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
+    count_tiles(state.board, lines, left)
+    mine = COLUMN if is_green(state, seat) else ROW
+    side = mine if whose == 0 else 1 - mine
+    most = 0
+    for cell in range(CELLS):
+        if state.board[cell] == EMPTY:
+            place = cell // SIDE if side == ROW else cell % SIDE
+            line = int(lines[side, place])
+            for symbol in range(SYMBOLS):
+                if left[symbol] > 0:
+                    then = line + (1 << (3 * symbol))
+                    most = max(most, int(points_of(then)) - int(points_of(line)))
+    return most
+
+
+def lets_six_equal(case: Case) -> Because | None:
+    if is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    best = most_by_one_symbol(case.after_best, case.seat, 1)
+    chosen = most_by_one_symbol(case.after_chosen, case.seat, 1)
+    if best >= A_WIN or chosen < A_WIN:
+        return None
+    return Because(
+        "After {chosen} one symbol is enough for the other side to make six equal in a line.", {**case.names}
+    )
+
+
+def opens_line(case: Case) -> Because | None:
+    if is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    best = most_by_one_symbol(case.after_best, case.seat, 1)
+    chosen = most_by_one_symbol(case.after_chosen, case.seat, 1)
+    if chosen <= best or chosen >= A_WIN:
+        return None
+    return Because(
+        "With one symbol the other side can gain {more} points after {chosen}, {fewer} after {best}.",
+        {**case.names, "more": chosen, "fewer": best},
+    )
+
+
+def score_at_once(case: Case) -> Because | None:
+    rival = rival_of(case.view, case.seat)
+    mine, theirs = int(score(case.after_best, case.seat)), int(score(case.after_best, rival))
+    less, most = int(score(case.after_chosen, case.seat)), int(score(case.after_chosen, rival))
+    if mine - theirs <= less - most:
+        return None
+    return Because(
+        "The score is {mine} to {theirs} after {best}, {less} to {most} after {chosen}.",
+        {**case.names, "mine": mine, "theirs": theirs, "less": less, "most": most},
+    )
+
+
+def own_next(case: Case) -> Because | None:
+    if is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    best = most_by_one_symbol(case.after_best, case.seat, 0)
+    chosen = most_by_one_symbol(case.after_chosen, case.seat, 0)
+    if best <= chosen or best >= A_WIN:
+        return None
+    return Because(
+        "With one more symbol you can gain {more} points after {best}, {fewer} after {chosen}.",
+        {**case.names, "more": best, "fewer": chosen},
+    )
+
+
+def spends_action(case: Case) -> Because | None:
+    if case.best >= MOVE_FROM or case.chosen < MOVE_FROM or case.chosen >= PASS:
+        return None
+    return Because("{chosen} spends an action tile; {best} keeps it for later.", {**case.names})
+
+
 def wins_at_once(case: Case) -> Because | None:
     state = case.view.copy()
     play(state, case.seat, case.best)
@@ -96,4 +202,15 @@ def look(state: np.record, action: int) -> str:
 
 
 def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
-    return wins_at_once(case) or ends_behind(case) or ends_ahead(case) or line_worths(case, told)
+    return (
+        wins_at_once(case)
+        or ends_behind(case)
+        or ends_ahead(case)
+        or lets_six_equal(case)
+        or line_worths(case, told)
+        or lead_by_lines(case, told)
+        or opens_line(case)
+        or score_at_once(case)
+        or own_next(case)
+        or spends_action(case)
+    )

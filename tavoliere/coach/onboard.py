@@ -5,11 +5,12 @@ import numpy as np
 from tavoliere.coach import dice_facts, sheets_facts, sheets_judge, sheets_playouts
 from tavoliere.coach.bench import Found
 from tavoliere.coach.dice_facts import closes_row, misthrow, row_facts
-from tavoliere.coach.sheets_facts import lock_gone, occupied, points_of
+from tavoliere.coach.sheets_facts import lock_earned, lock_gone, occupied, points_of
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
 from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
-from tavoliere.games.onboard import STEP, bonus, is_crossed, target
+from tavoliere.games.onboard import MOST_STEPS, STEP, bonus, forbids_step, is_crossed, is_over, target
+from tavoliere.games.rulings import FINE
 from tavoliere.notation.onboard import write_move
 
 __all__ = [
@@ -72,6 +73,27 @@ def higher_bonus(case: Case) -> Because | None:
     )
 
 
+def places_to_stop(state: np.record, seat: int) -> int:
+    """On how many of the next free fields the pawn could stop now (B2, B3)."""
+    count = 0
+    for steps in range(1, MOST_STEPS + 1):
+        if forbids_step(state, seat, steps) == FINE:
+            count += 1
+    return count
+
+
+def more_places(case: Case) -> Because | None:
+    if is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    best, chosen = places_to_stop(case.after_best, case.seat), places_to_stop(case.after_chosen, case.seat)
+    if best <= chosen:
+        return None
+    return Because(
+        "The pawn could stop on {more} of the next {of} fields after {best}, on {fewer} after {chosen}.",
+        {**case.names, "more": best, "of": MOST_STEPS, "fewer": chosen},
+    )
+
+
 def move_word(state: np.record, action: int) -> str:
     return write_move(action)
 
@@ -88,5 +110,7 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or closes_row(case)
         or higher_bonus(case)
         or lock_gone(case)
+        or lock_earned(case)
         or row_facts(case)
+        or more_places(case)
     )

@@ -5,7 +5,7 @@ import numpy as np
 from tavoliere.coach import sheets_judge, sheets_playouts
 from tavoliere.coach.bench import Found
 from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts
-from tavoliere.coach.sheets_facts import cell_of, gain, lock_gone, occupied
+from tavoliere.coach.sheets_facts import cell_of, gain, lock_earned, lock_gone, occupied
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
 from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
@@ -48,5 +48,6 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or misthrow(case)
         or closes_row(case)
         or lock_gone(case)
+        or lock_earned(case)
         or row_facts(case)
     )

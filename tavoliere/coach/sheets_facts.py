@@ -46,3 +46,18 @@ def lock_gone(case: Case) -> Because | None:
         "After {chosen} at most {most} crosses fit before the last number of {colour}: too few to close it.",
         {**case.names, "most": then, "colour": COLOURS[row]},
     )
+
+
+def lock_earned(case: Case) -> Because | None:
+    """The fifth cross allows the last number (Q6)."""
+    cell = cell_crossed(case.view, case.seat, case.best)
+    other = cell_crossed(case.view, case.seat, case.chosen)
+    if cell < 0 or cell % FIELDS == LAST or (other >= 0 and other // FIELDS == cell // FIELDS):
+        return None
+    row = cell // FIELDS
+    if int(COUNT[occupied(case.view, case.seat, row)]) + 1 != qwixx.ENOUGH_TO_CLOSE:
+        return None
+    return Because(
+        "{best} is your cross number {count} in {colour}: from now on you may close it.",
+        {**case.names, "count": qwixx.ENOUGH_TO_CLOSE, "colour": COLOURS[row]},
+    )

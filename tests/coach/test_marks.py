@@ -5,9 +5,15 @@ from itertools import pairwise
 import pytest
 
 from tavoliere.coach import hint
+from tavoliere.coach.crosswise import most_by_one_symbol
 from tavoliere.coach.duel import in_danger
+from tavoliere.coach.generic import reason_for
 from tavoliere.coach.marks import COSTLY, INEXACT, mark_of, stands
+from tavoliere.coach.modules import MODULES
+from tavoliere.coach.onboard import places_to_stop
 from tavoliere.coach.rating import between, measured, rating
+from tavoliere.coach.why import Case, say
+from tavoliere.coach.why import sentence as english
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FACES
 from tavoliere.minds.evaluator import evaluator
@@ -122,3 +128,78 @@ def test_the_danger_of_a_capture_is_counted_right():
     assert in_danger(position.state, 0) == pytest.approx(rolls_that_capture(position, 0))
     assert 0 < in_danger(position.state, 0) < 1
     assert FACES == 6
+
+
+# --- reasons, one by one: what is said, from positions alone -----------------------------------------------------
+
+
+def said(line, seat, best, chosen):
+    """The reason why one move is better than another; a position after a move stands for the end of the turn."""
+    position = read(line)
+    read_move = position.game.read_move
+    view = position.concealed(seat)
+    after = [position.play(seat, move).state for move in (best, chosen)]
+    names = {"best": say(view, read_move(best)), "chosen": say(view, read_move(chosen))}
+    case = Case(seat, view, read_move(best), read_move(chosen), *after, names)
+    mind = MODULES[position.game.name].mind(position.players)
+    return english(reason_for(view, case, mind)._asdict())
+
+
+FIVE_SUNS = (
+    "crosswise | s..... s..... s..... s..... s..... ...... | sun moon gem move | sun moon wave gem | turn 0"
+)
+TWO_PAIRS = (
+    "crosswise | s..... s..... ...... ...... ...... mm.... | sun moon gem move | sun moon wave gem | turn 0"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "best", "chosen", "sentence"),
+    [
+        (
+            FIVE_SUNS,
+            "moon a6",
+            "moon b1",
+            "After moon b1 one symbol is enough for the other side to make six equal in a line.",
+        ),
+        (
+            "qwixx | r2,3,4,5 y2 | - | turn 0, dice 33 6666",
+            "r6",
+            "g6",
+            "After g6 at most 4 crosses fit before the last number of green: too few to close it.",
+        ),
+        (
+            "qwixx | r2,3,4,5 y2 | - | turn 0, dice 33 6666",
+            "r6",
+            "y6",
+            "r6 is your cross number 5 in red: from now on you may close it.",
+        ),
+        (
+            "qwixx | r3,5 y2 | - | turn 0, dice 33 6666",
+            "r6",
+            "y6",
+            "y6 passes over 3 of the numbers in its row, r6 over none.",
+        ),
+        (
+            "duel | r5 | r6 y4 | turn 0, dice 33 6666",
+            "r6",
+            "pass",
+            "r6 captures a piece; passing does not.",
+        ),
+    ],
+)
+def test_a_reason_says_what_is_on_the_board(line, best, chosen, sentence):
+    assert said(line, 0, best, chosen) == sentence
+
+
+def test_what_one_symbol_brings_is_counted_right():
+    state = read(TWO_PAIRS).state
+    assert most_by_one_symbol(state, 0, 1) == 2  # a third sun in the first column: 3 instead of 1
+    assert most_by_one_symbol(state, 0, 0) == 2  # a third moon in the last row
+    assert most_by_one_symbol(read(FIVE_SUNS).state, 0, 1) > 7  # six equal, more than any line counts
+
+
+def test_places_to_stop_are_the_legal_steps():
+    position = read("on-board a | g10 pawn 5 | r2,3 | turn 1, dice 11 3456, action 3, crossed")
+    steps = [move for move in position.legal(1) if move.startswith("+")]
+    assert places_to_stop(position.state, 1) == len(steps) > 0
