@@ -46,13 +46,16 @@ def test_a_rating_is_the_mean_loss_with_its_interval():
     assert rating([0.1] * 4) is None
 
 
-def test_a_rating_lies_between_levels_that_are_ranked():
-    levels = measured()["ratings"]["qwixx"]["2"]
-    values = [levels[name]["value"] for name in LEVELS]
-    assert values == sorted(values, reverse=True)
-    for one, better in pairwise(LEVELS):
-        gap = levels[one]["value"] - levels[better]["value"]
-        assert gap > levels[one]["within"] + levels[better]["within"]
+@pytest.mark.parametrize("game", list(measured()["ratings"]))
+def test_levels_are_ranked_each_apart_by_more_than_its_interval(game):
+    for levels in measured()["ratings"][game].values():
+        assert list(levels) == list(LEVELS)
+        for one, better in pairwise(LEVELS):
+            gap = levels[one]["value"] - levels[better]["value"]
+            assert gap > levels[one]["within"] + levels[better]["within"]
+
+
+def test_a_rating_lies_between_levels():
     assert between("qwixx", 2, 10.0) == ["hard", "medium"]
     assert between("qwixx", 2, 99.0) == ["beginner"]
     assert between("qwixx", 2, 0.0) == ["expert"]
