@@ -141,9 +141,9 @@ def said(line, seat, best, chosen):
     position = read(line)
     read_move = position.game.read_move
     view = position.concealed(seat)
-    after = [position.play(seat, move).state for move in (best, chosen)]
+    after_best, after_chosen = (position.play(seat, move).state for move in (best, chosen))
     names = {"best": say(view, read_move(best)), "chosen": say(view, read_move(chosen))}
-    case = Case(seat, view, read_move(best), read_move(chosen), *after, names)
+    case = Case(seat, view, read_move(best), read_move(chosen), after_best, after_chosen, names)
     mind = MODULES[position.game.name].mind(position.players)
     return english(reason_for(view, case, mind)._asdict())
 
