@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import tavoliere
+from tavoliere.games import generic
 
 ROOT = Path(tavoliere.__file__).parent
 
@@ -132,3 +133,28 @@ def test_shared_code_asks_the_game_and_names_none(path: Path) -> None:
         assert found, f"{name} names no game any more: take it off the list"
     elif not is_of_a_game(path):
         assert not found, f"{name}: ask the game's module instead"
+
+
+# --- no rule is written in a script -------------------------------------------------------------------------
+
+# Scripts that may ask the rules, translated from Python, and then only through a `Position`. What draws a game gets
+# views and legal moves, so that it cannot know better.
+ASKING = {"ahead.js", "begin.js", "frames.js", "hints.js", "learn.js", "practice.js"}
+DOOR = "device/position.js"
+RULES = re.compile(r"\b(?:rules|game)\.(" + "|".join(generic.CHOSEN) + r")\(")
+
+
+def scripts_beside(*folders: str) -> list[Path]:
+    return [path for path in SCRIPTS if path.relative_to(ROOT / "web/static").parts[0] not in folders]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_scripts_ask_the_rules_through_one_door(path: Path) -> None:
+    if path.relative_to(ROOT / "web/static").as_posix() != DOOR:
+        assert not RULES.findall(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", scripts_beside("device", "coach"), ids=lambda path: path.name)
+def test_what_draws_a_game_has_no_rules_at_hand(path: Path) -> None:
+    imports = set(re.findall(r"device/(position|rules|table|messages)\.js", path.read_text("utf-8")))
+    assert not imports or path.name in ASKING, f"{path.name}: draw the view, or ask through the table"

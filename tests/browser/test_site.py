@@ -1,6 +1,7 @@
 """The app as a folder of files, served by Python's own file server under a path: it plays there, also offline."""
 
 import re
+import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -14,7 +15,7 @@ from playwright.sync_api import expect
 
 from tavoliere.cli.site import site
 from tavoliere.games.refused import Refused
-from tavoliere.web import kept
+from tavoliere.web import assets, kept
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
 from tests.browser.conftest import Person
@@ -80,5 +81,31 @@ def test_a_game_begun_under_a_path_goes_on_offline_in_another_language(
     ada.select_option("[data-language]", "fr")
     expect(ada.locator("html")).to_have_attribute("lang", "fr")
     ada.click(".continue-card a")
+    acts.play_on(ada)
+    expect(ada.locator(".result-head")).to_be_visible()
+
+
+def test_a_game_goes_on_through_an_update_of_the_app(
+    person: Person, host: SimpleNamespace, folder: Path
+) -> None:
+    """New files are put into the folder while a game is played; the page that is open keeps its own."""
+    ada = person(at=host, language="en")
+    ada.goto(f"/{UNDER}/en/index.html")
+    ada.evaluate("localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 0, move: 0 }))")
+    ada.evaluate("navigator.serviceWorker.register('../worker.js')")
+    ada.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    ada.click('[data-play="duel"]')
+    ada.wait_for_selector(".table .dock")
+    old, new = assets.version(), "0123456789ab"
+    for path in [path for path in (folder / UNDER).rglob("*") if path.is_file()]:
+        moved = Path(str(path).replace(old, new))
+        moved.parent.mkdir(parents=True, exist_ok=True)
+        moved.write_bytes(path.read_bytes().replace(old.encode(), new.encode()))
+    shutil.rmtree(folder / UNDER / "static" / old)
+    ada.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    ada.wait_for_function(f"caches.keys().then((keys) => keys.some((key) => key.includes('{new}')))")
+    acts.play_on(ada, until=".dock .btn.solid, .dock .play")
+    ada.reload()
+    assert new in str(ada.locator("link[rel=stylesheet]").get_attribute("href"))
     acts.play_on(ada)
     expect(ada.locator(".result-head")).to_be_visible()

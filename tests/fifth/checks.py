@@ -14,7 +14,7 @@ import tests.fifth
 from tavoliere.arena.simulate import copies, play_games, room_for_moves, simulate
 from tavoliere.envs.pettingzoo import Versioned
 from tavoliere.notation.record import Record, Step
-from tavoliere.script.games import game_module
+from tavoliere.script.games import added_sources, game_module
 from tavoliere.table.export import verify
 from tests.cli.terminal import Terminal, plain, run
 from tests.web.client import Client
@@ -70,6 +70,10 @@ def test_the_same_games_compiled_and_plain():
     )
     assert states.tobytes() == compiled.tobytes()
     assert plain_lengths.tolist() == lengths.tolist()
+
+
+def test_the_address_of_the_rules_names_its_sources():
+    assert Path(tests.fifth.__file__).parent / "rules.py" in added_sources()
 
 
 def test_its_rules_are_translated_for_the_browser():

@@ -256,3 +256,12 @@ def test_what_happens_during_a_game_does_not_change_its_dice_either():
     assert "seat 1: Player b" in text
     assert "seat 2: Player c" in text
     assert "bots: 1 2" in text  # nobody is rated for what a bot did in his place
+
+
+def test_a_record_of_a_device_proves_nothing():
+    """Its moves are checked, but nobody can say where its dice come from."""
+    text = "game: duel\nplayers: 2\nfirst: 0\ndice: device\nresigned: 1\nresult: *\n\nroll 41 2356; 0 y5; 0 b10\n"
+    found = verify(text)
+    assert not found.holds
+    assert "nothing was sealed" in found.faults[0].message
+    assert "line 8" in verify(text.replace("b10", "b11")).faults[0].message
