@@ -106,7 +106,12 @@ def test_two_tabs_at_the_same_table_play_one_game(page: Page) -> None:
     other.close()
 
 
-FULL = "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+FULL = """() => {
+    IDBObjectStore.prototype.add = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
+DENIED = """() => {
+    indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };
+}"""
 
 
 def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
@@ -118,7 +123,7 @@ def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
 
 
 def test_where_nothing_may_be_kept_a_sentence_says_so(page: Page) -> None:
-    page.evaluate("indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); }")
+    page.evaluate(DENIED)
     page.click('[data-play="duel"]')
     expect(page.locator("#problem")).to_contain_text("allow it to store data")
 
