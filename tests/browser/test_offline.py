@@ -123,7 +123,8 @@ def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
 
 
 def test_where_nothing_may_be_kept_a_sentence_says_so(page: Page) -> None:
-    page.evaluate(DENIED)
+    page.add_init_script(f"({DENIED})()")
+    page.goto("/")
     page.click('[data-play="duel"]')
     expect(page.locator("#problem")).to_contain_text("allow it to store data")
 
