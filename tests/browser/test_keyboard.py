@@ -1,4 +1,4 @@
-"""Without a pointer: the last turns of every game, and a lesson, by roles, names and keys alone."""
+"""Without a pointer: the last turns of every game by roles, names and keys alone."""
 
 import random
 import re
@@ -89,7 +89,7 @@ def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -
     said = {"game": "qwixx", "position": "qwixx | r2,3 | - | turn 0, dice 34 1256", "pace": "once"}
     table = page.request.post("/api/tables", data=said).json()["table"]["id"]
     page.request.post(f"/api/tables/{table}/sit", data={"name": "Ada", "seat": 0})
-    page.request.post(f"/api/tables/{table}/sit", data={"name": "Bo", "seat": 1})
+    page.request.post(f"/api/tables/{table}/bot", data={"level": "beginner", "seat": 1})
     page.request.post(f"/api/tables/{table}/start", data={})
     page.goto(f"/t/{table}")
     page.get_by_role("button", name=re.compile("^Cross Red 7")).first.wait_for()
