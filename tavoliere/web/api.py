@@ -9,6 +9,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.coach.modules import MODULES as COACHED
 from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
@@ -216,6 +217,7 @@ def offer(patience: float, search: bool) -> replies.About:
             levels=levels(name),
             dice=["fair", "own"] if game(name).chance == "dice" else ["fair"],
             sides=list(SIDES) if "side" in game(name).options else [],
+            coach=name in COACHED,
         )
         for name in games()
     ]

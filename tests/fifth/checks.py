@@ -156,6 +156,8 @@ def test_a_live_table_is_stored_replayed_and_verified(tmp_path):
             path: (await client.http.get(path)).status_code for path in ("/", "/learn/pig", "/rules/pig")
         }
         assert pages == {"/": 200, "/learn/pig": 404, "/rules/pig": 404}
+        games = (await client.http.get("/api/games")).json()["games"]
+        assert {game["name"]: game["coach"] for game in games if not game["coach"]} == {"pig": False}
         result = (await client.look())["table"]["result"]
         path = f"/api/tables/{client.table}/games/1"
         assert (await client.http.get(f"{path}/verify")).json()["holds"]

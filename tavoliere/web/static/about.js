@@ -4,4 +4,5 @@ const about = JSON.parse(document.getElementById("about").textContent);
 
 export const { games, search, emotes, limits } = about;
 export const aboutGame = (name) => games.find((one) => one.name === name);
+export const hasCoach = (name) => aboutGame(name).coach; // one that was added to ours may have none
 export const titleOf = (name) => aboutGame(name).title;

@@ -2,6 +2,7 @@
 // everybody is told. First he only says where to look, then he ranks the best choices; and he may warn.
 import { html, CLASS, Icon, cx, useEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
+import { hasCoach } from "./about.js";
 import { memory } from "./api.js";
 import { unpack } from "./cards.js";
 import { useChoiceMarks } from "./choice-marks.js";
@@ -109,7 +110,8 @@ export function useHints({ live, seat, decision, view, act, tell }) {
   const [shown, show] = useState(null); // { decision, step, found }
   const warned = useRef("");
   // A decision that the server has not asked yet has no number.
-  const mayAsk = table.hints && typeof decision === "number" && view?.to_move.includes(seat);
+  const mayAsk =
+    table.hints && hasCoach(table.game) && typeof decision === "number" && view?.to_move.includes(seat);
   const ask = (move) => hint(table.game, table.seats.length, seat, seenBy(live, seat), move);
   const count = () => live.send("hint", { seat, decision });
   const isOpen = shown && shown.decision === decision && mayAsk;

@@ -69,21 +69,24 @@ export function Options({ live, send }) {
           `,
         )
       }
-      ${row(
-        _("Hints"),
-        _("the coach may be asked"),
-        html`
-          <${Seg}
-            label=${_("Hints")}
-            value=${table.hints}
-            onPick=${(hints) => set({ hints })}
-            choices=${[
-              [false, _("Off")],
-              [true, _("On")],
-            ]}
-          />
-        `,
-      )}
+      ${
+        about.coach &&
+        row(
+          _("Hints"),
+          _("the coach may be asked"),
+          html`
+            <${Seg}
+              label=${_("Hints")}
+              value=${table.hints}
+              onPick=${(hints) => set({ hints })}
+              choices=${[
+                [false, _("Off")],
+                [true, _("On")],
+              ]}
+            />
+          `,
+        )
+      }
       ${
         !live.isDevice &&
         row(

@@ -2,7 +2,7 @@
 // the start, with the coach, or forgotten.
 import { html, Icon, Seg, cx, render } from "./ui.js";
 import { _, joined, language, signed } from "./i18n.js";
-import { games as all, titleOf } from "./about.js";
+import { games as all, hasCoach, titleOf } from "./about.js";
 import { isFolder } from "./addresses.js";
 import { replayAddress } from "./device/past.js";
 import { games, remove } from "./device/store.js";
@@ -61,10 +61,15 @@ function Past({ one }) {
         ${found?.line && html`<${Line} line=${found.line} />`}
       </div>
       <div class="past-ways">
-        <a class="btn tonal" href=${one.review}>
-          <${Icon} name="review" />
-          ${_("Review")}
-        </a>
+        ${
+          hasCoach(one.game) &&
+          html`
+            <a class="btn tonal" href=${one.review}>
+              <${Icon} name="review" />
+              ${_("Review")}
+            </a>
+          `
+        }
         <a class="btn tonal" href=${one.replay}>
           <${Icon} name="replay" />
           ${_("Replay")}

@@ -36,10 +36,15 @@ export function ReplayDock({ place, rounds, line, error, review, onPlayOn }) {
           </p>
         </div>
         <div class="replay-ways">
-          <a class="btn quiet" href=${review}>
-            <${Icon} name="review" />
-            <span>${_("Review")}</span>
-          </a>
+          ${
+            review &&
+            html`
+              <a class="btn quiet" href=${review}>
+                <${Icon} name="review" />
+                <span>${_("Review")}</span>
+              </a>
+            `
+          }
           <button class="btn tonal" disabled=${!onPlayOn} onClick=${onPlayOn}>
             <${Icon} name="branch" />
             <span>${_("Play on from here")}</span>

@@ -2,7 +2,7 @@
 // moment.
 import { html, Icon, Sorry, TopBar, cx, render, useEffect, useMemo, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
-import { titleOf } from "./about.js";
+import { hasCoach, titleOf } from "./about.js";
 import { playOn } from "./begin.js";
 import { gameOf } from "./games/all.js";
 import { finishedGame } from "./frames.js";
@@ -132,7 +132,7 @@ function Replay({ game, names, frames, seat, table, back, review, text, file }) 
         rounds=${rounds}
         line=${lines.at(-1)}
         error=${error}
-        review=${review}
+        review=${hasCoach(game) && review}
         onPlayOn=${position && begin}
       />
     `,

@@ -1,7 +1,7 @@
 // After the game: who won and why, the sheets of everybody, and once more.
 import { html, Icon, TopBar, colourName, cx, useEffect } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
-import { titleOf } from "./about.js";
+import { hasCoach, titleOf } from "./about.js";
 import { namesOf } from "./whose.js";
 import { CopyButton } from "./copying.js";
 import { gameOf } from "./games/all.js";
@@ -70,14 +70,19 @@ export function Result({ live, ended, onLook, onLobby }) {
         </section>
         <${Series} table=${table} names=${names} />
         <div class="result-list"><${Final} ...${facts} /></div>
-        <a class="card seal to-review" href=${live.review}>
-          <span class="round-icon"><${Icon} name="review" /></span>
-          <span>
-            <b>${_("Review")}</b>
-            <span>${_("What was luck, what the choices cost, and why.")}</span>
-          </span>
-          <${Icon} name="next" />
-        </a>
+        ${
+          hasCoach(table.game) &&
+          html`
+            <a class="card seal to-review" href=${live.review}>
+              <span class="round-icon"><${Icon} name="review" /></span>
+              <span>
+                <b>${_("Review")}</b>
+                <span>${_("What was luck, what the choices cost, and why.")}</span>
+              </span>
+              <${Icon} name="next" />
+            </a>
+          `
+        }
         ${
           table.dice === "fair" &&
           !live.isDevice &&
