@@ -105,8 +105,8 @@ def test_forced_colours_leave_every_edge(person: Person) -> None:
     ada.emulate_media(forced_colors="active")
     edges = {
         "crosswise": (".board-cell", ".edge", ".hand-tile"),
-        "duel": (".duel-field", ".miss > i", ".duel-seat.active"),
-        "qwixx": (".miss > i", ".field.open", ".opponent"),
+        "duel": (".duel-field", ".misthrows > i", ".duel-seat.active"),
+        "qwixx": (".misthrows > i", ".field.open", ".opponent"),
     }
     width = "(all) => all.map((one) => parseFloat(getComputedStyle(one).borderTopWidth))"
     for game, selectors in edges.items():

@@ -15,7 +15,7 @@ const dice = (inTray, inAdding) =>
 const PLACES = [
   [/^rows$/, () => ".stage .sheet .rows"],
   [/^points$/, () => ".stage .ladder"],
-  [/^misthrows$/, () => ".stage .miss"],
+  [/^misthrows$/, () => ".stage .misthrows"],
   [/^total$/, () => ".stage .total"],
   [/^dice$/, () => dice("", "")],
   [/^roll$/, () => ".dock .btn.solid"],

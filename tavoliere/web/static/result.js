@@ -35,20 +35,21 @@ export function Result({ live, ended, onLook, onLobby }) {
   const names = namesOf(table, you.seats);
   const { winners, scores } = table.result;
   const facts = { table, view, names, own: you.seats, winners, scores };
-  const { Final, Summary, resultLook, sealed, verdict } = gameOf(table.game);
+  const { Final, Summary, isRound, lasted, resultLook, sealed, verdict } = gameOf(table.game);
   const hinted = Object.entries(table.hinted ?? {});
   const rematch = useRematch(live);
   useEffect(() => {
     if (!live.isDevice && you.seats.length) noteFinished(table, you.seats);
   }, []);
-  const rolls = events.filter((event) => event.type === "rolled").length;
+  const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
+  const rounds = events.filter((event) => isRound(event) && !takenBack.has(event.seq)).length;
   const link = new URL(you.links?.watch || location.href, location.href).href;
   const path = `/t/${table.id}`;
   return html`
     <div class=${cx("p page-result", resultLook)}>
       <${TopBar}
         title=${titleOf(table.game)}
-        sub=${rolls ? _n("Finished after {n} round", "Finished after {n} rounds", rolls) : _("Finished")}
+        sub=${rounds ? lasted(rounds) : _("Finished")}
       />
       <main id="main" class="result">
         <section class="card result-head">

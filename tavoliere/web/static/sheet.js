@@ -118,11 +118,11 @@ export function Ladder({ ladder, rows }) {
   `;
 }
 
-export const missed = (n, of) => _("{n} of {of} misthrows", { n, of });
+export const misthrowsOf = (n, of) => _("{n} of {of} misthrows", { n, of });
 
 export function Misses({ count, limit }) {
   return html`
-    <div class="miss" role="img" aria-label=${missed(count, limit)}>
+    <div class="misthrows" role="img" aria-label=${misthrowsOf(count, limit)}>
       <span>${_("Misthrows")}</span>
       ${Array.from(
         { length: limit },

@@ -5,6 +5,7 @@
 //   Viewer({ game })                     the same for a replay, where it is another
 //   round(n)                             "Round 3", or nothing where rounds mean nothing
 //   nth(n)                               the same within a sentence
+//   lasted(n)                            how long a finished game was, in words
 //   isRound(event)                       does a round begin with this event of the log?
 //   sentence(name, move, did, field)     a move in the log; `field` writes or draws r7
 //   passed(name)                         a pass in the log

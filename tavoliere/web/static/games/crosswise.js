@@ -11,6 +11,7 @@ export const look = "table-crosswise";
 export const resultLook = "page-result-board";
 export const round = () => "";
 export const nth = (n) => _("turn {n}", { n });
+export const lasted = (n) => _n("Finished after {n} turn", "Finished after {n} turns", n);
 export const isRound = (event) => event.type === "played";
 export const passed = (name) => _("{name} passed", { name });
 

@@ -1,7 +1,7 @@
 // The shared board of Qwixx Duel: pieces and stacks, the frontmost piece of each row marked.
 import { html, CLASS, Lock, Mark, cellName, colourName, cx } from "../ui.js";
 import { _, _n } from "../i18n.js";
-import { missed, moveOf } from "../sheet.js";
+import { misthrowsOf, moveOf } from "../sheet.js";
 
 const SIDE = ["piece-black", "piece-grey"];
 export const sideName = (seat) => (seat ? _("grey") : _("black"));
@@ -194,11 +194,11 @@ export function Board({ game, plays, last }) {
       </div>
       <${Ladder} view=${view} />
       <div class="foot duel-foot">
-        <div class="miss duel-misses" role="img" aria-label=${missed(all.length, view.misthrow_limit)}>
+        <div class="misthrows duel-misthrows" role="img" aria-label=${misthrowsOf(all.length, view.misthrow_limit)}>
           <span>${_("Misthrows")}</span>
           ${Array.from(
             { length: view.misthrow_limit },
-            (_unused, i) => html`<i key=${i}><${Well} slot=${`miss ${i}`} owner=${all[i] ?? null} /></i>`,
+            (_unused, i) => html`<i key=${i}><${Well} slot=${`misthrow ${i}`} owner=${all[i] ?? null} /></i>`,
           )}
         </div>
         <div class="key" aria-hidden="true">

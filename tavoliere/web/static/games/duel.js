@@ -23,6 +23,7 @@ export {
 export const look = "table-duel";
 export const round = (n) => _("Turn {n}", { n });
 export const nth = (n) => _("turn {n}", { n });
+export const lasted = (n) => _n("Finished after {n} turn", "Finished after {n} turns", n);
 
 export const sentence = (name, move, did, field) =>
   closing(name, move, did, field) ??
@@ -182,9 +183,9 @@ export function Final({ view, names, winners, scores }) {
       )}
       <div class="duel-line neg">
         <span class="duel-points">${number(view.misthrow_points[0])}</span>
-        <span class="duel-missed">${Array(view.misthrows[0]).fill(side(0))}</span>
+        <span class="duel-misthrown">${Array(view.misthrows[0]).fill(side(0))}</span>
         <em>${_("misthrows")}</em>
-        <span class="duel-missed">${Array(view.misthrows[1]).fill(side(1))}</span>
+        <span class="duel-misthrown">${Array(view.misthrows[1]).fill(side(1))}</span>
         <span class="duel-points">${number(view.misthrow_points[1])}</span>
       </div>
       <div class="duel-line duel-sum">

@@ -12,6 +12,7 @@ export {
   aims,
   fairness,
   isRound,
+  lasted,
   nth,
   passed,
   resultLook,

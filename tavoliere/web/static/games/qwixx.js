@@ -2,7 +2,7 @@
 import { html, Avatar, Cell, Dots, Icon, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
-import { Mini, Owner, Sheet, missed } from "../sheet.js";
+import { Mini, Owner, Sheet, misthrowsOf } from "../sheet.js";
 import { crossing, sheetPrompts } from "./sheets.js";
 import { SheetsViewer } from "./sheets-viewer.js";
 
@@ -12,6 +12,7 @@ export {
   crossed as sentence,
   fairness,
   isRound,
+  lasted,
   moveName,
   nth,
   passed,
@@ -74,7 +75,7 @@ function Opponents({ game, seats }) {
                         : ""
                 }
               </span>
-              <span class="opponent-misses" aria-hidden="true">
+              <span class="opponent-misthrows" aria-hidden="true">
                 ${Array.from(
                   { length: view.misthrow_limit },
                   (_unused, i) => html`<i key=${i} class=${i < sheet.misthrows && "on"}></i>`,
@@ -82,7 +83,7 @@ function Opponents({ game, seats }) {
               </span>
             </span>
             <span class="spoken">
-              ${missed(sheet.misthrows, view.misthrow_limit)}${". "}${_("Open the sheet")}
+              ${misthrowsOf(sheet.misthrows, view.misthrow_limit)}${". "}${_("Open the sheet")}
             </span>
           </button>
         `;

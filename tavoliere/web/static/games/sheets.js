@@ -40,6 +40,7 @@ export const closing = (name, move, did, field) =>
 
 export const shortly = (move, _did, field) => field(move);
 export const round = (n) => _("Round {n}", { n });
+export const lasted = (n) => _n("Finished after {n} round", "Finished after {n} rounds", n);
 export const nth = (n) => _("round {n}", { n });
 export const crossed = (name, move, did, field) =>
   closing(name, move, did, field) ?? _("{name} crossed {field}", { name, field: field(move) });
