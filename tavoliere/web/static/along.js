@@ -1,5 +1,5 @@
-// Everything on this device: what bots of all levels have learnt, and the pages in all languages. One tap, and
-// the app needs no connection any more.
+// Everything on this device: what bots of all levels have learnt, and the pages in all languages. One tap,
+// and the app needs no connection any more.
 import { _, number } from "./i18n.js";
 import { isFolder } from "./addresses.js";
 import { persist } from "./device/store.js";

@@ -44,14 +44,15 @@ function levelOf(game, wished = opponents.level) {
   return LEVELS.slice(0, LEVELS.indexOf(wished) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
 }
 
-// A new table that begins from a position of another game, against bots; where bots sat they keep their level.
+// A new table that begins from a position of another game, against bots; where bots sat they keep their
+// level.
 export async function playOn({ game, position, seat, seats }) {
   const { address, send } = await create({ game, position, players: seats.length, name: null });
   await send("sit", { seat, name: ownName() });
   for (const [other, { bot }] of seats.entries())
     if (other !== seat) await send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
   await send("start", { entropy: entropy() });
-  location.href = address;
+  go(address);
 }
 
 export async function playNow(game) {

@@ -165,7 +165,14 @@ export function Choices({ game, step, of, title, hint, plays, pass, dice, adding
       ${!adding && dice}
       ${
         adding
-          ? html`<${AddingTable} dice=${game.view.dice} closed=${game.view.closed} plays=${plays} onPlay=${choose} />`
+          ? html`
+              <${AddingTable}
+                dice=${game.view.dice}
+                closed=${game.view.closed}
+                plays=${plays}
+                onPlay=${choose}
+              />
+            `
           : plays.length > 0 &&
             html`
               <div class=${`plays of-${plays.length}`}>

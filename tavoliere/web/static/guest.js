@@ -64,7 +64,9 @@ export function Guest({ live }) {
                   watching &&
                   !full &&
                   html`
-                    <button class="btn ghost" onClick=${() => setWatching(false)}>${_("Sit down after all")}</button>
+                    <button class="btn ghost" onClick=${() => setWatching(false)}>
+                      ${_("Sit down after all")}
+                    </button>
                   `
                 }
               `

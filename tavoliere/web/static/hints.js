@@ -1,5 +1,6 @@
-// Hints at a table that allows them. The coach thinks on this device, from what the seat sees; that he was asked,
-// everybody is told. First he only says where to look, then he ranks the best choices; and he may warn.
+// Hints at a table that allows them. The coach thinks on this device, from what the seat sees; that he was
+// asked, everybody is told. First he only says where to look, then he ranks the best choices; and he may
+// warn.
 import { html, CLASS, Icon, cx, useEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { hasCoach } from "./about.js";
@@ -104,7 +105,8 @@ function HintDock({ game, step, found, onMore, onPlay, onClose }) {
   `;
 }
 
-// What a table's page needs of it: a button, a dock while a hint is shown, and a guard before a choice is made.
+// What a table's page needs of it: a button, a dock while a hint is shown, and a guard before a choice is
+// made.
 export function useHints({ live, seat, decision, view, act, tell }) {
   const { table } = live.state;
   const [shown, show] = useState(null); // { decision, step, found }

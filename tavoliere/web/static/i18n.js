@@ -3,8 +3,8 @@
 const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent || "{}");
 export const language = document.documentElement.lang || "en";
 
-// Which form of a word goes with a number. The catalogue says it for numbers up to 199; larger ones count like
-// their last two digits.
+// Which form of a word goes with a number. The catalogue says it for numbers up to 199; larger ones count
+// like their last two digits.
 const plurals = catalogue[""];
 const formOf = (n) => (plurals ? Number(plurals[n < 200 ? n : 100 + (n % 100)]) : Number(n !== 1));
 

@@ -1,5 +1,5 @@
-// The table without a pointer: arrows walk over all fields, the focus stays where the player is, and moves can be
-// typed in the notation of the terminal (docs/notation.md).
+// The table without a pointer: arrows walk over all fields, the focus stays where the player is, and moves
+// can be typed in the notation of the terminal (docs/notation.md).
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Panel } from "./panel.js";
@@ -31,8 +31,8 @@ function nextPlace(from, [x, y], places) {
   return best?.node;
 }
 
-// Arrows go from field to field, Enter presses the one that has the focus, even one that cannot be played: then the
-// rule answers.
+// Arrows go from field to field, Enter presses the one that has the focus, even one that cannot be played:
+// then the rule answers.
 export function useWalk() {
   useEffect(() => {
     const onKey = (event) => {
@@ -61,8 +61,8 @@ export function useWalk() {
   }, []);
 }
 
-// A field that was crossed, or a chip that was played, is another piece of page afterwards: whoever was there stays
-// there, or comes to the dock.
+// A field that was crossed, or a chip that was played, is another piece of page afterwards: whoever was
+// there stays there, or comes to the dock.
 export function useKeptFocus() {
   const last = useRef(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// A table of the server: its state by WebSocket, by polling when that fails; what is said by POST. Meanwhile the
-// rules on the page say what comes of it.
+// A table of the server: its state by WebSocket, by polling when that fails; what is said by POST.
+// Meanwhile the rules on the page say what comes of it.
 import { Ahead, isGuessed } from "./ahead.js";
 import { get, memory, newKey, pause, post } from "./api.js";
 

@@ -1,5 +1,5 @@
-// Finished games: those on this device, and those that were played from it at tables of the server. Once more from
-// the start, with the coach, or forgotten.
+// Finished games: those on this device, and those that were played from it at tables of the server. Once
+// more from the start, with the coach, or forgotten.
 import { html, Icon, Seg, cx, render } from "./ui.js";
 import { _, joined, language, signed } from "./i18n.js";
 import { games as all, hasCoach, titleOf } from "./about.js";
@@ -19,7 +19,9 @@ const Line = ({ line }) => html`
     <path class="even" d="M0 16H80" />
     <path
       class="mine"
-      d=${line.map((n, i) => `${i ? "L" : "M"}${(80 * i) / Math.max(1, line.length - 1)} ${30 - 0.28 * n}`).join("")}
+      d=${line
+        .map((n, i) => `${i ? "L" : "M"}${(80 * i) / Math.max(1, line.length - 1)} ${30 - 0.28 * n}`)
+        .join("")}
     />
   </svg>
 `;
@@ -119,7 +121,10 @@ async function show() {
               <${Seg}
                 label=${_("Which games")}
                 value=${shown}
-                choices=${[["", _("All {n}", { n: found.length })], ...played.map(({ name, title }) => [name, title])]}
+                choices=${[
+                  ["", _("All {n}", { n: found.length })],
+                  ...played.map(({ name, title }) => [name, title]),
+                ]}
                 onPick=${pick}
               />
             `

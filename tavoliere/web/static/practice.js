@@ -1,5 +1,6 @@
 // Practice: positions where one choice is clearly best, and those of one's own games where it was missed.
-// The page works without a server: the rules are the translated ones, and what was found stays on this device.
+// The page works without a server: the rules are the translated ones, and what was found stays on this
+// device.
 import { html, Icon, Seg, TopBar, cx, render, useEffect, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
 import { games, titleOf } from "./about.js";

@@ -1,6 +1,6 @@
-// The next game with the same people, offered and accepted where the last one ended. The server opens the next
-// lobby at the first offer; being ready there is the acceptance, and when all are ready the host's page
-// starts the game. Whoever wants other settings goes to that lobby.
+// The next game with the same people, offered and accepted where the last one ended. The server opens the
+// next lobby at the first offer; being ready there is the acceptance, and when all are ready the host's
+// page starts the game. Whoever wants other settings goes to that lobby.
 import { html, Icon, useEffect, useRef, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
 import { entropy } from "./api.js";

@@ -1,4 +1,5 @@
-// The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this device.
+// The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this
+// device.
 import { html, Seg, Sorry, TopBar, render, useEffect, useMemo, useState } from "./ui.js";
 import { _, number, refusal, signed } from "./i18n.js";
 import { Refusal, get } from "./api.js";
@@ -165,10 +166,19 @@ function Review({ record, names, own }) {
               aria-label=${_("How far the review is")}
               hidden=${found?.isWhole}
             ></progress>
-            ${error && html`<p class="error" role="alert">${_("The coach cannot think in this browser.")}</p>`}
+            ${
+              error && html`<p class="error" role="alert">${_("The coach cannot think in this browser.")}</p>`
+            }
             ${
               players > 1 &&
-              html`<${Seg} label=${_("Whose review")} value=${seat} choices=${names.map((name, i) => [i, name])} onPick=${pick} />`
+              html`
+                <${Seg}
+                  label=${_("Whose review")}
+                  value=${seat}
+                  choices=${names.map((name, i) => [i, name])}
+                  onPick=${pick}
+                />
+              `
             }
           </section>
           ${
@@ -187,7 +197,15 @@ function Review({ record, names, own }) {
           }
           ${
             found?.isWhole &&
-            html`<${Rating} found=${found} seat=${seat} isMine=${isMine} name=${names[seat]} levels=${found.levels} />`
+            html`
+              <${Rating}
+                found=${found}
+                seat=${seat}
+                isMine=${isMine}
+                name=${names[seat]}
+                levels=${found.levels}
+              />
+            `
           }
         </div>
         <div class="review-main">

@@ -135,7 +135,8 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
               label=${_("Another name")}
               button=${_("Change")}
               start=${seat.name}
-              onName=${(name) => send("rename", { seat: index, name }).then((done) => done && setRenaming(false))}
+              onName=${(name) =>
+                send("rename", { seat: index, name }).then((done) => done && setRenaming(false))}
             />
           </div>
         `

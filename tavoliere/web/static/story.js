@@ -1,5 +1,5 @@
-// The course of a finished game in a sentence or two. The server finds the facts (tavoliere/notation/story.py),
-// here are the words.
+// The course of a finished game in a sentence or two. The server finds the facts
+// (tavoliere/notation/story.py), here are the words.
 import { html, colourName, useEffect, useState } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
 import { get } from "./api.js";

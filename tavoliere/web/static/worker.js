@@ -24,8 +24,8 @@ async function activate() {
   await takeAlong();
 }
 
-// What the bots have learnt is large: what those of the usual level need comes last, and not where data are to
-// be saved. The rest is taken along when somebody says so (along.js).
+// What the bots have learnt is large: what those of the usual level need comes last, and not where data are
+// to be saved. The rest is taken along when somebody says so (along.js).
 async function takeAlong() {
   if (navigator.connection?.saveData) return;
   const cache = await caches.open(CACHE);

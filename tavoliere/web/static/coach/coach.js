@@ -25,9 +25,9 @@ export async function hint({ address, players, seat, view, move }) {
   return own.advice(states, seat, action, mind, found);
 }
 
-// A finished game: `states` are the bytes of its positions one after the other, `steps` what led from each to the
-// next: a seat with its action, or seat -1 and whose chance it was. `tell` hears of every step; `until` is awaited
-// between them, so that others may be heard.
+// A finished game: `states` are the bytes of its positions one after the other, `steps` what led from each
+// to the next: a seat with its action, or seat -1 and whose chance it was. `tell` hears of every step;
+// `until` is awaited between them, so that others may be heard.
 export async function review(
   { address, players, states: bytes, steps, resigned, rated, isSure = true },
   tell,

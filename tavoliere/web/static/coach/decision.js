@@ -6,6 +6,8 @@ import { gameOf } from "../games/all.js";
 import { reason } from "../reasons.js";
 import { scene } from "../scene.js";
 
+const LOOKS = { "?": "inexact", "??": "costly" };
+
 const percent = (share) => `${Math.round(100 * share)} %`;
 const MOST = 4; // choices with their chances, and the one that was made
 
@@ -21,7 +23,9 @@ export const Bars = ({ game, choices, best, made, madeWord }) => html`
       ({ move, win }) => html`
         <li key=${move} class=${cx(move === best && "best", move === made && move !== best && "made")}>
           <span class="alternative-name">${gameOf(game).moveName(move)}</span>
-          <span class="alternative-bar" aria-hidden="true"><i style=${{ width: percent(win).replace(" ", "") }}></i></span>
+          <span class="alternative-bar" aria-hidden="true">
+            <i style=${{ width: percent(win).replace(" ", "") }}></i>
+          </span>
           <b>${percent(win)}</b>
           <em>${move === best ? _("best") : move === made ? madeWord : ""}</em>
         </li>
@@ -80,7 +84,10 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
 
 export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, titleOf, isMine, name }) {
   return html`
-    <section class="card choice-list" aria-label=${isMine ? _("Your choices") : _("Choices of {name}", { name })}>
+    <section
+      class="card choice-list"
+      aria-label=${isMine ? _("Your choices") : _("Choices of {name}", { name })}
+    >
       <div class="card-head">
         <h2>${isMine ? _("Your choices") : _("Choices of {name}", { name })}</h2>
         <div class="seg" role="group" aria-label=${_("Which choices")}>
@@ -99,8 +106,11 @@ export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, ti
                 ${list.map(
                   (one) => html`
                     <li key=${one.n}>
-                      <button aria-current=${one.n === selected ? "true" : null} onClick=${() => onPick(one.n)}>
-                        <span class=${cx("choice-mark", one.mark === "??" ? "costly" : one.mark ? "inexact" : "fine")}>
+                      <button
+                        aria-current=${one.n === selected ? "true" : null}
+                        onClick=${() => onPick(one.n)}
+                      >
+                        <span class=${cx("choice-mark", LOOKS[one.mark] ?? "fine")}>
                           ${one.mark || html`<${Icon} name="check" />`}
                         </span>
                         <span class="choice-said">
@@ -116,7 +126,9 @@ export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, ti
                             }
                           </span>
                         </span>
-                        <span class="choice-loss">${one.loss >= 0.05 ? `−${one.loss.toFixed(1)}` : "0"}</span>
+                        <span class="choice-loss">
+                          ${one.loss >= 0.05 ? `−${one.loss.toFixed(1)}` : "0"}
+                        </span>
                       </button>
                     </li>
                   `,

@@ -63,7 +63,10 @@ export function Graph({
           <svg viewBox=${`0 0 ${WIDE} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
             <path class="axis" d=${`M0 0H${WIDE}M0 ${TALL}H${WIDE}`} />
             <path class="axis even" d=${`M0 ${y(0.5)}H${WIDE}`} />
-            ${moments.length > 0 && html`<path class="area" d=${`${line(seat)}L${end} ${y(even)}L0 ${y(even)}Z`} />`}
+            ${
+              moments.length > 0 &&
+              html`<path class="area" d=${`${line(seat)}L${end} ${y(even)}L0 ${y(even)}Z`} />`
+            }
             ${drawn.map((who, i) => html`<path key=${who} class=${`line other-${i + 1}`} d=${line(who)} />`)}
             <path class="line mine" d=${line(seat)} />
             ${chosen && html`<path class="cursor" d=${`M${x(chosen, last)} 0V${TALL}`} />`}
@@ -72,9 +75,19 @@ export function Graph({
             (one) => html`
               <button
                 key=${one.n}
-                class=${cx("choice-mark", one.mark === "??" ? "costly" : "inexact", one.n === selected && "current")}
-                style=${{ left: `${(100 * x(one, last)) / WIDE}%`, top: `${(100 * y(one.after[seat])) / TALL}%` }}
-                aria-label=${_("Choice {n}, {lost} points lost", { n: marked.indexOf(one) + 1, lost: Math.round(one.loss) })}
+                class=${cx(
+                  "choice-mark",
+                  one.mark === "??" ? "costly" : "inexact",
+                  one.n === selected && "current",
+                )}
+                style=${{
+                  left: `${(100 * x(one, last)) / WIDE}%`,
+                  top: `${(100 * y(one.after[seat])) / TALL}%`,
+                }}
+                aria-label=${_("Choice {n}, {lost} points lost", {
+                  n: marked.indexOf(one) + 1,
+                  lost: Math.round(one.loss),
+                })}
                 aria-pressed=${String(one.n === selected)}
                 onClick=${() => onPick(one.n)}
               >
@@ -96,7 +109,11 @@ export function Graph({
         html`
           <p class="graph-names">
             <span><i class="key mine"></i>${names[seat]}</span>
-            ${drawn.map((who, i) => html`<span key=${who}><i class=${`key other-${i + 1}`}></i>${names[who]}</span>`)}
+            ${drawn.map(
+              (who, i) => html`
+                <span key=${who}><i class=${`key other-${i + 1}`}></i>${names[who]}</span>
+              `,
+            )}
           </p>
         `
       }

@@ -21,8 +21,9 @@ function parts(text) {
 
 const numbers = (text) => (text ?? "").split(/\s+/).filter(Boolean).map(Number);
 
-// { game, players, names, bots, resigned, positions, steps: [{ kind, seat, text, action, due }] }; the position of a
-// place is the one before the step of that place. `begun` is where a game began that did not begin as the rules say.
+// { game, players, names, bots, resigned, positions, steps: [{ kind, seat, text, action, due }] }; the
+// position of a place is the one before the step of that place. `begun` is where a game began that did not
+// begin as the rules say.
 export async function read(text, begun) {
   const { headers, steps } = parts(text);
   const players = Number(headers.players);

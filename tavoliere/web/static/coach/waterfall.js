@@ -84,7 +84,11 @@ export function Waterfall({ found, seat, names, isMine, isTiles, scores, done })
         />
         <${Bar}
           ...${signedBar(tone(others.shown), others)}
-          name=${theirs.length === 1 ? _("Choices of {name}", { name: names[theirs[0].seat] }) : _("The others' choices")}
+          name=${
+            theirs.length === 1
+              ? _("Choices of {name}", { name: names[theirs[0].seat] })
+              : _("The others' choices")
+          }
           about=${_n("{n} with a choice", "{n} with a choice", told)}
         />
         <${Bar}
@@ -126,11 +130,16 @@ export function Rating({ found, seat, isMine, name, levels }) {
           <div class="scale" aria-hidden="true">
             <i
               class="band"
-              style=${{ left: at(rating.value + rating.within), right: `calc(100% - ${at(rating.value - rating.within)})` }}
+              style=${{
+                left: at(rating.value + rating.within),
+                right: `calc(100% - ${at(rating.value - rating.within)})`,
+              }}
             ></i>
             ${levels.map(
               ([level, value], i) => html`
-                <span key=${level} class=${i % 2 && "low"} style=${{ left: at(value) }}>${levelName(level)}</span>
+                <span key=${level} class=${i % 2 && "low"} style=${{ left: at(value) }}>
+                  ${levelName(level)}
+                </span>
               `,
             )}
             <em style=${{ left: at(rating.value) }}></em>
@@ -139,11 +148,15 @@ export function Rating({ found, seat, isMine, name, levels }) {
       }
       <p>
         ${_n(
-          "{points} of 100 points of winning chance given away in {n} choice: {rating} ± {within} thousandths a choice.",
-          "{points} of 100 points of winning chance given away in {n} choices: {rating} ± {within} thousandths a choice.",
+          "{points} of 100 points of winning chance given away in {n} choice.",
+          "{points} of 100 points of winning chance given away in {n} choices.",
           decisions,
-          { points: percent(-own), rating: rating.value.toFixed(1), within: rating.within.toFixed(1) },
+          { points: percent(-own) },
         )}
+        ${" "}${_("That is {rating} ± {within} thousandths a choice.", {
+          rating: rating.value.toFixed(1),
+          within: rating.within.toFixed(1),
+        })}
         ${" "}${_("One game is a small sample: the pale band shows how far off it may be.")}
       </p>
     </section>

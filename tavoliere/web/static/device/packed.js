@@ -1,5 +1,5 @@
-// What bots have learnt, unpacked: the arrays as they are in memory, one behind the other. How they are packed
-// says tavoliere/script/packed.py.
+// What bots have learnt, unpacked: the arrays as they are in memory, one behind the other. How they are
+// packed says tavoliere/script/packed.py.
 const ALIGN = 8;
 const LINE_END = 10;
 const padded = (length) => Math.ceil(length / ALIGN) * ALIGN;

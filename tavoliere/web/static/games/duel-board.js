@@ -194,7 +194,11 @@ export function Board({ game, plays, last }) {
       </div>
       <${Ladder} view=${view} />
       <div class="foot duel-foot">
-        <div class="misthrows duel-misthrows" role="img" aria-label=${misthrowsOf(all.length, view.misthrow_limit)}>
+        <div
+          class="misthrows duel-misthrows"
+          role="img"
+          aria-label=${misthrowsOf(all.length, view.misthrow_limit)}
+        >
           <span>${_("Misthrows")}</span>
           ${Array.from(
             { length: view.misthrow_limit },

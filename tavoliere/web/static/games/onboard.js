@@ -58,7 +58,15 @@ export const Viewer = ({ game }) => html`
   <${SheetsViewer}
     low
     game=${game}
-    board=${html`<${Track} view=${game.view} seat=${game.seat} names=${game.names} small=${game.seat !== null} onStep=${game.choose} />`}
+    board=${html`
+      <${Track}
+        view=${game.view}
+        seat=${game.seat}
+        names=${game.names}
+        small=${game.seat !== null}
+        onStep=${game.choose}
+      />
+    `}
   />
 `;
 
