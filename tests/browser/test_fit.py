@@ -37,8 +37,9 @@ ASKED = """
 HIDDEN = """
 () => {
   const faults = [];
-  const needed = ".stage .field, .stage .total > b, .stage .misthrows > i, .stage .board-cell, .stage .edge, .hand-tile, " +
-    ".stage strong, .opponent-head b, .dock button, .dock .prompt b, .dock .die, .stage .die, .track.near .track-field";
+  const needed = ".stage .field, .stage .total > b, .stage .misthrows > i, .stage .board-cell, .stage .edge, " +
+    ".hand-tile, .stage strong, .opponent-head b, .dock button, .dock .prompt b, .dock .die, .stage .die, " +
+    ".track.near .track-field";
   const inner = (box) => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]]
     .map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
   for (const one of document.querySelectorAll(needed)) {
