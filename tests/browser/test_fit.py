@@ -60,6 +60,17 @@ HIDDEN = """
 """
 
 
+def hidden_at(page: Page, size: ViewportSize) -> list[str]:
+    """What is out of sight on this screen and stays so: what moves is given the time to arrive."""
+    page.set_viewport_size(size)
+    hidden: list[str] = []
+    for pause in (60, 250, 700):
+        page.wait_for_timeout(pause)
+        if not (hidden := page.evaluate(HIDDEN)):
+            break
+    return hidden
+
+
 def look_at_every_decision(page: Page, sizes: list[ViewportSize], seconds: float = 25) -> str:
     """Play on; the first time that something is asked, see what is hidden at each size."""
     faults: list[str] = []
@@ -72,9 +83,7 @@ def look_at_every_decision(page: Page, sizes: list[ViewportSize], seconds: float
         if asked and asked not in seen:
             seen.add(asked)
             for size in sizes:
-                page.set_viewport_size(size)
-                page.wait_for_timeout(60)
-                if hidden := page.evaluate(HIDDEN):
+                if hidden := hidden_at(page, size):
                     faults.append(f"{asked} at {size['width']}×{size['height']}: {hidden}")
         if not acts.step(page):
             page.wait_for_timeout(15)
@@ -123,9 +132,7 @@ def test_own_dice_on_a_shared_device_leave_the_sheet_in_sight(person: Person) ->
                 {"pad": ".pad-row.next", "white": ".dock .play", "looking": ".looking"}[asked]
             )
             for size in PHONES + OTHERS:
-                ada.set_viewport_size(size)
-                ada.wait_for_timeout(60)
-                if hidden := ada.evaluate(HIDDEN):
+                if hidden := hidden_at(ada, size):
                     faults.append(f"{asked} at {size['width']}×{size['height']}: {hidden}")
             if asked == "pad":
                 acts.type_dice(ada, 3, 4)

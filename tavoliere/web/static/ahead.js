@@ -53,8 +53,8 @@ export class Ahead {
   }
 
   // It was refused, or has been dealt with.
-  unsay(message) {
-    if (this.sent?.message === message) this.sent = null;
+  unsay(body) {
+    if (this.sent?.body === body) this.sent = null; // and not what was said since
     return this.shown();
   }
 

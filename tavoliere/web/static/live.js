@@ -161,17 +161,17 @@ export class Live {
     this.show(this);
     try {
       const done = await this.deliver(message, body, key);
-      if (done.seq <= this.ahead.told.seq) this.settle(message);
+      if (done.seq <= this.ahead.told.seq) this.settle(body);
       return done;
     } catch (error) {
-      this.settle(message);
+      this.settle(body);
       throw error;
     }
   }
 
   // Nothing is shown ahead of the server any more; what waited for that is said.
-  settle(message) {
-    this.state = this.ahead.unsay(message);
+  settle(body) {
+    this.state = this.ahead.unsay(body);
     this.show(this);
     if (!this.ahead.sent) this.settled.splice(0).forEach((go) => go());
   }

@@ -39,13 +39,18 @@ export function ReplayDock({ place, rounds, line, error, review, onPlayOn }) {
           ${
             review &&
             html`
-              <a class="btn quiet" href=${review}>
+              <a class="btn quiet" href=${review} aria-label=${_("Review")}>
                 <${Icon} name="review" />
                 <span>${_("Review")}</span>
               </a>
             `
           }
-          <button class="btn tonal" disabled=${!onPlayOn} onClick=${onPlayOn}>
+          <button
+            class="btn tonal"
+            aria-label=${_("Play on from here")}
+            disabled=${!onPlayOn}
+            onClick=${onPlayOn}
+          >
             <${Icon} name="branch" />
             <span>${_("Play on from here")}</span>
           </button>
