@@ -1,37 +1,33 @@
 """The story of a finished game: one or two facts about its course, for the sentences of a result.
 
-Turns are counted from 1, as the log of a table does. A fact is told of a party: the seats that score together.
+Turns are counted from 1, as the log of a table does. A fact is told of a party: the seats that score together. `course`
+and what it asks are translated for the browser, too (`script`).
 """
 
-from itertools import pairwise
+import numpy as np
 
 from tavoliere.notation import GAMES
 from tavoliere.notation.contract import Facts
 from tavoliere.notation.record import Record
 
-Tally = list[tuple[int, ...]]  # the points after each turn, those of the start first
 OFTEN = 3  # changes of the lead that are worth more words than the best turn
 
 
 def story(record: Record) -> list[Facts]:
-    """How the winner came to lead, and how often the lead changed or which turn was the best.
-
-    `behind`: `by` so many points after `turn`, ahead `since`; `ahead`: `since` this turn to the end; `turned`: others
-    led `by` before the last turn; `level` before the last turn; `changes`: `count` of the lead; `best`: a turn that
-    brought `by` points, and the rows that it closed as `locks`.
-    """
-    tally, begins = _tally(record)
-    changes = _changes(tally)
-    often = {"kind": "changes", "count": changes}
-    found = _course(tally, record.position.winners) if record.position.over else None
-    if found is None:
-        return [fact for fact in (often if changes >= OFTEN else None, _best(record, tally, begins)) if fact]
-    second = often if changes >= OFTEN else _best(record, tally, begins)
-    return [found, second] if second else [found]
+    """What `course` finds, and the rows that the best turn closed as its `locks`."""
+    points, begins = _tally(record)
+    position = record.position
+    won = [position.over and seat in position.winners for seat in range(position.players)]
+    found = course(np.array(points, np.int16), position.players, np.array(won, np.int8))
+    for fact in found:
+        locks = _locks(record, begins, fact) if fact["kind"] == "best" else []
+        if locks:
+            fact["locks"] = locks
+    return found
 
 
-def _tally(record: Record) -> tuple[Tally, list[int]]:
-    """The points after each turn, and the step with which each turn begins."""
+def _tally(record: Record) -> tuple[list[int], list[int]]:
+    """The points of all seats after each turn, those of the start first, and the step with which each turn begins."""
     first, *positions = record.positions()
     tally, begins = [first.scores], []
     for number, (step, position) in enumerate(zip(record.steps, positions, strict=True)):
@@ -40,68 +36,138 @@ def _tally(record: Record) -> tuple[Tally, list[int]]:
             begins.append(number)
         else:
             tally[-1] = position.scores
-    return tally, begins
+    return [points for scores in tally for points in scores], begins
 
 
-def _party(tally: Tally, seat: int) -> list[int]:
-    """A seat and those that always have the same points: its team, if there are teams."""
-    return [other for other in range(len(tally[0])) if all(now[other] == now[seat] for now in tally)]
-
-
-def _course(tally: Tally, winners: tuple[int, ...]) -> Facts | None:
-    """How the winners came to lead; nothing if nobody lost or the game was hardly begun."""
-    others = [seat for seat in range(len(tally[0])) if seat not in winners]
-    if not others or len(tally) < 3:
-        return None
-    leads = [now[winners[0]] - max(now[seat] for seat in others) for now in tally]
-    last = len(tally) - 1
-    since = 1 + max((turn for turn, lead in enumerate(leads) if lead <= 0), default=0)
-    if since > last:
-        return None  # equal points: something else decided
-    if since == last:
-        best = max(tally[last - 1][seat] for seat in others)
-        leaders = [seat for seat in others if tally[last - 1][seat] == best]
-        by = -leads[last - 1]
-        return {"kind": "turned", "seats": leaders, "by": by} if by else {"kind": "level"}
-    deepest = min(leads)
-    if deepest < 0:
-        turn = leads.index(deepest)
-        return {"kind": "behind", "seats": list(winners), "by": -deepest, "turn": turn, "since": since}
-    return {"kind": "ahead", "seats": list(winners), "since": since}
-
-
-def _changes(tally: Tally) -> int:
-    """How often another party took the lead; being level is nobody's lead."""
-    leaders = []
-    for now in tally:
-        leading = [seat for seat, points in enumerate(now) if points == max(now)]
-        if leading == _party(tally, leading[0]) and len(leading) < len(now):
-            leaders.append(leading)
-    return sum(before != after for before, after in pairwise(leaders))
-
-
-def _best(record: Record, tally: Tally, begins: list[int]) -> Facts | None:
-    """The turn that brought somebody the most, if there is one such turn."""
-    gains = [
-        (after[seat] - before[seat], turn, seat)
-        for turn, (before, after) in enumerate(pairwise(tally), start=1)
-        for seat in range(len(after))
-    ]
-    by, turn, seat = max(gains, default=(0, 0, 0))
-    party = _party(tally, seat)
-    if by <= 0 or any(gain == by and (at != turn or who not in party) for gain, at, who in gains):
-        return None
-    fact: Facts = {"kind": "best", "seats": party, "by": by, "turn": turn}
-    locks = _locks(record, begins, turn, seat)
-    return fact | {"locks": locks} if locks else fact
-
-
-def _locks(record: Record, begins: list[int], turn: int, seat: int) -> list[str]:
-    """The rows that a seat closed in a turn."""
-    first, end = begins[turn - 1], (*begins, len(record.steps))[turn]
+def _locks(record: Record, begins: list[int], best: Facts) -> list[str]:
+    """The rows that a seat closed in its best turn."""
+    seat = best["seats"][-1]
+    first, end = begins[best["turn"] - 1], (*begins, len(record.steps))[best["turn"]]
     moves = [step.text for step in record.steps[first:end] if step.seat == seat]
     positions = list(record.positions())
     locks: list[str] = (
         positions[first].effect(seat, moves[-1], positions[end]).get("locks", []) if moves else []
     )
     return locks
+
+
+# --- the course of points -----------------------------------------------------------------------------------
+
+
+def course(points: np.ndarray, players: int, won: np.ndarray) -> list[Facts]:
+    """How the winners came to lead, and how often the lead changed or which turn was the best.
+
+    `points` are those of all seats after each turn, one turn after the other; `won` says of each seat whether it won.
+    `behind`: `by` this many points after `turn`, ahead `since`; `ahead`: `since` this turn to the end; `turned`: others
+    led `by` before the last turn; `level` before the last turn; `changes`: `count` of the lead; `best`: a turn that
+    brought `by` points.
+    """
+    found: list[Facts] = []
+    way = _way(points, players, won)
+    if way is not None:
+        found.append(way)
+    changes = _changes(points, players)
+    if changes >= OFTEN:
+        found.append({"kind": "changes", "count": changes})
+    best = _best(points, players)
+    if best is not None and len(found) < 2:
+        found.append(best)
+    return found
+
+
+def _way(points: np.ndarray, players: int, won: np.ndarray) -> Facts | None:
+    """How the winners came to lead; nothing if nobody lost or the game was hardly begun."""
+    winners = [seat for seat in range(players) if won[seat]]
+    last = len(points) // players - 1
+    if not winners or len(winners) == players or last < 2:
+        return None
+    since, lowest, turn_of_lowest = 1, 0, 0
+    for turn in range(last + 1):
+        lead = _lead(points, players, won, turn)
+        if lead <= 0:
+            since = turn + 1
+        if lead < lowest:
+            lowest = lead
+            turn_of_lowest = turn
+    if since > last:
+        return None  # equal points: something else decided
+    if since == last:
+        return _turned(points, players, won, last - 1)
+    if lowest < 0:
+        return {"kind": "behind", "seats": winners, "by": -lowest, "turn": turn_of_lowest, "since": since}
+    return {"kind": "ahead", "seats": winners, "since": since}
+
+
+def _lead(points: np.ndarray, players: int, won: np.ndarray, turn: int) -> int:
+    """By how much the winners are ahead of everybody else after a turn."""
+    mine, others = -1000, -1000
+    for seat in range(players):
+        now = int(points[turn * players + seat])
+        if won[seat]:
+            mine = max(mine, now)
+        else:
+            others = max(others, now)
+    return mine - others
+
+
+def _turned(points: np.ndarray, players: int, won: np.ndarray, turn: int) -> Facts:
+    """Who led before the last turn, of those who lost by it."""
+    by = -_lead(points, players, won, turn)
+    if by == 0:
+        return {"kind": "level"}
+    best = -1000
+    for seat in range(players):
+        if not won[seat]:
+            best = max(best, int(points[turn * players + seat]))
+    leaders = [
+        seat for seat in range(players) if not won[seat] and int(points[turn * players + seat]) == best
+    ]
+    return {"kind": "turned", "seats": leaders, "by": by}
+
+
+def _party(points: np.ndarray, players: int, seat: int) -> list[int]:
+    """A seat and those that always have the same points: its team, if there are teams."""
+    party = []
+    for other in range(players):
+        same = 0
+        for turn in range(len(points) // players):
+            same += points[turn * players + other] == points[turn * players + seat]
+        if same == len(points) // players:
+            party.append(other)
+    return party
+
+
+def _changes(points: np.ndarray, players: int) -> int:
+    """How often another party took the lead; being level is nobody's lead."""
+    parties = [len(_party(points, players, seat)) for seat in range(players)]
+    changes, leader = 0, -1
+    for turn in range(len(points) // players):
+        best, first, count = -1000, -1, 0
+        for seat in range(players):
+            now = int(points[turn * players + seat])
+            if now > best:
+                best, first, count = now, seat, 1
+            elif now == best:
+                count += 1
+        if count < players and count == parties[first]:
+            changes += leader >= 0 and leader != first
+            leader = first
+    return changes
+
+
+def _best(points: np.ndarray, players: int) -> Facts | None:
+    """The turn that brought somebody the most, if there is one such turn."""
+    by, turn_of_best, seat_of_best = 0, 0, 0
+    for i in range(players, len(points)):
+        gain = int(points[i]) - int(points[i - players])
+        if gain > by:
+            by, turn_of_best, seat_of_best = gain, i // players, i % players
+    if by == 0:
+        return None
+    party = _party(points, players, seat_of_best)
+    equal = 0
+    for i in range(players, len(points)):
+        equal += int(points[i]) - int(points[i - players]) == by
+    if equal > len(party):
+        return None
+    return {"kind": "best", "seats": party, "by": by, "turn": turn_of_best}

@@ -15,9 +15,10 @@ from tavoliere.minds.modules import MODULES
 from tavoliere.notation import GAMES
 from tavoliere.notation.crosswise_words import TILES
 from tavoliere.notation.dice import COLOURS
+from tavoliere.notation.story import course
 from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
 from tavoliere.script.function import annotated
-from tavoliere.script.kinds import Array, Kind, Record
+from tavoliere.script.kinds import INT, Array, Kind, Record
 from tavoliere.script.module import Module
 
 ROOT = Path(tavoliere.__file__).parent
@@ -55,6 +56,7 @@ def game_module(game: str, is_checked: bool = False) -> str:
     add_rules(module, game)
     for name in TOLD:
         module.export(name, getattr(GAMES[game], name), kinds_of(getattr(GAMES[game], name), game))
+    module.export("course", course, [Array("int16"), INT, Array("int8")])
     return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
 
 
@@ -98,6 +100,7 @@ def about(game: str) -> dict[str, Any]:
         "actions": rules.ACTIONS,
         "start": wanted,
         "chance": own.CHANCE,
+        "turn": own.TURN,
         "endings": [ending.why for ending in own.ENDINGS],
         "reasons": REASONS,
     }

@@ -1,5 +1,6 @@
 """Without a connection: the app opens, and whole games are played on the device itself."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -55,8 +56,29 @@ def test_a_whole_game_against_a_bot_offline(page: Page, game: str) -> None:
     acts.play_now(page, game)
     assert "/device#" in page.url
     acts.play_on(page)
-    expect(page.locator(".result-head")).to_be_visible()
+    expect(page.locator(".result-head .story")).not_to_be_empty()
     assert page.locator(".dock .btn", has_text="Rematch").count() == 1
+    save_the_picture(page)
+
+
+def save_the_picture(page: Page) -> None:
+    """Made on the page itself, and without names unless they are wanted."""
+    page.get_by_role("button", name="Share").click()
+    picture = page.locator(".keepsake")
+    expect(picture).not_to_contain_text("Ada")
+    sizes = []
+    for _ in range(2):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=re.compile("Save the picture|Saved")).click()
+        data = saved.value.path().read_bytes()
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        assert int.from_bytes(data[16:20], "big") == 1080
+        sizes.append(len(data))
+        page.get_by_label("With names").check()
+        expect(picture).to_contain_text("Ada")
+    assert min(sizes) > 20_000
+    assert sizes[0] != sizes[1]
+    page.get_by_role("button", name="Close").click()
 
 
 def test_a_past_game_is_replayed_and_saved_with_its_own_dice(page: Page) -> None:
@@ -74,6 +96,16 @@ def test_a_past_game_is_replayed_and_saved_with_its_own_dice(page: Page) -> None
     assert record.position.over
     page.keyboard.press("Home")
     expect(page.locator(".replay-dock")).to_contain_text("start")
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    shown = page.locator(".duel-seat strong").all_inner_texts()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator(".topbar-title p")).to_contain_text("from a position")
+    assert page.locator(".duel-seat strong").all_inner_texts() == shown
+    acts.play_on(page)
+    expect(page.locator(".result-head .begun")).to_contain_text("not counted")
+    page.get_by_role("button", name="Rematch").click()  # from the same position again
+    expect(page.locator(".topbar-title p")).to_contain_text("from a position")
 
 
 def test_three_at_one_device_go_on_after_the_page_was_closed(page: Page) -> None:

@@ -6,9 +6,11 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tavoliere as tv
+from tavoliere.notation.story import course
 from tavoliere.script.games import game_module
 from tavoliere.web import pages
 from tests.positions import KINDS, random_game
@@ -51,12 +53,16 @@ def record(
     chance = random.Random(seed)
     steps, every = [], []
     before = None
+    scores: list[int] = []
     for step, position in random_game(game, options, seed):
         game_ = position.game
         words = [game_.write_move(chance.randrange(game_.actions)) for _ in range(ASKED)]
         moves = [game_.write_move(game_.read_move(word)) for word in words]  # the cells of a swap in order
         asked = [(chance.randrange(position.players), move) for move in moves]
-        facts = facts_of(position, step, before, asked)
+        scores += position.scores
+        won = np.array([seat in position.winners for seat in range(position.players)], np.int8)
+        told = course(np.array(scores, np.int16), position.players, won) if position.over else None
+        facts = {**facts_of(position, step, before, asked), "course": told}
         text = step and (facts["text"] or step.text)
         sums = {what: check_sum(fact) for what, fact in facts.items()}
         steps.append({"event": step and {"seat": step.seat, "text": text}, "sums": sums, "why": asked})

@@ -27,7 +27,7 @@ const ownName = () => memory.get("name") || _("Player");
 export async function create(body) {
   const named = { name: ownName(), pace: choices.pace, ...body };
   const here = async () => (await import("./device/live.js")).createHere(named);
-  if (isFolder) return here();
+  if (isFolder || body.isHere) return here();
   try {
     const { table } = await post("/api/tables", named, { tries: 1, patience: PATIENCE });
     const path = `/api/tables/${table.id}`;
@@ -45,9 +45,10 @@ function levelOf(game, wished = opponents.level) {
 }
 
 // A new table that begins from a position of another game, against bots; where bots sat they keep their
-// level.
-export async function playOn({ game, position, seat, seats }) {
-  const { address, send } = await create({ game, position, players: seats.length, name: null });
+// level. A game of this device is played on here: `begun` says how it was started.
+export async function playOn({ game, position, begun, seat, seats }) {
+  const wanted = { game, position, players: seats.length, name: null };
+  const { address, send } = await create(begun ? { ...wanted, ...begun, isHere: true } : wanted);
   await send("sit", { seat, name: ownName() });
   for (const [other, { bot }] of seats.entries())
     if (other !== seat) await send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });

@@ -23,8 +23,8 @@ export const copy = (text) =>
       )
     : Promise.resolve(copyOldWay(text));
 
-// A button that copies, or shares where the device can; it says that it happened, for a while.
-export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost" }) {
+// What has just happened, said for a while.
+export function useSaid() {
   const [said, say] = useState("");
   const timer = useRef(0);
   const tell = (words) => {
@@ -32,6 +32,12 @@ export function CopyButton({ text, label, icon = "copy", title, className = "btn
     say(words);
     timer.current = setTimeout(() => say(""), 2500);
   };
+  return [said, tell];
+}
+
+// A button that copies, or shares where the device can.
+export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost" }) {
+  const [said, tell] = useSaid();
   const go = () =>
     title && navigator.share
       ? navigator.share({ title, url: text }).then(

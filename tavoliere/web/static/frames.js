@@ -1,6 +1,6 @@
 // A finished game, frame by frame: what happened, and the table after it as a seat saw it; null is a
-// spectator. The server, or the log on this device, says where it started and what happened, the server also
-// from where one can play on; the rules on the page make the rest.
+// spectator. The server, or the log on this device, says where it started, what happened, and from where one
+// can play on; the rules on the page make the rest.
 import { _ } from "./i18n.js";
 import { get } from "./api.js";
 import { Position, refuse } from "./device/position.js";
@@ -38,12 +38,17 @@ async function ofServer(id, number) {
 }
 
 async function ofDevice(asked) {
-  const { recordOf, startOf, stepsOf, tableAt } = await import("./device/past.js");
+  const { positionsOf, recordOf, startOf, stepsOf, tableAt } = await import("./device/past.js");
   const table = await tableAt(asked.get("table"), Number(asked.get("number")));
   if (!table) throw refuse(_("this game is not on this device"));
   const names = table.seats.map((seat) => seat.name);
+  const found = facts(table.public(), table.number, table.own, names, startOf(table), stepsOf(table));
+  const positions = positionsOf(table);
+  const { side, lone } = table.settings;
   return {
-    ...facts(table.public(), table.number, table.own, names, startOf(table), stepsOf(table)),
+    ...found,
+    frames: found.frames.map((frame, i) => ({ ...frame, position: positions[i] })),
+    begun: { side, lone, first: table.first },
     back: `/device#${table.id}`,
     review: `/device/review${location.search}`,
     text: URL.createObjectURL(new Blob([recordOf(table)], { type: "text/plain" })),

@@ -37,6 +37,12 @@ export class Live {
     return this.replay.replace("/replay/", "/review/");
   }
 
+  // The facts of the story of the game of this number.
+  async story(number) {
+    const { facts } = await get(`${this.path}/games/${number}/story`);
+    return facts;
+  }
+
   tell(status) {
     if (this.status === status) return;
     this.status = status;

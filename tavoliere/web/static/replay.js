@@ -102,7 +102,7 @@ function useKeys({ stop, last, go, toggle }, rounds) {
   });
 }
 
-function Replay({ game, names, frames, seat, table, back, review, text, file }) {
+function Replay({ game, names, frames, seat, table, begun, back, review, text, file }) {
   const events = useMemo(() => eventsOf(frames), [frames]);
   const place = usePlace(events);
   const { at, stops } = place;
@@ -116,7 +116,7 @@ function Replay({ game, names, frames, seat, table, back, review, text, file }) 
   const { view, position } = frames[at];
   const turn = lastTurn(lines);
   const begin = () =>
-    playOn({ game, position, seat: seat ?? view.active, seats: table.seats }).catch((problem) =>
+    playOn({ game, position, begun, seat: seat ?? view.active, seats: table.seats }).catch((problem) =>
       setError(refusal(problem)),
     );
   const moves = { lines: all, at, onPick: (line) => place.goTo(line.seq) };
@@ -133,7 +133,7 @@ function Replay({ game, names, frames, seat, table, back, review, text, file }) 
         line=${lines.at(-1)}
         error=${error}
         review=${hasCoach(game) && review}
-        onPlayOn=${position && begin}
+        onPlayOn=${position !== undefined && !view.over && begin}
       />
     `,
     last: lastMoves(past),

@@ -1,31 +1,25 @@
 // After the game: who won and why, the sheets of everybody, and once more.
-import { html, Icon, TopBar, colourName, cx, useEffect } from "./ui.js";
-import { _, _n, joined } from "./i18n.js";
+import { html, Icon, TopBar, cx, useEffect, useState } from "./ui.js";
+import { _, _n } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
 import { namesOf } from "./whose.js";
-import { CopyButton } from "./copying.js";
+import { reason } from "./ending.js";
 import { gameOf } from "./games/all.js";
 import { noteFinished } from "./mine.js";
 import { RematchButton, Series, useRematch } from "./rematch.js";
 import { Story } from "./story.js";
 
-// Why the game is over: the server knows, here are the words.
-function reason({ table, view, names }) {
-  const { resigned, end } = table.result;
-  if (!end) return _("{name} resigned", { name: names[resigned] });
-  const name = names[end.seat];
-  return (
-    {
-      "six equal": () => _("Six equal in one line"),
-      "board full": () => _("The last cell is filled"),
-      "nobody can play": () => _("Nobody could play any more"),
-      "rows closed": () => _("{colours} are closed", { colours: joined(view.closed.map(colourName)) }),
-      "no piece left": () => _("{name} placed the last piece", { name }),
-      misthrows: () =>
-        end.seat === null ? _("The misthrow column is full") : _("Four misthrows: {name}", { name }),
-      track: () => _("{name} reached the end of the track", { name }),
-    }[end.why]?.() ?? ""
-  );
+// Where the text of a game of this device is.
+function useRecord(live, number) {
+  const [address, set] = useState("");
+  useEffect(() => {
+    if (!live.isDevice) return undefined;
+    let made = "";
+    const show = (text) => set((made = URL.createObjectURL(new Blob([text], { type: "text/plain" }))));
+    live.record(number).then(show, () => {});
+    return () => URL.revokeObjectURL(made);
+  }, [number]);
+  return address;
 }
 
 export function Result({ live, ended, onLook, onLobby }) {
@@ -38,12 +32,14 @@ export function Result({ live, ended, onLook, onLobby }) {
   const { Final, Summary, isRound, lasted, resultLook, sealed, verdict } = gameOf(table.game);
   const hinted = Object.entries(table.hinted ?? {});
   const rematch = useRematch(live);
+  const [Sharing, share] = useState(null);
+  const text = useRecord(live, table.number);
   useEffect(() => {
     if (!live.isDevice && you.seats.length) noteFinished(table, you.seats);
   }, []);
   const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
   const rounds = events.filter((event) => isRound(event) && !takenBack.has(event.seq)).length;
-  const link = new URL(you.links?.watch || location.href, location.href).href;
+  const link = !live.isDevice && new URL(you.links?.watch || location.href, location.href).href;
   const path = `/t/${table.id}`;
   return html`
     <div class=${cx("p page-result", resultLook)}>
@@ -67,7 +63,7 @@ export function Result({ live, ended, onLook, onLobby }) {
               </p>
             `,
           )}
-          ${!live.isDevice && html`<${Story} table=${table} names=${names} />`}
+          <${Story} live=${live} table=${table} names=${names} />
         </section>
         <${Series} table=${table} names=${names} />
         <div class="result-list"><${Final} ...${facts} /></div>
@@ -105,19 +101,14 @@ export function Result({ live, ended, onLook, onLobby }) {
             <${Icon} name="eye" />
             ${_("Table")}
           </button>
-          ${
-            !live.isDevice &&
-            html`
-              <a
-                class="btn ghost"
-                href=${`/api/tables/${table.id}/games/${table.number}/export`}
-                download=${`tavoliere-${table.id}-${table.number}.txt`}
-              >
-                <${Icon} name="down" />
-                ${_("Save the game")}
-              </a>
-            `
-          }
+          <a
+            class="btn ghost"
+            href=${live.isDevice ? text : `/api/tables/${table.id}/games/${table.number}/export`}
+            download=${`tavoliere-${table.id}-${table.number}.txt`}
+          >
+            <${Icon} name="down" />
+            ${_("Save the game")}
+          </a>
           <button class="btn ghost" onClick=${() => print()}>
             <${Icon} name="print" />
             ${_("Print")}
@@ -145,21 +136,17 @@ export function Result({ live, ended, onLook, onLobby }) {
               <${Icon} name="replay" />
               ${_("Replay")}
             </a>
-            ${
-              !live.isDevice &&
-              html`
-                <${CopyButton}
-                  text=${link}
-                  label=${_("Share")}
-                  icon="share"
-                  title="Tavoliere"
-                  className="btn ghost big"
-                />
-              `
-            }
+            <button
+              class="btn ghost big"
+              onClick=${() => import("./sharing.js").then(({ SharePanel }) => share(() => SharePanel))}
+            >
+              <${Icon} name="share" />
+              ${_("Share")}
+            </button>
           </div>
         </section>
       </main>
+      ${Sharing && html`<${Sharing} facts=${facts} link=${link} onClose=${() => share(null)} />`}
     </div>
   `;
 }

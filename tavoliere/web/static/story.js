@@ -1,8 +1,7 @@
-// The course of a finished game in a sentence or two. The server finds the facts
+// The course of a finished game in a sentence or two. The table finds the facts
 // (tavoliere/notation/story.py), here are the words.
 import { html, colourName, useEffect, useState } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
-import { get } from "./api.js";
 import { gameOf } from "./games/all.js";
 
 const SENTENCES = {
@@ -40,13 +39,10 @@ const SENTENCES = {
         ),
 };
 
-export function Story({ table, names }) {
+export function Story({ live, table, names }) {
   const [facts, tell] = useState([]);
   useEffect(() => {
-    get(`/api/tables/${table.id}/games/${table.number}/story`).then(
-      (found) => tell(found.facts),
-      () => {}, // a result without its story is a result
-    );
+    live.story(table.number).then(tell, () => {}); // a result without its story is a result
   }, [table.id, table.number]);
   const { nth } = gameOf(table.game);
   return (

@@ -170,15 +170,16 @@ export const Theme = () => html`
   </button>
 `;
 
-export const X = () => html`
-  <svg class="cross" viewBox="0 0 24 24" aria-hidden="true">
+// In a picture within a picture a drawing has to say how large it is.
+export const X = ({ size }) => html`
+  <svg class="cross" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">
     <path class="stroke-1" d="M5.5 5.2C9 9 14.5 14.6 18.8 18.9" />
     <path class="stroke-2" d="M18.6 5C14.8 9.4 9.6 14.6 5.2 19" />
   </svg>
 `;
 
-export const Lock = () => html`
-  <svg class="icon lock-icon" viewBox="0 0 24 24" aria-hidden="true">
+export const Lock = ({ size }) => html`
+  <svg class="icon lock-icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">
     <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" fill="none" />
   </svg>

@@ -5,7 +5,7 @@ import { _ } from "../i18n.js";
 import { LEVELS } from "../levels.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
-import { replayAddress } from "./past.js";
+import { recordOf, replayAddress, storyOf, tableAt } from "./past.js";
 import { below, refuse } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
@@ -68,6 +68,15 @@ export class DeviceLive {
 
   get review() {
     return this.replay.replace("/replay?", "/review?");
+  }
+
+  // The game of this number as a text, and the facts of its story.
+  async record(number) {
+    return recordOf(await tableAt(this.id, number));
+  }
+
+  async story(number) {
+    return storyOf(await tableAt(this.id, number));
   }
 
   tell(status) {

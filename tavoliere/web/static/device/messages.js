@@ -35,10 +35,13 @@ function newName(table, seat, text) {
 }
 
 // The first event of a new table.
-export const open = (rules, { game, players, name, dice = "fair", pace, side, lone, first, hints }) => ({
+export const open = (
+  rules,
+  { game, players, name, dice = "fair", pace, side, lone, first, hints, position },
+) => ({
   type: "opened",
   number: 1,
-  settings: settingsOf({ game, dice, pace, side, lone, first, hints }),
+  settings: settingsOf({ game, dice, pace, side, lone, first, hints, position }),
   seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_, i) =>
     i === 0 && name ? { name: clean(name), device: HERE } : {},
   ),
@@ -113,10 +116,11 @@ export const messages = {
   start(table) {
     at(table, "lobby");
     const seats = table.seats.filter((seat) => seat.device || seat.bot);
-    const [few] = table.about.players;
+    const { position, first } = table.settings; // a position says how many play, and who was first
+    const few = position ? table.seats.length : table.about.players[0];
     if (seats.length < few)
       throw denied("stage", "more seats must be taken: {game} needs {few}", { game: table.about.title, few });
-    const chosen = table.nextFirst ?? table.settings.first ?? null;
+    const chosen = (position ? null : table.nextFirst) ?? first ?? null;
     const lot = chosen === null || chosen >= seats.length;
     return [{ type: "started", seats, first: lot ? below(seats.length) : chosen, lot }];
   },
@@ -178,8 +182,9 @@ export const messages = {
   rematch(table) {
     at(table, "over");
     const { wins } = table.result();
+    const before = table.seats.map((seat) => seat.wins);
     const seats = table.seats.map(({ name, device, bot, left }, i) =>
-      left || !(device || bot) ? {} : { name, device, bot, wins: wins[i] },
+      left || !(device || bot) ? {} : { name, device, bot, wins: (wins ?? before)[i] },
     );
     const { number, settings, first } = table;
     const next = (first + 1) % seats.length;

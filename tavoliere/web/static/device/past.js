@@ -40,6 +40,40 @@ export function startOf(table) {
 
 export const stepsOf = (table) => table.history.map(stepOf);
 
+// What a new table is told to begin from here, by the number of steps: all that has happened until then.
+export const positionsOf = ({ before, history }) =>
+  [...history, ""].map((_step, i) => [...before, ...history.slice(0, i)].join("; "));
+
+// The facts of its story, as the server finds them (tavoliere/notation/story.py).
+export function storyOf(table) {
+  const { rules } = table.position;
+  const start = startOf(table);
+  const positions = [start];
+  const tally = [start.scores];
+  const begins = [];
+  const steps = stepsOf(table);
+  steps.forEach((step, i) => {
+    positions.push(positions[i].after(step));
+    if (step.kind === rules.ABOUT.turn) {
+      begins.push(i);
+      tally.push(null);
+    }
+    tally[tally.length - 1] = positions[i + 1].scores;
+  });
+  const { over, winners, players } = table.position;
+  const won = Int8Array.from({ length: players }, (_, seat) => over && winners.includes(seat));
+  const found = rules.course(Int16Array.from(tally.flat()), players, won);
+  return found.map((fact) => {
+    if (fact.kind !== "best") return fact;
+    const seat = fact.seats.at(-1);
+    const first = begins[fact.turn - 1],
+      end = begins[fact.turn] ?? steps.length;
+    const move = steps.slice(first, end).findLast((step) => step.seat === seat)?.text;
+    const { locks } = move ? positions[first].effect(seat, move, positions[end]) : {};
+    return locks ? { ...fact, locks } : fact;
+  });
+}
+
 // The game as a text file, as the server writes it (tavoliere/table/export.py). The dice were this device's
 // own, and the record says so: there is no seal that could be checked.
 export function recordOf(table) {
@@ -67,7 +101,7 @@ export function recordOf(table) {
 function turns(table) {
   const lines = [];
   let before = "play";
-  for (const { kind, text, seat } of stepsOf(table)) {
+  for (const { kind, text, seat } of [...table.before.map(stepOf), ...stepsOf(table)]) {
     if (!lines.length || (kind !== "play" && before === "play")) lines.push([]);
     lines.at(-1).push(kind === "play" ? `${seat} ${text}` : `${kind} ${text}`);
     before = kind;

@@ -65,7 +65,9 @@ export class Table {
       scores,
       winners,
       ranks: results.map((mine) => 1 + results.filter((other) => other > mine).length),
-      wins: this.seats.map(({ wins }, seat) => wins + winners.includes(seat)),
+      wins: this.settings.position
+        ? null // it is not counted
+        : this.seats.map(({ wins }, seat) => wins + winners.includes(seat)),
       resigned: this.resigned,
       names: this.seats.map((seat) => seat.name),
       end: this.resigned === null ? this.position.ending : null,
@@ -92,11 +94,16 @@ export class Table {
     this.position = this.replay([]);
   }
 
-  // The position to which a history leads.
+  // The position to which a history leads. A game that was played on begins after the steps of another one.
   replay(history) {
     const { side, lone } = this.settings;
     const rules = this.rules[this.settings.game];
-    return history.reduce(after, Position.start(rules, this.seats.length, this.first, { side, lone }));
+    const start = Position.start(rules, this.seats.length, this.first, { side, lone });
+    return [...this.before, ...history].reduce(after, start);
+  }
+
+  get before() {
+    return this.settings.position ? this.settings.position.split("; ") : [];
   }
 
   get lastRoll() {
@@ -169,7 +176,7 @@ export class Table {
         track: null,
         lone: settings.lone ?? null,
         first: settings.first ?? null,
-        position: null,
+        position: settings.position ?? null,
       },
       dice: settings.dice ?? "fair",
       clock: null,

@@ -19,6 +19,7 @@
 //   spots(move)                          where a move is seen on the table, as selectors
 //   verdict(facts), Summary(facts)       who won, in words, and what stands beside it
 //   Final(facts)                         all that lies on the table at the end
+//   keepsake()                           the module that draws a finished game as a picture
 //   sealed(), fairness(n)                the seal, and that it held, in words
 import * as crosswise from "./crosswise.js";
 import * as duel from "./duel.js";

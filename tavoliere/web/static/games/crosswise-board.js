@@ -13,8 +13,8 @@ export const cellText = (cell) =>
 export const teamName = (team) => (team === "green" ? _("Columns") : _("Rows"));
 export const cellsOf = (move) => move.split(" ").filter(isCell);
 
-export const TeamSign = ({ team }) => html`
-  <svg viewBox="0 0 20 20" fill="none">
+export const TeamSign = ({ team, size }) => html`
+  <svg width=${size} height=${size} viewBox="0 0 20 20" fill="none">
     <path d=${team === "green" ? "M5.5 3v14M10 3v14M14.5 3v14" : "M3 5.5h14M3 10h14M3 14.5h14"} />
   </svg>
 `;

@@ -439,3 +439,5 @@ export const Still = ({ game }) => html`
   <${Grid} view=${game.view} board=${game.view.board} onCell=${() => {}} />
   <${Hand} view=${game.view} seat=${game.seat} picks=${[]} pick=${{}} usable=${new Set()} />
 `;
+
+export const keepsake = () => import("./crosswise-keepsake.js");

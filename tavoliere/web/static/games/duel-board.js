@@ -7,10 +7,16 @@ const SIDE = ["piece-black", "piece-grey"];
 export const sideName = (seat) => (seat ? _("grey") : _("black"));
 
 // Black has a groove, grey a dot; a stack shows its height.
-export function Piece({ seat, height = 1 }) {
+export function Piece({ seat, height = 1, size }) {
   const lift = Math.min(height - 1, 4) * 3.6;
   return html`
-    <svg class=${cx("piece", SIDE[seat])} viewBox=${`0 0 30 ${30 + lift}`} aria-hidden="true">
+    <svg
+      class=${cx("piece", SIDE[seat])}
+      width=${size}
+      height=${size && (size * (30 + lift)) / 30}
+      viewBox=${`0 0 30 ${30 + lift}`}
+      aria-hidden="true"
+    >
       ${Array.from(
         { length: Math.min(height, 5) },
         (_unused, i) => html`<circle class="piece-body" cx="15" cy=${15 + lift - i * 3.6} r="13" />`,

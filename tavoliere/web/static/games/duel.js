@@ -214,3 +214,5 @@ export const Still = ({ game }) => html`
     last=${new Set()}
   />
 `;
+
+export const keepsake = () => import("./duel-keepsake.js");

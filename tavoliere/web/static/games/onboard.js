@@ -192,3 +192,5 @@ export const Still = ({ game }) => html`
     legal=${new Set(game.view.legal)}
   />
 `;
+
+export const keepsake = () => import("./onboard-keepsake.js");

@@ -137,3 +137,5 @@ export const Still = ({ game }) => html`
     legal=${new Set(game.view.legal)}
   />
 `;
+
+export const keepsake = () => import("./sheets-keepsake.js");

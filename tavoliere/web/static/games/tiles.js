@@ -80,8 +80,16 @@ const ARROWS = {
   replace: "M30 16a11 11 0 0 0-19.5-1.5M10 24a11 11 0 0 0 19.5 1.5M10 7.5v7.5h7.5M30 32.5V25h-7.5",
 };
 
-export const Symbol = ({ tile }) => html`
-  <svg class=${cx("symbol", DRAWN[tile][0])} viewBox="0 0 40 40" aria-hidden="true">${DRAWN[tile][1]}</svg>
+export const Symbol = ({ tile, size }) => html`
+  <svg
+    class=${cx("symbol", DRAWN[tile][0])}
+    width=${size}
+    height=${size}
+    viewBox="0 0 40 40"
+    aria-hidden="true"
+  >
+    ${DRAWN[tile][1]}
+  </svg>
 `;
 export const Arrow = ({ tile }) => html`
   <svg class="arrow" viewBox="0 0 40 40" aria-hidden="true"><path d=${ARROWS[tile]} /></svg>

@@ -32,8 +32,14 @@ const way = (i) => {
   return c2 > c ? "go-e" : c2 < c ? "go-w" : r2 > r ? "go-s" : "go-n";
 };
 
-export const PawnShape = ({ letter, you }) => html`
-  <svg class=${cx("pawn", you && "pawn-you")} viewBox="0 0 20 26" aria-hidden="true">
+export const PawnShape = ({ letter, you, size }) => html`
+  <svg
+    class=${cx("pawn", you && "pawn-you")}
+    width=${size}
+    height=${size && 1.3 * size}
+    viewBox="0 0 20 26"
+    aria-hidden="true"
+  >
     <path
       d="M10 1.5a5 5 0 0 1 3.3 8.7c1 3.3 2.6 6 4.7 9.3v4.5H2v-4.5c2.1-3.3 3.7-6 4.7-9.3A5 5 0 0 1 10 1.5Z"
     />
