@@ -1,6 +1,6 @@
 // A finished game as a picture to keep and to share. It is drawn by the style sheets of the table, but
 // always on light paper; in the file that comes of it every style is written out.
-import { html, Logo, cx } from "./ui.js";
+import { html, Logo } from "./ui.js";
 import { language } from "./i18n.js";
 import { titleOf } from "./about.js";
 import { reason } from "./ending.js";
@@ -11,9 +11,13 @@ export const INNER = WIDTH - 2 * MARGIN;
 const HEAD = 330,
   FOOT = 100;
 
+export const place = (x, y, scale = 1) => `translate(${x} ${y}) scale(${scale})`;
+
 // Words at a place; `at` is where they begin, have their middle or end.
 export const Words = ({ x, y, size, at = "start", look, weight = 400, children }) => html`
-  <text class=${look} x=${x} y=${y} font-size=${size} font-weight=${weight} text-anchor=${at}>${children}</text>
+  <text class=${look} x=${x} y=${y} font-size=${size} font-weight=${weight} text-anchor=${at}>
+    ${children}
+  </text>
 `;
 
 // A sheet of paper, with a shadow on the felt.
@@ -25,7 +29,7 @@ export const Paper = ({ y = 0, height, width = INNER, round = 32 }) => html`
 export const Crown = ({ x, y, size }) => html`
   <path
     class="keepsake-crown"
-    transform=${`translate(${x} ${y}) scale(${size / 24})`}
+    transform=${place(x, y, size / 24)}
     d="M5 17.5 4 8.5l4.5 3.2L12 6l3.5 5.7L20 8.5l-1 9Z"
   />
 `;
@@ -50,8 +54,10 @@ export function Keepsake({ facts, names, verdict, own: [height, drawn] }) {
       aria-label=${`${titleOf(table.game)}: ${title}`}
     >
       <rect class="keepsake-felt" width=${WIDTH} height=${all} />
-      <g transform=${`translate(${MARGIN} 52) scale(2)`}><${Logo} /></g>
-      <${Words} look="keepsake-title" x=${MARGIN + 76} y="97" size="46" weight="700">${titleOf(table.game)}<//>
+      <g transform=${place(MARGIN, 52, 2)}><${Logo} /></g>
+      <${Words} look="keepsake-title" x=${MARGIN + 76} y="97" size="46" weight="700">
+        ${titleOf(table.game)}
+      <//>
       <${Words} look="keepsake-soft" x=${WIDTH - MARGIN} y="94" size="28" at="end">${day}<//>
       <${Words} look="keepsake-soft" x=${WIDTH / 2} y="200" size=${fitting(why, 34, INNER)} at="middle">
         ${why}
@@ -66,8 +72,8 @@ export function Keepsake({ facts, names, verdict, own: [height, drawn] }) {
       >
         ${title}
       <//>
-      <g transform=${`translate(${MARGIN} ${HEAD})`}>${drawn}</g>
-      <${Words} look=${cx("keepsake-soft", "keepsake-title")} x=${WIDTH / 2} y=${all - 36} size="28" at="middle">
+      <g transform=${place(MARGIN, HEAD)}>${drawn}</g>
+      <${Words} look="keepsake-soft keepsake-title" x=${WIDTH / 2} y=${all - 36} size="28" at="middle">
         Tavoliere
       <//>
     </svg>

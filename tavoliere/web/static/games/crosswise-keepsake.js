@@ -1,7 +1,7 @@
 // The board of a finished game of Crosswise as a picture.
 import { html, cx } from "../ui.js";
 import { joined } from "../i18n.js";
-import { Crown, INNER, Paper, Words, fitting } from "../keepsake.js";
+import { Crown, INNER, Paper, Words, fitting, place } from "../keepsake.js";
 import { CELLS, TeamSign, teamName } from "./crosswise-board.js";
 import { Symbol } from "./tiles.js";
 
@@ -21,11 +21,18 @@ function Team({ facts, team, x }) {
   const width = INNER / 2 - 36;
   const called = joined(members.map((seat) => names[seat]));
   return html`
-    <g class=${cx("keepsake-team", team)} transform=${`translate(${x} 24)`}>
+    <g class=${cx("keepsake-team", team)} transform=${place(x, 24)}>
       <rect class=${isWon ? "keepsake-won" : ""} width=${width} height="92" rx="22" />
-      <g class="keepsake-sign" transform="translate(20 20) scale(2.6)"><${TeamSign} team=${team} size=${20} /></g>
+      <g class="keepsake-sign" transform=${place(20, 20, 2.6)}>
+        <${TeamSign} team=${team} size=${20} />
+      </g>
       <${Words} x="92" y=${isNamed ? 46 : 58} size="36" weight="700">${teamName(team)}<//>
-      ${isNamed && html`<${Words} look="keepsake-soft" x="92" y="78" size=${fitting(called, 26, 200)}>${called}<//>`}
+      ${
+        isNamed &&
+        html`
+          <${Words} look="keepsake-soft" x="92" y="78" size=${fitting(called, 26, 200)}>${called}<//>
+        `
+      }
       <${Words} x=${width - 22} y="68" size="62" weight="800" at="end">${scores[members[0]]}<//>
       ${isWon && html`<${Crown} x=${width - 162} y="26" size="40" />`}
     </g>
@@ -33,7 +40,7 @@ function Team({ facts, team, x }) {
 }
 
 const Points = ({ team, x, y, n, isSix }) => html`
-  <g class=${cx("keepsake-points", team, isSix && "keepsake-won")} transform=${`translate(${x} ${y})`}>
+  <g class=${cx("keepsake-points", team, isSix && "keepsake-won")} transform=${place(x, y)}>
     <rect x="-31" y="-31" width="62" height="62" rx="16" />
     <${Words} x="0" y="11" size="32" weight="800" at="middle">${n}<//>
   </g>
@@ -45,14 +52,14 @@ function Cell({ view, cell }) {
   const tile = view.board[cell];
   const isWinning = [`row ${row + 1}`, `column ${cell[0]}`].includes(view.six_equal);
   return html`
-    <g transform=${`translate(${LEFT + EDGE + column * CELL} ${HEAD + row * CELL})`}>
+    <g transform=${place(LEFT + EDGE + column * CELL, HEAD + row * CELL)}>
       <rect
         class=${cx(tile ? "keepsake-tile" : "keepsake-empty", isWinning && "keepsake-winning")}
         width=${TILE}
         height=${TILE}
         rx="18"
       />
-      ${tile && html`<g transform="translate(13 13) scale(2.2)"><${Symbol} tile=${tile} size=${40} /></g>`}
+      ${tile && html`<g transform=${place(13, 13, 2.2)}><${Symbol} tile=${tile} size=${40} /></g>`}
     </g>
   `;
 }

@@ -1,7 +1,7 @@
 // The board of a finished Duel as a picture.
 import { html, CLASS, Lock, cx } from "../ui.js";
 import { number } from "../i18n.js";
-import { Crown, INNER, Paper, Words, fitting } from "../keepsake.js";
+import { Crown, INNER, Paper, Words, fitting, place } from "../keepsake.js";
 import { Piece, sideName } from "./duel-board.js";
 
 const ROW = 112,
@@ -12,8 +12,9 @@ export const nameless = () =>
   [0, 1].map((seat) => sideName(seat).replace(/^./, (sign) => sign.toUpperCase()));
 
 // A piece on the middle of its foot, whatever its height.
+const heightOf = (height) => 30 + Math.min(height - 1, 4) * 3.6;
 const Standing = ({ seat, height = 1, x, y, size = 1.9 }) => html`
-  <g transform=${`translate(${x - 15 * size} ${y - (30 + Math.min(height - 1, 4) * 3.6) * size}) scale(${size})`}>
+  <g transform=${place(x - 15 * size, y - heightOf(height) * size, size)}>
     <${Piece} seat=${seat} height=${height} size=${30} />
   </g>
 `;
@@ -25,7 +26,9 @@ function Side({ facts, seat }) {
     inner = seat ? "start" : "end";
   return html`
     <${Standing} seat=${seat} x=${x(58)} y="92" size="2" />
-    <${Words} x=${x(102)} y="78" size=${fitting(names[seat], 38, 170)} weight="600" at=${outer}>${names[seat]}<//>
+    <${Words} x=${x(102)} y="78" size=${fitting(names[seat], 38, 170)} weight="600" at=${outer}>
+      ${names[seat]}
+    <//>
     <${Words} x=${x(INNER / 2 - 26)} y="84" size="66" weight="800" at=${inner}>${number(scores[seat])}<//>
     ${winners.includes(seat) && html`<${Crown} x=${seat ? INNER - 334 : 292} y="40" size="42" />`}
   `;
@@ -39,7 +42,7 @@ function Row({ row, y }) {
     <//>
   `;
   return html`
-    <g class=${cx(CLASS[row.colour], "keepsake-duel")} transform=${`translate(24 ${y})`}>
+    <g class=${cx(CLASS[row.colour], "keepsake-duel")} transform=${place(24, y)}>
       <rect class="keepsake-band" x=${SIDE} width=${12 * width} height=${ROW - 10} rx="16" />
       ${points(0)}${points(1)}
       ${row.fields.map((field, i) => {
@@ -57,7 +60,7 @@ function Row({ row, y }) {
         row.lock !== null
           ? html`<${Standing} seat=${row.lock} x=${SIDE + 11.5 * width} y="80" />`
           : html`
-              <g class="keepsake-lock" transform=${`translate(${SIDE + 11.5 * width - 18} 32) scale(1.5)`}>
+              <g class="keepsake-lock" transform=${place(SIDE + 11.5 * width - 18, 32, 1.5)}>
                 <${Lock} size=${24} />
               </g>
             `
@@ -70,7 +73,7 @@ function Misthrows({ view, y }) {
   const all = [...Array(view.misthrows[0]).fill(0), ...Array(view.misthrows[1]).fill(1)];
   const first = INNER / 2 - 35 * (view.misthrow_limit - 1);
   return html`
-    <g transform=${`translate(0 ${y})`}>
+    <g transform=${place(0, y)}>
       ${Array.from(
         { length: view.misthrow_limit },
         (_unused, i) => html`

@@ -1,6 +1,6 @@
 // A finished game of On Board as a picture: the track with the pawns, and the sheets.
 import { html, CLASS, cx, shape } from "../ui.js";
-import { Paper, Words } from "../keepsake.js";
+import { Paper, Words, place } from "../keepsake.js";
 import { drawing as sheets } from "./sheets-keepsake.js";
 import { PawnShape, SPIRAL, lettersOf } from "./track.js";
 
@@ -9,10 +9,10 @@ export { nameless } from "./sheets-keepsake.js";
 const CELL = { width: 114, height: 74 };
 const TRACK = 5 * CELL.height + 48;
 const GAP = 24;
-const at = (place) => [SPIRAL[place][1] * CELL.width + 24, SPIRAL[place][0] * CELL.height + 24];
+const at = (i) => [SPIRAL[i][1] * CELL.width + 24, SPIRAL[i][0] * CELL.height + 24];
 
 const Field = ({ field, i }) => html`
-  <g class=${cx(CLASS[field.colour], "keepsake-track")} transform=${`translate(${at(i).join(" ")})`}>
+  <g class=${cx(CLASS[field.colour], "keepsake-track")} transform=${place(...at(i))}>
     <rect class="keepsake-band" x="3" y="3" width=${CELL.width - 6} height=${CELL.height - 6} rx="12" />
     ${shape(field.colour, 20, CELL.height / 2, 9)}
     <${Words} x="36" y=${CELL.height / 2 + 10} size="28" weight="700">${field.number}<//>
@@ -22,12 +22,12 @@ const Field = ({ field, i }) => html`
 // Those on the same field stand beside each other; one that never entered stands nowhere.
 function Pawns({ view, names }) {
   const letters = lettersOf(names);
-  return view.pawns.map((place, seat) => {
-    if (!place) return null;
-    const beside = view.pawns.slice(0, seat).filter((other) => other === place).length;
-    const [x, y] = at(place - 1);
+  return view.pawns.map((field, seat) => {
+    if (!field) return null;
+    const beside = view.pawns.slice(0, seat).filter((other) => other === field).length;
+    const [x, y] = at(field - 1);
     return html`
-      <g class="keepsake-pawn" transform=${`translate(${x + 77 - 22 * beside} ${y + 12}) scale(1.7)`}>
+      <g class="keepsake-pawn" transform=${place(x + 77 - 22 * beside, y + 12, 1.7)}>
         <${PawnShape} letter=${letters[seat]} size=${20} />
       </g>
     `;
@@ -43,7 +43,7 @@ export function drawing(facts) {
       <${Paper} height=${TRACK} />
       ${view.track.map((field, i) => html`<${Field} field=${field} i=${i} />`)}
       <${Pawns} view=${view} names=${isNamed ? names : names.map((_name, i) => String(i + 1))} />
-      <g transform=${`translate(0 ${TRACK + GAP})`}>${drawn}</g>
+      <g transform=${place(0, TRACK + GAP)}>${drawn}</g>
     `,
   ];
 }
