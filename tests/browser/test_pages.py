@@ -158,6 +158,12 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
     expect(ada.locator("html")).to_have_attribute("lang", "it")
     ada.goto("/settings")
     assert ada.get_attribute("html", "lang") == "it"
+    words = """async () => {
+      const script = document.querySelector("script[type=module][src]").src;
+      const { _n } = await import(new URL("i18n.js", script));
+      return [-1, -5, 1, 0, 1000].map((n) => _n("{n} point", "{n} points", n));
+    }"""
+    assert ada.evaluate(words) == ["−1 punto", "−5 punti", "1 punto", "0 punti", "1000 punti"]
 
 
 @pytest.mark.parametrize("game", GAMES)

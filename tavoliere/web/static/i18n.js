@@ -3,10 +3,13 @@
 const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent || "{}");
 export const language = document.documentElement.lang || "en";
 
-// Which form of a word goes with a number. The catalogue says it for numbers up to 199; larger ones count
-// like their last two digits.
+// Which form of a word goes with a number, its sign apart. The catalogue says it for numbers up to 199; larger
+// ones count like their last two digits.
 const plurals = catalogue[""];
-const formOf = (n) => (plurals ? Number(plurals[n < 200 ? n : 100 + (n % 100)]) : Number(n !== 1));
+const formOf = (n) => {
+  const count = Math.abs(n);
+  return plurals ? Number(plurals[count < 200 ? count : 100 + (count % 100)]) : Number(count !== 1);
+};
 
 // "{name} rolled" with { name: "Ada" }. Parts may be pieces of page, then the answer is a list of parts.
 function fill(text, values) {
@@ -27,7 +30,7 @@ export function _(text, values) {
 export function _n(single, plural, n, values) {
   const found = catalogue[single];
   const forms = Array.isArray(found) ? found : [single, plural];
-  return fill(forms[formOf(n)], { n, ...values });
+  return fill(forms[formOf(n)], { n: number(n), ...values });
 }
 
 // r12 → Red 12; what is no field needs no name.
