@@ -73,6 +73,17 @@ def apply(position: Position, step: Step) -> Position:
     return position.play(-1 if step.seat is None else step.seat, step.text)
 
 
+def lines_to_play_on(positions: Iterable[Position]) -> list[str | None]:
+    """Where one can play on, as text: while answers are hidden, from before the first of them (Q3); None at the end."""
+    lines: list[str | None] = []
+    waiting: tuple[int, ...] = ()
+    for position in positions:
+        is_hidden = 0 < len(position.to_move) < len(waiting) and set(position.to_move) < set(waiting)
+        waiting = position.to_move
+        lines.append(lines[-1] if is_hidden else None if position.over else str(position))
+    return lines
+
+
 @dataclass(frozen=True)
 class Record:
     """A game from its start, step by step. It never changes: `after` gives a longer one.

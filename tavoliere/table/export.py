@@ -54,7 +54,8 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
         DICE: table.settings.dice,
         LOT: "lot" if table.lot else "choice",
     }
-    headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
+    if table.seed:
+        headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
     if bots:  # the seats that a bot has played for, if only for a while
         headers[BOTS] = " ".join(map(str, sorted(bots)))
     if table.resigned is not None:

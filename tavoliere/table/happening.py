@@ -59,7 +59,7 @@ def opened(table: "Table", event: log.Opened, logged: Logged) -> None:
     table.entropy = ""
     table.host = event.host
     table.seed = event.seed
-    table.commitment = fairness.commitment(event.seed)
+    table.commitment = fairness.commitment(event.seed) if event.seed else ""
     table.next_first = event.next_first
     table.opened_at = logged.at
     table.position = None

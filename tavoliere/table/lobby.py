@@ -42,7 +42,7 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
     played = game(settings.game)
     if settings.dice == "own" and played.chance != "dice":
         raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
-    _check_level(settings.stand_in, levels(settings.game))
+    check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
     if settings.position is not None:
         settings = replace(settings, position=_to_play_on(settings))
@@ -63,7 +63,7 @@ def _check_pace(pace: str) -> None:
         raise Refused("bots play “relaxed”, “brisk” or at “once”")
 
 
-def _check_level(level: str, levels: Sequence[str]) -> None:
+def check_level(level: str, levels: Sequence[str]) -> None:
     if level not in levels:
         raise Refused("there is no bot “{name}”: there are {names}", name=level, names=", ".join(levels))
 
@@ -131,7 +131,7 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
 def bot(table: Table, sender: Sender, message: messages.Bot, around: Surroundings) -> Events:
     in_lobby(table)
     host_only(table, sender)
-    _check_level(message.level, around.levels(table.settings.game))
+    check_level(message.level, around.levels(table.settings.game))
     seat = _open_seat(table, message.seat)
     taken = {other.name.casefold() for other in table.seats}
     name = next(name for name in BOTS if name.casefold() not in taken)
@@ -178,6 +178,10 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         raise Denied("stage", "this can only be done after a game")
     if not table.seats_of(sender.device):
         raise Denied("forbidden", "only seated players may ask for another game")
+    if (
+        table.settings.dice == "device"
+    ):  # nothing was promised there, and nothing is to look as if it had been
+        raise Denied("stage", "this game was played on a device: open a new table for another")
     result = table.result()
     assert result
     seats = []

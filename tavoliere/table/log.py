@@ -17,7 +17,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     """What is played, and how."""
 
     game: str
-    dice: Literal["fair", "own"] = "fair"
+    dice: Literal["fair", "own", "device"] = "fair"  # device: a game that was brought here from one
     clock: int | None = None
     stand_in: str = "medium"
     pace: Literal["relaxed", "brisk", "once"] = "brisk"  # of bots, so that people can follow

@@ -57,6 +57,13 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     position: Line | None = None
 
 
+class Bring(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of a device as text, see docs/notation.md; for each seat the level of its bot, "" for a person."""
+
+    record: Annotated[str, Meta(max_length=16_000)]
+    seats: Annotated[list[Word], Meta(min_length=1, max_length=SEATS)]
+
+
 class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):
     """A message from a device to its table; the name of the class is the last part of its address."""
 

@@ -78,7 +78,7 @@ class Table:
     entropy: str  # all that they gave
     host: str
     seed: str
-    commitment: str  # to the seed: what is published of it before the end
+    commitment: str  # to the seed: what is published of it before the end; none for a game of a device
     next_first: int | None
     opened_at: int
     position: Position | None
@@ -158,7 +158,7 @@ class Table:
 
     def _wins(self, winners: list[int]) -> list[int] | None:
         """The games that those on the seats have won here, this one included; a shared win is one for each."""
-        if self.settings.position is not None:
+        if self.settings.position is not None or self.settings.dice == "device":
             return None
         return [seat.wins + (number in winners) for number, seat in enumerate(self.players)]
 

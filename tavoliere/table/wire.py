@@ -68,7 +68,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     number: int
     game: str
     options: Options
-    dice: Literal["fair", "own"]
+    dice: Literal["fair", "own", "device"]
     clock: int | None
     stand_in: str
     pace: str

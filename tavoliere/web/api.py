@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +15,7 @@ from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
+from tavoliere.table.brought import bring as bring_game
 from tavoliere.table.lobby import own
 from tavoliere.table.messages import MESSAGES, Denied, Sender
 from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
@@ -34,6 +36,7 @@ NUMBER = re.compile(r"[0-9]{1,9}")  # of a game at a table
 
 _decoders = {name: msgspec.json.Decoder(kind) for name, kind in MESSAGES.items()}
 _create = msgspec.json.Decoder(messages.Create)
+_bring = msgspec.json.Decoder(messages.Bring)
 _enter = msgspec.json.Decoder(replies.Enter)
 
 
@@ -126,11 +129,31 @@ def show(
 async def create(request: Request) -> Response:
     spare(request, "opening")
     message = _create.decode(await body_of(request))
+    rooms = rooms_of(request)
+    return await _open(request, lambda name, device: rooms.create(name, message, device))
+
+
+@answering
+async def bring(request: Request) -> Response:
+    """A game that was played on a device. To read one takes a while, so it is no work for the event loop."""
+    spare(request, "opening")
+    message = _bring.decode(await body_of(request))
+    rooms = rooms_of(request)
+    request.app.state.finished.spend(rooms, address_of(request.scope))
+
+    async def add(name: str, device: str) -> Room:
+        return await rooms.add(name, await asyncio.to_thread(bring_game, message, device, levels), device)
+
+    return await _open(request, add)
+
+
+async def _open(request: Request, make: Callable[[str, str], Awaitable[Room]]) -> Response:
+    """A new table for a device, which gets its cookie if it has none."""
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
     device = keys.device_of(request) or keys.new_device()
     rooms = rooms_of(request)
     name = keys.new_table(rooms.secret, device, key_of(request))
-    room = await rooms.create(name, message, device.hash)
+    room = await make(name, device.hash)
     request.app.state.finished.forget(name)
     sender = await rooms.sender(room, device.hash)
     assert sender
@@ -242,4 +265,5 @@ routes: list[BaseRoute] = [
     Route("/api/tables/{table}/{message}", say, methods=["POST"]),
     Route("/api/tables/{table}", look, methods=["GET"]),
     Route("/api/games", about, methods=["GET"]),
+    Route("/api/games", bring, methods=["POST"]),
 ]

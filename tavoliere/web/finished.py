@@ -8,7 +8,7 @@ import asyncio
 import gzip
 from base64 import b64encode
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -17,8 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from tavoliere.notation.position import Position
-from tavoliere.notation.record import Record
+from tavoliere.notation.record import Record, lines_to_play_on
 from tavoliere.notation.story import story
 from tavoliere.table.export import game_events, record_of, verify
 from tavoliere.table.log import Logged
@@ -106,19 +105,8 @@ def replay(record: Record) -> replies.Replay:
     """A game for its replay: where it started, and what happened. The rules on the page make the frames."""
     start = b64encode(record.start.state.tobytes()).decode()
     steps = [replies.Step(step.kind, step.text, step.seat) for step in record.steps]
-    lines = _lines(list(record.positions()))
+    lines = lines_to_play_on(record.positions())
     return replies.Replay(record.game.name, list(record.names), start, steps, lines)
-
-
-def _lines(positions: Sequence[Position]) -> list[str | None]:
-    """Where one can play on after each step: while answers are hidden, from before the first of them (Q3)."""
-    lines: list[str | None] = []
-    waiting: tuple[int, ...] = ()
-    for position in positions:
-        is_hidden = 0 < len(position.to_move) < len(waiting) and set(position.to_move) < set(waiting)
-        waiting = position.to_move
-        lines.append(lines[-1] if is_hidden else None if position.over else str(position))
-    return lines
 
 
 # --- routes -------------------------------------------------------------------------------------------------

@@ -67,6 +67,15 @@ ROUTES = [
     Described("get", "/api/openapi.json", "This description", {200: ANYTHING}),
     Described("post", "/api/tables", "Open a table", {201: State}, (KEY,), messages.Create, (*CHANGING, 422)),
     Described(
+        "post",
+        "/api/games",
+        "Bring a game of a device",
+        {201: State},
+        (KEY,),
+        messages.Bring,
+        (*CHANGING, 422),
+    ),
+    Described(
         "get",
         "/api/tables/{table}",
         "See a table",

@@ -12,7 +12,7 @@ from typing import Any
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Behind, Store, Unavailable
 from tavoliere.table import messages
-from tavoliere.table.answers import Surroundings
+from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Outcome, handle
 from tavoliere.table.lobby import open_table
 from tavoliere.table.log import Logged, Seated
@@ -87,9 +87,13 @@ class Rooms:
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table; or the one that this very request has made before."""
-        opened = open_table(message, device, levels)
+        return await self.add(name, [open_table(message, device, levels)], device)
+
+    async def add(self, name: str, events: Events, device: str) -> Room:
+        """A table that begins with these events, unless it is there already."""
+        at = now()
         try:
-            await self.store.append(name, [Logged(1, now(), opened)])
+            await self.store.append(name, [Logged(seq, at, event) for seq, event in enumerate(events, 1)])
         except Behind:
             log.info("created twice", extra={"table": name})
         await self.store.admit(name, device, True)  # it may look here even when it has given up its seat

@@ -19,6 +19,12 @@ QUICK = """
 """
 
 
+NOTES = "import('/static/x/device/store.js').then(({ games }) => games())"
+# The link of the latest game that was brought to the server; whether the latest of the server is kept here.
+LINK = f"{NOTES}.then((all) => all.find((one) => one.link).link)"
+KEPT = f"{NOTES}.then((all) => Boolean(all[0].kept))"
+
+
 @pytest.fixture(scope="module")
 def device(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A phone that visited once, took everything along, and is where there is no network."""
@@ -106,6 +112,50 @@ def test_a_past_game_is_replayed_and_saved_with_its_own_dice(page: Page) -> None
     expect(page.locator(".result-head .begun")).to_contain_text("not counted")
     page.get_by_role("button", name="Rematch").click()  # from the same position again
     expect(page.locator(".topbar-title p")).to_contain_text("from a position")
+
+
+def test_games_travel_to_the_server_and_from_there(page: Page, server: Server) -> None:
+    """A game of the device is shared by a link and played on at the server; one of the server is kept here."""
+    acts.play_now(page, "duel")
+    table = page.url
+    acts.play_on(page, until=".dock .play")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Play on with others").click()
+    page.wait_for_selector(".lobby")
+    assert "/t/" in page.url
+    acts.start(page)
+    page.context.set_offline(True)
+    page.goto(table)
+    acts.play_on(page)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    friend = page.context.browser.new_context(base_url=server.url).new_page()  # type: ignore[union-attr]
+    friend.goto(page.evaluate(LINK))
+    expect(friend.locator(".result-head")).to_contain_text("Played on a device")
+    assert friend.locator("a.seal[href*=verify]").count() == 0
+    friend.context.close()
+
+    acts.play_now(page, "crosswise")
+    page.get_by_role("button", name="Menu").click()
+    page.click(".menu .bad")
+    page.click("[data-resign]")
+    expect(page.locator(".result-head")).to_be_visible()
+    export = page.evaluate("fetch(document.querySelector('a[download]').href).then((one) => one.text())")
+    page.wait_for_function(KEPT)
+    page.context.set_offline(True)
+    page.goto("/past")
+    kept = page.locator(".past-game").first
+    expect(kept).to_contain_text("Crosswise")
+    kept.get_by_role("link", name="Replay").click()
+    with page.expect_download() as saved:
+        page.click("a[download]")
+    assert saved.value.path().read_text("utf-8") == export
+    page.go_back()
+    page.locator(".past-game").first.get_by_role("link", name="Review").click()
+    expect(page.locator(".review-head progress")).to_be_hidden(timeout=30_000)
 
 
 def test_three_at_one_device_go_on_after_the_page_was_closed(page: Page) -> None:

@@ -154,6 +154,8 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
     ada = person(language="de")
     ada.goto("/")
     assert ada.get_attribute("html", "lang") == "de"
+    counted = "import('/static/x/i18n.js').then(({ _n }) => [1, 2, -1, -5].map((n) => _n('{n} bot', '{n} bots', n)))"
+    assert ada.evaluate(counted) == ["1 Bot", "2 Bots", "-1 Bot", "-5 Bots"]  # points may be below zero
     ada.select_option("[data-language]", "it")
     expect(ada.locator("html")).to_have_attribute("lang", "it")
     ada.goto("/settings")

@@ -1,6 +1,6 @@
 // Copy and share. Over plain http, as in the home network, browsers have neither `navigator.clipboard` nor
 // `navigator.share`.
-import { _ } from "./i18n.js";
+import { _, refusal } from "./i18n.js";
 import { html, Icon, useRef, useState } from "./ui.js";
 
 function copyOldWay(text) {
@@ -35,20 +35,30 @@ export function useSaid() {
   return [said, tell];
 }
 
-// A button that copies, or shares where the device can.
-export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost" }) {
+// A button that copies, or shares where the device can. `text` may be a function that finds out first; a
+// small button is a picture until it has something to say.
+export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost", small }) {
   const [said, tell] = useSaid();
-  const go = () =>
+  const share = (found) =>
     title && navigator.share
-      ? navigator.share({ title, url: text }).then(
+      ? navigator.share({ title, url: found }).then(
           () => tell(_("Shared")),
           () => {}, // the person changed their mind
         )
-      : copy(text).then((done) => tell(done ? _("Copied") : _("Please copy it by hand: {text}", { text })));
+      : copy(found).then((done) =>
+          tell(done ? _("Copied") : _("Please copy it by hand: {text}", { text: found })),
+        );
+  const go = async () => {
+    try {
+      await share(typeof text === "function" ? await text() : text);
+    } catch (error) {
+      tell(refusal(error));
+    }
+  };
   return html`
-    <button class=${className} onClick=${go}>
+    <button class=${small && !said ? "icon-button" : className} aria-label=${small && label} onClick=${go}>
       <${Icon} name=${said ? "check" : icon} />
-      ${said || label}
+      ${said || (!small && label)}
     </button>
     <span class="spoken" role="status">${said}</span>
   `;

@@ -1,9 +1,8 @@
 // A finished game, frame by frame: what happened, and the table after it as a seat saw it; null is a
 // spectator. The server, or the log on this device, says where it started, what happened, and from where one
 // can play on; the rules on the page make the rest.
-import { _ } from "./i18n.js";
 import { get } from "./api.js";
-import { Position, refuse } from "./device/position.js";
+import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
 import { namesOf } from "./whose.js";
 
@@ -26,32 +25,44 @@ export const finishedGame = ({ table, number }) =>
 async function ofServer(id, number) {
   const path = `/api/tables/${id}`;
   const { table, you } = await get(path);
-  const { game, names, start, steps, positions } = await get(`${path}/games/${number}/replay`);
-  const found = facts(table, number, you.seats, names, Position.read(await load(game), start), steps);
+  const replay = await get(`${path}/games/${number}/replay`);
   return {
-    ...found,
-    frames: found.frames.map((frame, i) => ({ ...frame, position: positions[i] })),
+    ...(await told({ table, own: you.seats, replay }, number)),
     back: `/t/${id}`,
     review: `/t/${id}/review/${number}`,
     text: `${path}/games/${number}/export`,
   };
 }
 
+// As a server told it: where it started, what happened, and from where one can play on.
+async function told({ table, own, replay }, number) {
+  const { game, names, start, steps, positions } = replay;
+  const found = facts(table, number, own, names, Position.read(await load(game), start), steps);
+  return { ...found, frames: withLines(found.frames, positions) };
+}
+
+const withLines = (frames, positions) => frames.map((frame, i) => ({ ...frame, position: positions[i] }));
+const asFile = (text) => URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+
 async function ofDevice(asked) {
-  const { positionsOf, recordOf, startOf, stepsOf, tableAt } = await import("./device/past.js");
-  const table = await tableAt(asked.get("table"), Number(asked.get("number")));
-  if (!table) throw refuse(_("this game is not on this device"));
+  const past = await import("./device/past.js");
+  const id = asked.get("table");
+  const number = Number(asked.get("number"));
+  const review = `/device/review${location.search}`;
+  const kept = await past.keptGame(id, number);
+  if (kept) return { ...(await told(kept, number)), back: "/past", review, text: asFile(kept.text) };
+  const table = await past.finishedTable(id, number);
   const names = table.seats.map((seat) => seat.name);
-  const found = facts(table.public(), table.number, table.own, names, startOf(table), stepsOf(table));
-  const positions = positionsOf(table);
+  const start = past.startOf(table);
+  const found = facts(table.public(), table.number, table.own, names, start, past.stepsOf(table));
   const { side, lone } = table.settings;
   return {
     ...found,
-    frames: found.frames.map((frame, i) => ({ ...frame, position: positions[i] })),
+    frames: withLines(found.frames, past.positionsOf(table)),
     begun: { side, lone, first: table.first },
     back: `/device#${table.id}`,
-    review: `/device/review${location.search}`,
-    text: URL.createObjectURL(new Blob([recordOf(table)], { type: "text/plain" })),
+    review,
+    text: asFile(past.recordOf(table)),
   };
 }
 

@@ -1,7 +1,7 @@
 // The menu of a table: rules, sound, light, a link to watch, and the two ways to leave.
 import { html, Icon, Seg, useState } from "./ui.js";
-import { _ } from "./i18n.js";
-import { go } from "./addresses.js";
+import { _, refusal } from "./i18n.js";
+import { go, isFolder } from "./addresses.js";
 import { memory } from "./api.js";
 import { PACES } from "./choices.js";
 import { CopyButton } from "./copying.js";
@@ -12,6 +12,15 @@ export function Menu({ live, seat, onClose }) {
   const { table, you } = live.state;
   const [muted, mute] = useState(isMuted());
   const [resigning, setResigning] = useState(false);
+  const [error, setError] = useState("");
+  const bringIt = async () => {
+    try {
+      const { bring } = await import("./travel.js");
+      go(`/t/${(await bring(table.id, table.number)).table.id}`);
+    } catch (problem) {
+      setError(refusal(problem));
+    }
+  };
   const leave = (message) =>
     live
       .send(message, { seat })
@@ -92,6 +101,18 @@ export function Menu({ live, seat, onClose }) {
               label=${_("Copy a link to watch")}
               icon="eye"
             />
+          `
+        }
+        ${
+          live.isDevice &&
+          !isFolder &&
+          table.stage === "playing" &&
+          html`
+            <button class="btn ghost" onClick=${bringIt}>
+              <${Icon} name="share" />
+              ${_("Play on with others")}
+            </button>
+            ${error && html`<p class="error" role="alert">${error}</p>`}
           `
         }
         ${

@@ -1,13 +1,15 @@
 // Finished games: those on this device, and those that were played from it at tables of the server. Once
 // more from the start, with the coach, or forgotten.
-import { html, Icon, Seg, cx, render } from "./ui.js";
-import { _, joined, language, signed } from "./i18n.js";
+import { html, Icon, Seg, cx, render, useState } from "./ui.js";
+import { _, joined, language, number, refusal, signed } from "./i18n.js";
 import { games as all, hasCoach, titleOf } from "./about.js";
 import { isFolder } from "./addresses.js";
-import { replayAddress } from "./device/past.js";
-import { games, remove } from "./device/store.js";
+import { noteId, replayAddress } from "./device/past.js";
+import { dropNote, games, remove } from "./device/store.js";
+import { CopyButton } from "./copying.js";
 import { levelName } from "./levels.js";
 import { finishedThere, forgetFinished, reviewOf } from "./mine.js";
+import { keepHere, linkTo } from "./travel.js";
 
 const root = document.getElementById("main");
 const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -42,14 +44,16 @@ function Found({ luck, rating, between }) {
 
 function Past({ one }) {
   const found = reviewOf(one.table, one.number);
-  const forget = () => (one.isHere ? remove(one.table) : forgetFinished(one.table, one.number));
+  const [error, setError] = useState("");
+  const keep = () => keepHere(one.table, one.number).then(show, (problem) => setError(refusal(problem)));
   return html`
     <article class="card past-game">
       <div class="past-text">
         <h2>${titleOf(one.game)}</h2>
-        <p>${joined(one.names.map((name, i) => `${name} ${one.scores[i]}`))}</p>
+        <p>${joined(one.names.map((name, i) => `${name} ${number(one.scores[i])}`))}</p>
         <p><time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time></p>
         ${found && html`<${Found} ...${found} />`}
+        ${error && html`<p class="error" role="alert">${error}</p>`}
       </div>
       <div class="past-side">
         ${
@@ -60,6 +64,13 @@ function Past({ one }) {
             </span>
           `
         }
+        <button
+          class="icon-button"
+          aria-label=${one.isOwn ? _("Forget this table and its games") : _("Take this game off the list")}
+          onClick=${() => forget(one).then(show)}
+        >
+          <${Icon} name="close" />
+        </button>
         ${found?.line && html`<${Line} line=${found.line} />`}
       </div>
       <div class="past-ways">
@@ -76,35 +87,63 @@ function Past({ one }) {
           <${Icon} name="replay" />
           ${_("Replay")}
         </a>
-        <button
-          class="icon-button"
-          aria-label=${one.isHere ? _("Forget this table and its games") : _("Take this game off the list")}
-          onClick=${() => Promise.resolve(forget()).then(show)}
-        >
-          <${Icon} name="close" />
-        </button>
+        ${
+          one.isOwn &&
+          !isFolder &&
+          html`
+            <${CopyButton}
+              text=${() => linkTo(one.table, one.number)}
+              label=${_("Share")}
+              icon="share"
+              title="Tavoliere"
+              className="btn tonal"
+              small
+            />
+          `
+        }
+        ${
+          one.isThere &&
+          html`
+            <button class="icon-button" aria-label=${_("Keep on this device")} onClick=${keep}>
+              <${Icon} name="down" />
+            </button>
+          `
+        }
       </div>
     </article>
   `;
 }
 
+async function forget({ isOwn, table, number, id }) {
+  if (isOwn) return remove(table);
+  forgetFinished(table, number);
+  return dropNote(id).catch(() => {});
+}
+
+// A game of this device, or one of the server that is kept here.
 const ofDevice = (one) => ({
   ...one,
   own: one.own ?? [],
-  isHere: true,
+  isOwn: !one.kept,
   replay: replayAddress(one.table, one.number),
   review: replayAddress(one.table, one.number).replace("/replay?", "/review?"),
 });
 const ofServer = (one) => ({
   ...one,
-  id: `${one.table} ${one.number}`,
+  id: noteId(one.table, one.number),
+  isThere: true,
   replay: `/t/${one.table}/replay/${one.number}`,
   review: `/t/${one.table}/review/${one.number}`,
 });
 
 async function show() {
   const here = (await games().catch(() => [])).map(ofDevice);
-  const there = isFolder ? [] : finishedThere().map(ofServer);
+  const isHere = (one) => here.some(({ id, there }) => id === one.id || there === one.table);
+  const there = isFolder
+    ? []
+    : finishedThere()
+        .map(ofServer)
+        .filter((one) => !isHere(one));
   const found = [...here, ...there].sort((one, other) => other.at - one.at);
   const played = all.filter(({ name }) => found.some((one) => one.game === name));
   const listed = found.filter((one) => !shown || one.game === shown);

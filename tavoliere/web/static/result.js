@@ -2,6 +2,7 @@
 import { html, Icon, TopBar, cx, useEffect, useState } from "./ui.js";
 import { _, _n } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
+import { isFolder } from "./addresses.js";
 import { namesOf } from "./whose.js";
 import { reason } from "./ending.js";
 import { gameOf } from "./games/all.js";
@@ -22,6 +23,17 @@ function useRecord(live, number) {
   return address;
 }
 
+// My games can be looked at without a connection, and when the server has forgotten the table.
+async function keepQuietly({ id, number }) {
+  const { isKept, keepHere } = await import("./travel.js");
+  if (!(await isKept(id, number))) await keepHere(id, number);
+}
+
+// What others see the game by: the table's own link, or one that a game of this device gets when it is
+// brought to the server.
+const watchLink = (you) => new URL(you.links?.watch || location.href, location.href).href;
+const broughtLink = async ({ id, number }) => (await import("./travel.js")).linkTo(id, number);
+
 export function Result({ live, ended, onLook, onLobby }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
@@ -35,11 +47,14 @@ export function Result({ live, ended, onLook, onLobby }) {
   const [Sharing, share] = useState(null);
   const text = useRecord(live, table.number);
   useEffect(() => {
-    if (!live.isDevice && you.seats.length) noteFinished(table, you.seats);
+    if (live.isDevice || !you.seats.length || isBrought) return;
+    noteFinished(table, you.seats);
+    keepQuietly(table).catch(() => {}); // it is still on the list
   }, []);
   const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
   const rounds = events.filter((event) => isRound(event) && !takenBack.has(event.seq)).length;
-  const link = !live.isDevice && new URL(you.links?.watch || location.href, location.href).href;
+  const isBrought = table.dice === "device";
+  const link = !isFolder && (live.isDevice ? () => broughtLink(table) : watchLink(you));
   const path = `/t/${table.id}`;
   return html`
     <div class=${cx("p page-result", resultLook)}>
@@ -63,6 +78,7 @@ export function Result({ live, ended, onLook, onLobby }) {
               </p>
             `,
           )}
+          ${isBrought && html`<p class="begun">${_("Played on a device: nobody can check its dice.")}</p>`}
           <${Story} live=${live} table=${table} names=${names} />
         </section>
         <${Series} table=${table} names=${names} />
@@ -117,7 +133,7 @@ export function Result({ live, ended, onLook, onLobby }) {
         <section class="dock result-dock" aria-label=${_("What next")}>
           <div class="prompt">
             <p role="status">
-              <b>${rematch.title}</b>
+              <b>${!isBrought && rematch.title}</b>
               ${rematch.error && html`<span class="error">${rematch.error}</span>`}
             </p>
             ${
@@ -131,7 +147,7 @@ export function Result({ live, ended, onLook, onLobby }) {
             }
           </div>
           <div class="plays end">
-            ${you.seats.length > 0 && html`<${RematchButton} rematch=${rematch} />`}
+            ${you.seats.length > 0 && !isBrought && html`<${RematchButton} rematch=${rematch} />`}
             <a class="btn ghost big" href=${live.replay}>
               <${Icon} name="replay" />
               ${_("Replay")}

@@ -84,7 +84,7 @@ function keepFor(found, record, seats, names) {
   });
 }
 
-function Review({ record, names, own }) {
+function Review({ record, names, own, back }) {
   const { game, players, positions, steps } = record;
   const [found, error] = useReview(record);
   const people = names.map((_name, i) => i).filter((i) => !record.bots.includes(i));
@@ -129,7 +129,7 @@ function Review({ record, names, own }) {
   const sum = found && entriesOf(found, seat).map((one) => signed(one.shown));
   return html`
     <div class="page-review">
-      <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${places.back} />
+      <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${back} />
       <main id="main" class="review">
         <div class="review-side">
           <section class="card review-head" aria-label=${_("Result")}>
@@ -278,21 +278,21 @@ async function asked() {
   ]);
   if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
   const text = await answer.text();
-  // A game that was played on from a position begins where the replay does.
-  const isBegun = /^position:/m.test(text);
+  // A game with a board of its own, or one that was played on from a position, begins where the replay does.
+  const isBegun = /^(position|track):/m.test(text);
   const begun = isBegun && (await get(`/api/tables/${id}/games/${nth}/replay`)).start;
   return { table, own: you.seats, text, begun, isThis: table.number === Number(nth) };
 }
 
 async function begin() {
-  const { table, own: seats, text, begun, isThis } = await asked();
+  const { table, own: seats, text, begun, isThis, back = places.back } = await asked();
   const record = await read(text, begun);
   const own = seats.filter((seat) => seat < record.players);
   const names = isThis
     ? namesOf(table, own)
     : record.names.map((name, seat) => (own.length === 1 && own[0] === seat ? _("You") : name));
   root.innerHTML = "";
-  render(html`<${Review} record=${record} names=${names} own=${own} />`, root);
+  render(html`<${Review} record=${record} names=${names} own=${own} back=${back} />`, root);
 }
 
 begin().catch((error) =>

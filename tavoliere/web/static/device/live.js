@@ -5,7 +5,7 @@ import { _ } from "../i18n.js";
 import { LEVELS } from "../levels.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
-import { recordOf, replayAddress, storyOf, tableAt } from "./past.js";
+import { noteId, recordOf, replayAddress, storyOf, tableAt } from "./past.js";
 import { below, refuse } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
@@ -48,10 +48,12 @@ async function keep(table, events) {
 function noted(table, at) {
   const { id, stage, number, settings } = table;
   const facts = { at, stage, game: settings.game, names: table.seats.map((seat) => seat.name) };
-  store.note({ ...facts, id });
-  if (stage !== "over") return;
-  const { scores, winners } = table.result();
-  store.note({ ...facts, id: `${id}/${number}`, table: id, number, scores, winners, own: table.own });
+  const told = [{ ...facts, id }];
+  if (stage === "over") {
+    const { scores, winners } = table.result();
+    told.push({ ...facts, id: noteId(id, number), table: id, number, scores, winners, own: table.own });
+  }
+  told.forEach((one) => store.note(one).catch(() => {})); // without it only the lists are poorer
 }
 
 export class DeviceLive {

@@ -5,7 +5,7 @@ import { load } from "./rules.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
 
-// The table as it was when its game with this number was over.
+// The table as it was at the end of its game with this number, or as it is now.
 export async function tableAt(id, number) {
   const logged = await store.eventsOf(id);
   const opened = ({ event }) => event.type === "opened";
@@ -16,7 +16,7 @@ export async function tableAt(id, number) {
   const { game } = own.findLast(({ event }) => event.settings).event.settings;
   const table = new Table(id, { [game]: await load(game) }, own);
   table.byBots = own.flatMap(({ event }) => botsOf(event));
-  return table.stage === "over" ? table : null;
+  return table.stage === "lobby" ? null : table;
 }
 
 // The seats that a bot begins to play for with an event.
@@ -109,10 +109,27 @@ function turns(table) {
   return lines.map((steps) => steps.join("; "));
 }
 
+// How a finished game is noted in the store.
+export const noteId = (id, number) => `${id}/${number}`;
+
+// A finished game of a server, if it is kept here: `{ table, own, replay, text }`, as the server told it.
+export const keptGame = async (id, number) =>
+  (await store.noteOf(noteId(id, number)).catch(() => null))?.kept;
+
+export async function finishedTable(id, number) {
+  const table = await tableAt(id, number);
+  if (table?.stage !== "over") throw refuse(_("this game is not on this device"));
+  return table;
+}
+
 // A game as a review needs it.
 export async function asked(id, number) {
-  const table = await tableAt(id, number);
-  if (!table) throw refuse(_("this game is not on this device"));
+  const kept = await keptGame(id, number);
+  if (kept) {
+    const { table, own, replay, text } = kept;
+    return { table, own, text, begun: replay.start, isThis: table.number === number, back: "/past" };
+  }
+  const table = await finishedTable(id, number);
   return { table: table.public(), own: table.own, text: recordOf(table), isThis: true };
 }
 

@@ -53,10 +53,20 @@ export async function append(table, logged) {
   });
 }
 
-// What the list of tables shows of one.
+// What the list of tables shows of one; a game of a server that is kept here is all in its note (travel.js).
 export const note = async (facts) => {
   const db = await database();
-  db.transaction("tables", "readwrite").objectStore("tables").put(facts);
+  return answered(db.transaction("tables", "readwrite").objectStore("tables").put(facts));
+};
+
+export const noteOf = async (id) => {
+  const db = await database();
+  return answered(db.transaction("tables").objectStore("tables").get(id));
+};
+
+export const dropNote = async (id) => {
+  const db = await database();
+  return answered(db.transaction("tables", "readwrite").objectStore("tables").delete(id));
 };
 
 // Forget a table, with all games that were played at it.

@@ -1,0 +1,89 @@
+"""A game that was played on a device and comes to a server as text: to be replayed, shared, or played on.
+
+Nothing of its dice can be proved, and its table says so for good: they were the device's. What can be checked is that
+it follows the rules, from its start to its end.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tavoliere.games.refused import Refused
+from tavoliere.notation.line import read_number
+from tavoliere.notation.record import Record, apply, lines_to_play_on
+from tavoliere.table import fairness, log, messages
+from tavoliere.table.answers import Events, Levels
+from tavoliere.table.export import BOTS, DEVICE, DICE, LOT, RESIGNED
+from tavoliere.table.lobby import check_level
+from tavoliere.table.log import Seat, Settings
+from tavoliere.table.names import LONGEST_NAME, clean
+
+
+def bring(message: messages.Bring, device: str, levels: Levels) -> Events:
+    """The events of a table that has this game: all of it if it is over, else a lobby to play on from where it is."""
+    record = Record.read(message.record)
+    dice = record.headers.get(DICE)
+    if dice not in (DEVICE, "own"):
+        raise Refused(
+            "only a game of a device can be brought here: its text says “dice: device” or “dice: own”"
+        )
+    seats = _seats(record, message.seats, device, levels)
+    resigned = _resigned(record)
+    if record.position.over or resigned is not None:
+        return [*_begun(record, seats, device), *_course(record), *_given_up(resigned)]
+    line = lines_to_play_on(record.positions())[-1]
+    settings = Settings(record.game.name, dice="own" if dice == "own" else "fair", position=line)
+    return [log.Opened(1, settings, seats, device, fairness.new_seed())]
+
+
+def _seats(record: Record, bots: Sequence[str], device: str, levels: Levels) -> tuple[Seat, ...]:
+    players = record.options["players"]
+    if len(bots) != players or len(record.names) != players:
+        raise Refused("name all seats from 0 to {last}, each once", last=players - 1)
+    for level in filter(None, bots):
+        check_level(level, levels(record.game.name))
+    names = [clean(name, LONGEST_NAME) for name in record.names]
+    if len({name.casefold() for name in names}) < players:
+        raise Refused("two players have the same name")
+    return tuple(
+        Seat(name, bot=level, entropy="") if level else Seat(name, device)
+        for name, level in zip(names, bots, strict=True)
+    )
+
+
+def _resigned(record: Record) -> int | None:
+    """The seat of two that gave up."""
+    text = record.headers.get(RESIGNED)
+    if text is None or record.options["players"] != 2 or record.position.over:
+        return None
+    return read_number(RESIGNED, text, 0, 1)
+
+
+def _begun(record: Record, seats: tuple[Seat, ...], device: str) -> Iterator[log.Event]:
+    chosen = {name: value for name, value in record.options.items() if name not in ("players", "first")}
+    first = record.options.get("first", 0)
+    settings = Settings(record.game.name, dice="device", **chosen)
+    yield log.Opened(1, settings, seats, device, seed="")
+    yield log.Started(seats, first, lot=record.headers.get(LOT) == "lot")
+    for number in record.headers.get(BOTS, "").split():
+        seat = read_number(BOTS, number, 0, len(seats) - 1)
+        if not seats[seat].bot:  # a bot played for this person, if only for a while
+            yield log.Left(seat, settings.stand_in)
+            yield log.Returned(seat)
+
+
+def _course(record: Record) -> Iterator[log.Event]:
+    """Everything that happened, written as we write it."""
+    before = record.start
+    for step in record.steps:
+        after = apply(before, step)
+        if step.kind == "play":
+            assert step.seat is not None
+            yield log.Played(step.seat, before.game.write_move(before.game.read_move(step.text)))
+        else:
+            assert before.due is not None
+            kind = log.Rolled if step.kind == "roll" else log.Drawn
+            yield kind(before.due, before.outcome_to(after))
+        before = after
+
+
+def _given_up(seat: int | None) -> Events:
+    return [] if seat is None else [log.Resigned(seat)]
