@@ -40,7 +40,8 @@ async function keep(table, events) {
     table.isUnkept = true; // storage is full or denied: it goes on in memory, and the page says so
   }
   logged.forEach((one) => table.apply(one));
-  if (!table.isUnkept) noted(table, at);
+  const told = table.isUnkept || noted(table, at);
+  if (table.stage === "over") await told; // whoever sees the result finds it in the list
   return true;
 }
 
@@ -53,7 +54,7 @@ function noted(table, at) {
     const { scores, winners } = table.result();
     told.push({ ...facts, id: noteId(id, number), table: id, number, scores, winners, own: table.own });
   }
-  told.forEach((one) => store.note(one).catch(() => {})); // without it only the lists are poorer
+  return Promise.all(told.map(store.note)).catch(() => {}); // without it only the lists are poorer
 }
 
 export class DeviceLive {
