@@ -3,8 +3,8 @@
 const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent || "{}");
 export const language = document.documentElement.lang || "en";
 
-// Which form of a word goes with a number, its sign apart. The catalogue says it for numbers up to 199; larger
-// ones count like their last two digits.
+// Which form of a word goes with a number, its sign apart. The catalogue says it for numbers up to 199;
+// larger ones count like their last two digits.
 const plurals = catalogue[""];
 const formOf = (n) => {
   const count = Math.abs(n);
