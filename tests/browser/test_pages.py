@@ -104,22 +104,24 @@ def test_text_may_be_twice_as_large(visitor: tuple[Page, list[str]]) -> None:
             assert not page.evaluate(TOO_WIDE), path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: Server, theme: str) -> None:
+AXE_RUN = "(only) => axe.run(document, { resultTypes: ['violations'], ...only })"
+
+
+def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: Server) -> None:
     page, paths = visitor
     page.set_viewport_size(PHONE)
-    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
     page.context.add_cookies([{"name": "language", "value": "en", "url": server.url}])
     found = {}
     for path in paths:
+        page.emulate_media(color_scheme="light")
         look_at(page, path)
         page.add_script_tag(path=AXE)
-        result = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-        if result["violations"]:
-            found[path] = [
-                (fault["id"], [node["target"] for node in fault["nodes"]][:3])
-                for fault in result["violations"]
-            ]
+        faults = page.evaluate(AXE_RUN, {})["violations"]
+        page.emulate_media(color_scheme="dark")  # where nothing but the colours is another
+        faults += page.evaluate(AXE_RUN, {"runOnly": ["color-contrast"]})["violations"]
+        if faults:
+            found[path] = [(fault["id"], [node["target"] for node in fault["nodes"]][:3]) for fault in faults]
+    page.emulate_media(color_scheme="light")
     assert not found
 
 
@@ -154,8 +156,6 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
     ada = person(language="de")
     ada.goto("/")
     assert ada.get_attribute("html", "lang") == "de"
-    counted = "import('/static/x/i18n.js').then(({ _n }) => [1, 2, -1, -5].map((n) => _n('{n} bot', '{n} bots', n)))"
-    assert ada.evaluate(counted) == ["1 Bot", "2 Bots", "-1 Bot", "-5 Bots"]  # points may be below zero
     ada.select_option("[data-language]", "it")
     expect(ada.locator("html")).to_have_attribute("lang", "it")
     ada.goto("/settings")
@@ -165,7 +165,13 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
       const { _n } = await import(new URL("i18n.js", script));
       return [-1, -5, 1, 0, 1000].map((n) => _n("{n} point", "{n} points", n));
     }"""
-    assert ada.evaluate(words) == ["−1 punto", "−5 punti", "1 punto", "0 punti", "1000 punti"]
+    assert ada.evaluate(words) == [
+        "−1 punto",
+        "−5 punti",
+        "1 punto",
+        "0 punti",
+        "1000 punti",
+    ]  # points may be below 0
 
 
 @pytest.mark.parametrize("game", GAMES)

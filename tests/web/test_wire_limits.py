@@ -1,5 +1,6 @@
 """What one connection may cost: memory, time, places. Raw sockets against a real server."""
 
+import asyncio
 import contextlib
 import re
 import select
@@ -216,7 +217,7 @@ def test_who_never_reads_is_cut_off(hasty):
             asleep.transport.pause_reading()
             end = time.monotonic() + 60
             while await sockets(ada) and time.monotonic() < end:
-                await ada.say("say", seat=0, text="x" * 200)
+                await asyncio.gather(*(ada.say("say", seat=0, text="x" * 200) for _ in range(20)))
         assert time.monotonic() < end
 
     async def sockets(client):
