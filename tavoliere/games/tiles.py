@@ -87,10 +87,22 @@ def start(state: np.record, players: int, first: int, lone: int) -> None:
 
 @rule
 def in_bag(state: np.record) -> int:
+    """How many tiles the bag holds; in a view, how many are unseen."""
     count = 0
     for tile in range(TILES):
         count += state.bag[tile]
     return count
+
+
+@rule
+def is_bag_empty(state: np.record) -> bool:
+    """Whether no tile can be drawn. In a view, some of the unseen tiles are in the others' hands."""
+    count = in_bag(state)
+    for seat in range(state.players):
+        count -= state.held[seat]
+        for tile in range(TILES):
+            count += state.hands[seat, tile]
+    return count == 0
 
 
 @rule
@@ -169,7 +181,7 @@ def put_back(state: np.record, seat: int) -> None:
 def fill_hand(state: np.record) -> None:
     """At the end of a turn the hand is filled up as far as possible, then it is the next seat's turn (C8)."""
     seat = state.seat
-    if state.held[seat] < hand_size(state, seat) and in_bag(state) > 0:
+    if state.held[seat] < hand_size(state, seat) and not is_bag_empty(state):
         state.phase = DRAW
         return
     state.phase = TURN

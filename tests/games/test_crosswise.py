@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import tavoliere as tv
-from tests.positions import deal, rule_against
+from tavoliere.games.crosswise import conceal, play
+from tests.positions import KINDS, deal, random_game, rule_against
 
 EMPTY = "...... ...... ...... ...... ...... ......"
 ONE = "s..... ...... ...... ...... ...... ......"
@@ -270,6 +271,21 @@ def test_C8_after_remove_the_hand_may_be_full_already():
     p = with_hand(TWO, "remove bloom bloom bloom").play(0, "remove f6")
     assert p.chance is None
     assert p.to_move == (1,)
+
+
+@pytest.mark.parametrize("options", [options for name, options in KINDS if name == "crosswise"])
+def test_C8_a_view_goes_on_as_the_position_does(options: dict[str, Any]):
+    """Whoever plays knows whether a tile is due: the bag is not taken for full because others have hidden tiles."""
+    before = None
+    for step, position in random_game("crosswise", options, 3):
+        if before and step and step.seat is not None:
+            seen, after = before.state.copy(), position.state.copy()
+            conceal(seen, step.seat)
+            play(seen, step.seat, before.game.read_move(step.text))
+            conceal(seen, step.seat)
+            conceal(after, step.seat)
+            assert seen.tobytes() == after.tobytes()
+        before = position
 
 
 FULL_BUT_FOUR = "smwbgc mwbgcs wbgcsm bgcsmw gcsmwb cs...."  # 32 tiles

@@ -146,7 +146,7 @@ function follow(position, events) {
   try {
     for (const { type, seat, dice, tile, move, moves } of events) {
       if (type === "rolled") now = now.happen(dice);
-      else if (type === "drawn") now = now.happen(tile);
+      else if (type === "drawn" && tile) now = now.happen(tile);
       else if (type === "played") now = now.play(seat, move);
       else if (type === "answered") aside = { ...aside, [seat]: move };
       else if (type === "revealed") {
