@@ -229,21 +229,6 @@ def test_a_bot_may_play_for_who_has_gone_until_he_is_back(person: Person) -> Non
     expect(bo.locator(".dock")).not_to_contain_text("A bot plays for you")
 
 
-def test_a_game_with_the_keyboard_alone(person: Person) -> None:
-    ada = person(size={"width": 1280, "height": 800})
-    ada.goto("/")
-    ada.locator('[data-play="duel"]').focus()
-    ada.keyboard.press("Enter")
-    ada.wait_for_selector(".table .dock")
-    for _ in range(2000):
-        if acts.is_over(ada):
-            break
-        ada.keyboard.press("1")
-        ada.keyboard.press("Enter")
-        ada.wait_for_timeout(10)
-    expect(ada.locator(".result")).to_be_visible()
-
-
 def test_a_forged_client_changes_nothing(person: Person) -> None:
     ada, eve = person(name="Ada"), person(name="Eve", checked=False)
     acts.sit(eve, acts.invite(ada, "duel"), "Eve")

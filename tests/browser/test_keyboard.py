@@ -1,87 +1,94 @@
-"""Without a pointer: the last turns of every game by roles, names and keys alone."""
+"""Without a pointer and without eyes: whole games by roles, names and keys alone."""
 
-import random
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-import tavoliere as tv
-from tavoliere.notation.record import apply, chance_step
+from tavoliere.web.lessons import LESSONS
 from tests.browser.conftest import Person
 
-GAMES = ("qwixx", "on-board", "duel", "crosswise")
+GAMES = {"qwixx": "Qwixx", "on-board": "Qwixx On Board", "duel": "Qwixx Duel", "crosswise": "Crosswise"}
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 pytestmark = pytest.mark.slow
 
-
-def near_the_end(name: str) -> str:
-    """A position of a game at random in which seat 0 is to act, a few steps before its end."""
-    chance = random.Random(2)
-    position, own = tv.game(name).start(players=2), []
-    while not position.over:
-        if position.chance:
-            if position.chance == "dice" and position.due == 0:
-                own.append(str(position))
-            position = apply(position, chance_step(position, chance.randrange))
-        else:
-            seat = chance.choice(position.to_move)
-            if seat == 0 and tv.game(name).chance == "tile":
-                own.append(str(position))
-            position = position.play(seat, chance.choice(position.legal(seat)))
-    return own[-2]
+# What a screen reader would say, in order: whatever comes to stand in a place that is read aloud.
+LISTEN = """
+(place) => {
+  window.heard = [];
+  new MutationObserver(() => window.heard.push(place.textContent)).observe(place, {
+    childList: true, characterData: true, subtree: true,
+  });
+}
+"""
 
 
-def sit_down(page: Page, name: str) -> None:
-    """A table from a position, against a bot."""
-    said = {"game": name, "position": near_the_end(name), "pace": "once"}
-    table = page.request.post("/api/tables", data=said).json()["table"]["id"]
-    for message, body in (
-        ("sit", {"name": "Ada", "seat": 0}),
-        ("bot", {"level": "beginner", "seat": 1}),
-        ("start", {}),
-    ):
-        assert page.request.post(f"/api/tables/{table}/{message}", data=body).ok
-    page.goto(f"/t/{table}")
-
-
-def is_over(page: Page) -> bool:
-    return page.get_by_role("button", name="Rematch").count() > 0
-
-
-def asked(page: Page) -> str:
-    """What the dock says."""
-    dock = page.get_by_role("region", name="What you can do now")
-    return dock.get_by_role("status").first.inner_text() if dock.count() else ""
-
-
-def place_by_name(page: Page) -> str:
-    """A tile of the hand and a free cell, as they are called, as a typed move; or what the dock offers."""
-    names = page.get_by_role("main").aria_snapshot()
+def place_by_name(names: str) -> str:
+    """A tile of the hand and a free cell, as they are called, as a typed move."""
     free = re.search(r"row (\d), column (\d): empty", names)
     tile = re.search(r'button "(Sun|Moon|Wave|Bloom|Gem|Cross)', names)
-    if not free or not tile:
-        return ""
-    return f"{tile[1].lower()} {'abcdef'[int(free[2]) - 1]}{free[1]}"
+    return f"{tile[1]} {'abcdef'[int(free[2]) - 1]}{free[1]}" if free and tile else ""
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_comes_to_its_end_by_keys_alone(person: Person, name: str) -> None:
-    page = person(size={"width": 1280, "height": 800})
-    sit_down(page, name)
-    expect(page.get_by_role("main")).to_be_visible()
-    for _ in range(200):
-        if is_over(page):
-            break
-        move = place_by_name(page) if name == "crosswise" and "Your turn" in asked(page) else ""
-        if move:
-            page.keyboard.press(move[0])
-            page.get_by_role("textbox").fill(move)
+def answer(page: Page) -> None:
+    """What is asked is answered by keys: a typed move, the first play, or the main button."""
+    dock = page.get_by_role("region", name="What you can do now")
+    asked = dock.aria_snapshot()
+    if "choose a tile" not in asked:
+        page.keyboard.press("1" if re.search(r'"(Red|Yellow|Green|Blue) \d+ ', asked) else "Enter")
+    elif move := place_by_name(page.get_by_role("main").aria_snapshot()):
+        page.keyboard.type(f"/{move}")
+        page.keyboard.press("Enter")
+    else:  # action tiles only: the first one, then the first cells
+        page.get_by_role("region", name="Your hand").get_by_role("button").first.press("Enter")
+        while dock.get_by_role("button", name="Cancel").count():
+            page.get_by_role("region", name="Board").get_by_role("button").first.press("Enter")
             page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_names_and_keys_alone(person: Person, game: str) -> None:
+    page = person(size=WIDE)
+    page.add_init_script("localStorage.setItem('tavoliere-pace', JSON.stringify('once'))")
+    page.goto("/")
+    page.get_by_role("button", name=re.compile(f"^Play now ?: {GAMES[game]}$")).press("Enter")
+    page.get_by_role("region", name="What you can do now").wait_for()
+    page.get_by_role("status").last.evaluate(LISTEN)
+    rematch = page.get_by_role("button", name="Rematch")
+    for _ in range(600):
+        if rematch.count():
+            break
+        answer(page)
+    heard = page.evaluate("window.heard")
+    expect(page.get_by_role("heading", name=re.compile("win|draw"))).to_be_focused()
+    assert len(heard) > 10
+    assert all(one != other for one, other in pairwise(heard))
+    log = page.evaluate(
+        "fetch(`/api${location.pathname.replace('/t/', '/tables/')}/log`).then((one) => one.json())"
+    )
+    events = [event["type"] for event in log["events"]]
+    rolled = sum(len(re.findall("rolled", words)) for words in heard)
+    assert 0 <= events.count("rolled") - rolled <= 2  # each once; the last ones came with the result
+
+
+def test_a_lesson_by_names_and_keys_alone(person: Person) -> None:
+    page = person(size=WIDE)
+    page.goto("/learn/qwixx")
+    dock = page.get_by_role("region", name="What you can do now")
+    for step in LESSONS["qwixx"].STEPS:
+        expect(page.get_by_text(step.text, exact=True)).to_be_visible()
+        colour = {"r": "Red", "y": "Yellow", "g": "Green", "b": "Blue"}.get(
+            step.move[:1] if step.move else ""
+        )
+        if colour:
+            dock.get_by_role("button", name=re.compile(f"^{colour} {step.move[1:]}\\b")).press("Enter")
         else:
             page.evaluate("document.activeElement.blur()")
-            page.keyboard.press("Enter")  # the main button, or the way out
-        page.wait_for_timeout(60)
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+            page.keyboard.press("Enter")
+        if step.move == "r12":  # closing a row is asked twice
+            dock.get_by_role("button", name="Close the row").press("Enter")
+    expect(page.get_by_role("heading", name="Now you can play Qwixx")).to_be_visible()
 
 
 def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -> None:
@@ -102,11 +109,15 @@ def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -
     assert page.evaluate(focus) == "Yellow 8"
     page.keyboard.press("Enter")  # a field that cannot be played: the rule answers
     expect(page.get_by_text("Yellow 8: ")).to_be_visible()
+    stops = "(sheet) => [...sheet.querySelectorAll('[tabindex=\"0\"]')].map((one) => one.ariaLabel)"
+    assert page.get_by_role("region", name="Your sheet").evaluate(stops) == [
+        "Yellow 8"
+    ]  # Tab stops there once
     page.keyboard.press("y")
     page.get_by_role("textbox").fill("y9")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="Yellow 9")).to_be_visible()
-    page.get_by_role("textbox").fill("Y7")
+    page.get_by_role("textbox").fill("Yel 7")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("img", name="Yellow 7, crossed").first).to_be_visible()

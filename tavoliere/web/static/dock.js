@@ -28,7 +28,7 @@ export const Undo = ({ onClick }) =>
 export const Prompt = ({ step, of, title, hint, undo }) => html`
   <div class="prompt">
     <${Steps} now=${step} of=${of} />
-    <p role="status">
+    <p>
       <b>${title}</b>
       ${hint && html`<span>${hint}</span>`}
     </p>

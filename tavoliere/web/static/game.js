@@ -17,6 +17,7 @@ import { Toast, useNotice, useUnread } from "./notice.js";
 import { Chat, Panel } from "./panel.js";
 import { scene } from "./scene.js";
 import { SheetPanel } from "./sheet-panel.js";
+import { useSpoken } from "./speaking.js";
 import { Strip } from "./strip.js";
 import { useWakeLock } from "./wake.js";
 import { namesOf, useFocus } from "./whose.js";
@@ -84,6 +85,7 @@ export function Game({ live }) {
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
   useEffect(() => setPending(null), [live.state.seq]);
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
+  const spoken = useSpoken(lines);
   useWalk();
   useKeptFocus();
   useWakeLock(table.stage === "playing");
@@ -176,7 +178,7 @@ export function Game({ live }) {
     },
     handHidden: isHidden,
   });
-  const { Play, Curtain, look } = gameOf(table.game);
+  const { Play, Curtain, look, typed, typedExamples } = gameOf(table.game);
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
   if (Curtain && isHidden && decision !== undefined && !view.over)
     return html`
@@ -218,7 +220,7 @@ export function Game({ live }) {
       <${Play} game=${game} />
       <${Strip} status=${live.status} />
       <${Toast} notice=${notice} />
-      <div class="spoken" aria-live="polite">${lines.at(-1)?.plain}</div>
+      <div class="spoken" role="status">${spoken}</div>
       ${
         panel === "log" &&
         html`
@@ -244,13 +246,15 @@ export function Game({ live }) {
         html`
           <${TypedMove}
             first=${panel.first}
+            examples=${typedExamples()}
+            read=${typed}
             judge=${(move) => live.why(seat, move)}
             act=${act}
             onClose=${() => setPanel(null)}
           />
         `
       }
-      ${panel === "keys" && html`<${Keys} onClose=${() => setPanel(null)} />`}
+      ${panel === "keys" && html`<${Keys} examples=${typedExamples()} onClose=${() => setPanel(null)} />`}
       ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
       ${
         typeof panel === "number" &&

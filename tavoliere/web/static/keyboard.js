@@ -5,12 +5,27 @@ import { _, refusal } from "./i18n.js";
 import { Panel } from "./panel.js";
 
 const PLACES = "[data-field], [data-cell], .hand-tile, .track-field";
+const WIDGETS = ".stage :is(.sheet, .board-frame, .hand, .track)";
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function focusOn(node) {
-  if (!node.matches("button, a, input")) node.tabIndex = -1;
+  node.tabIndex = 0;
   node.focus({ preventScroll: true });
   node.scrollIntoView({ block: "nearest", inline: "nearest" });
+  settleStops();
+}
+
+// Tab stops once at a sheet, a board, a hand and a track: where the focus is, else at the first field that can
+// be played. Arrows go on from there.
+function settleStops() {
+  for (const widget of document.querySelectorAll(WIDGETS)) {
+    const places = [...widget.querySelectorAll(PLACES)].filter((one) => one.offsetParent);
+    const stop =
+      places.find((one) => one === document.activeElement) ??
+      places.find((one) => one.matches(".lit")) ??
+      places[0];
+    for (const one of places) one.tabIndex = one === stop ? 0 : -1;
+  }
 }
 
 const middle = (node) => {
@@ -37,6 +52,9 @@ export function useWalk() {
   useEffect(() => {
     const onKey = (event) => {
       const { target, key } = event;
+      // A button that has the focus is pressed once, however long a key is held.
+      if (event.repeat && (key === "Enter" || key === " ") && target.closest("button, a"))
+        event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target.closest("input, select, textarea, [role=dialog], .log")) return;
       const here = target.closest?.(PLACES);
@@ -59,6 +77,7 @@ export function useWalk() {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
+  useLayoutEffect(settleStops);
 }
 
 // A field that was crossed, or a chip that was played, is another piece of page afterwards: whoever was
@@ -90,16 +109,16 @@ export function useKeptFocus() {
   });
 }
 
-// A move in writing. The rules judge it, as they judge every other.
-export function TypedMove({ first, judge, act, onClose }) {
+// A move in writing, as people write it; `read` turns it into the move that is meant. The rules judge it, as
+// they judge every other.
+export function TypedMove({ first, examples, read, judge, act, onClose }) {
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState("");
-  const input = useRef(null);
-  useEffect(() => input.current.focus(), []);
   const submit = async (event) => {
     event.preventDefault();
-    const move = text.trim().toLowerCase().replace(/\s+/g, " ");
-    if (!move) return;
+    const written = text.trim().toLowerCase().replace(/\s+/g, " ");
+    if (!written) return;
+    const move = written === _("Pass").toLowerCase() ? "pass" : read(written);
     const found = await judge(move).catch((error) => ({ error }));
     if (!found.legal) return void setProblem(refusal(found.error));
     onClose();
@@ -108,10 +127,10 @@ export function TypedMove({ first, judge, act, onClose }) {
   return html`
     <${Panel} title=${_("Type a move")} onClose=${onClose}>
       <form class="typed-move" onSubmit=${submit}>
-        <label for="move">${_("As in the terminal: r7, sun c4, +3, pass")}</label>
+        <label for="move">${_("In short, such as: {moves}", { moves: examples })}</label>
         <input
           id="move"
-          ref=${input}
+          data-first
           class="input"
           autocomplete="off"
           autocapitalize="none"

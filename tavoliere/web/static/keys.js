@@ -34,7 +34,7 @@ export function useKeys(onHelp, onType) {
   });
 }
 
-export const Keys = ({ onClose }) => html`
+export const Keys = ({ examples, onClose }) => html`
   <${Panel} title=${_("Keys")} onClose=${onClose}>
     <dl class="keys">
       ${[
@@ -42,9 +42,10 @@ export const Keys = ({ onClose }) => html`
         ["Enter", _("the main button, or the way out")],
         ["U", _("take back")],
         ["Esc", _("back, or close")],
-        ["Tab", _("the next field that can be played")],
+        ["H", _("a hint, where hints are allowed")],
+        ["Tab", _("the next part of the table")],
         ["← ↑ → ↓", _("from field to field")],
-        ["R 7 …", _("type a move, as in the terminal")],
+        [`${examples.split(",")[0].toUpperCase()} …`, _("type a move; / opens the line too")],
         ["?", _("this list")],
       ].map(
         ([key, what]) => html`

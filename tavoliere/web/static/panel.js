@@ -1,12 +1,14 @@
 // The sheet from below on phones, a column on wide screens: the log, another's sheet, chat.
-import { html, Icon, useEffect, useRef, useState } from "./ui.js";
+import { html, Icon, useLayoutEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 
 export function Panel({ title, sub, onClose, tabs, children }) {
   const box = useRef(null);
-  useEffect(() => {
+  // At once: what is typed next is meant for it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
-    box.current.querySelector("[data-close]").focus({ preventScroll: true });
+    const first = box.current.querySelector("[data-first]") ?? box.current.querySelector("[data-close]");
+    first.focus({ preventScroll: true });
     const onKey = (event) => {
       if (event.key === "Escape") {
         event.stopPropagation();

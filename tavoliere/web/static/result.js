@@ -1,5 +1,5 @@
 // After the game: who won and why, the sheets of everybody, and once more.
-import { html, Icon, TopBar, cx, useEffect, useState } from "./ui.js";
+import { html, Icon, TopBar, cx, useEffect, useRef, useState } from "./ui.js";
 import { _, _n } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
 import { isFolder } from "./addresses.js";
@@ -45,6 +45,8 @@ export function Result({ live, ended, onLook, onLobby }) {
   const hinted = Object.entries(table.hinted ?? {});
   const rematch = useRematch(live);
   const [Sharing, share] = useState(null);
+  const title = useRef(null);
+  useEffect(() => title.current.focus({ preventScroll: true }), []); // there a reader goes on
   const text = useRecord(live, table.number);
   useEffect(() => {
     if (live.isDevice || !you.seats.length || isBrought) return;
@@ -69,7 +71,7 @@ export function Result({ live, ended, onLook, onLobby }) {
             html`<p class="begun">${_("Played on from a position: it is not counted.")}</p>`
           }
           <p class="why">${reason(facts)}</p>
-          <h2>${verdict(facts)}</h2>
+          <h2 ref=${title} tabindex="-1">${verdict(facts)}</h2>
           <${Summary} ...${facts} />
           ${hinted.map(
             ([seat, n]) => html`

@@ -16,6 +16,7 @@
 //   moveName(move)                       a move where it is spoken of: a field that is drawn, or words
 //   placeName(place)                     where the coach says to look: a colour, a cell, the pawn
 //   Still({ game })                      a position to look at, with nothing around it
+//   typed(text), typedExamples()         a move as people write it, in small letters; and how they might
 //   spots(move)                          where a move is seen on the table, as selectors
 //   verdict(facts), Summary(facts)       who won, in words, and what stands beside it
 //   Final(facts)                         all that lies on the table at the end

@@ -3,7 +3,8 @@ import { html, Dots, Icon, cx, useEffect, useMemo, useRef, useState } from "../u
 import { _, _n, joined, signed } from "../i18n.js";
 import { Prompt, Waiting } from "../dock.js";
 import { useMotion } from "../motion.js";
-import { Back, Grid, Hand, TeamSign, cellText, cellsOf, isCell, teamName } from "./crosswise-board.js";
+import { Back, CELLS, Grid, Hand, TeamSign, cellText, cellsOf, isCell, teamName } from "./crosswise-board.js";
+import { meant } from "../typing.js";
 import { chosen, confirmWord, lengthOf, nextWords, question } from "./crosswise-choice.js";
 import { ACTIONS, SYMBOLS, actionHelp, tileName } from "./tiles.js";
 
@@ -299,12 +300,14 @@ function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
 export function Curtain({ game, name, onShow }) {
   const { view, seat } = game;
   const team = view.teams[seat];
+  const title = useRef(null);
+  useEffect(() => title.current.focus({ preventScroll: true }), [seat]); // there a reader goes on
   return html`
     <main id="main" class="curtain is-curtain">
       <div class="curtain-top"><p class="curtain-told">${game.lines.at(-1)?.text}</p></div>
       <div class="curtain-centre">
         <span class=${cx("curtain-icon", team)} aria-hidden="true"><${TeamSign} team=${team} /></span>
-        <h1>${_("Pass to {name}", { name })}</h1>
+        <h1 ref=${title} tabindex="-1">${_("Pass to {name}", { name })}</h1>
         <p>${_("The tiles stay face down until {name} turns them over.", { name })}</p>
         <div
           class="curtain-hand"
@@ -399,6 +402,18 @@ export function moveName(move) {
   const cells = { move: `${one} → ${two}`, swap: `${one} ↔ ${two}` }[what] ?? one;
   return `${tileName(what)}${what === "replace" ? ` → ${tileName(symbol)}` : ""} (${cells})`;
 }
+
+// Tiles by their names or the beginning of them, in the reader's words too; cells in any order.
+const called = (tile) => [tile, tileName(tile).toLowerCase()];
+export function typed(text) {
+  const parts = text.split(/[\s,]+/).map((part) => part.replace(/^([1-6])([a-f])$/, "$2$1"));
+  const names = [...SYMBOLS, ...ACTIONS].flatMap((tile) => called(tile).map((name) => [name, tile]));
+  const [what, ...more] = parts.filter((part) => !isCell(part)).map((part) => meant(part, names));
+  const cells = parts.filter(isCell);
+  if (what === "swap") cells.sort((one, other) => CELLS.indexOf(one) - CELLS.indexOf(other));
+  return [what, ...cells, ...more].join(" ");
+}
+export const typedExamples = () => `sun c4, ${called("move")[1]} c4 d5`;
 
 export const sealed = () => _("Tiles sealed before the first draw");
 export const fairness = (n) =>

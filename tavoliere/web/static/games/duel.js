@@ -18,6 +18,8 @@ export {
   resultLook,
   sealed,
   spots,
+  typed,
+  typedExamples,
   verdict,
 } from "./sheets.js";
 export const look = "table-duel";

@@ -4,6 +4,7 @@ import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
 import { crossed, crossing, moveName as crossName, sheetPrompts } from "./sheets.js";
+import { typedExamples as fieldExamples } from "./sheets.js";
 import { SheetsViewer } from "./sheets-viewer.js";
 import { PawnShape, Track, lettersOf } from "./track.js";
 
@@ -19,6 +20,7 @@ export {
   round,
   sealed,
   spots,
+  typed,
   verdict,
 } from "./sheets.js";
 export const look = "table-onboard";
@@ -193,4 +195,5 @@ export const Still = ({ game }) => html`
   />
 `;
 
+export const typedExamples = () => `${fieldExamples()}, +3`;
 export const keepsake = () => import("./onboard-keepsake.js");

@@ -22,6 +22,8 @@ export {
   sealed,
   shortly,
   spots,
+  typed,
+  typedExamples,
   verdict,
 } from "./sheets.js";
 export const look = "table-qwixx";

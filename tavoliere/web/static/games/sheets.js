@@ -1,7 +1,8 @@
 // What the games with sheets of one's own share, and in part all games with dice.
-import { html, Avatar, CLASS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
+import { html, Avatar, CLASS, COLOURS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
 import { _, _n, joined, number } from "../i18n.js";
 import { unseen } from "../dice.js";
+import { meant } from "../typing.js";
 import { Mini, Sheet, gap, skips } from "../sheet.js";
 
 // --- all games with dice
@@ -18,6 +19,16 @@ export const aims = (move) => [`.stage [data-move="${move}"]`];
 export const spots = aims;
 export const placeName = colourName;
 export const moveName = (move) => (move === "pass" ? _("Pass") : html`<${Cell} move=${move} />`);
+
+// A field as people write it: r7, R 7, red 7, in the reader's words too, or the beginning of them.
+const called = (colour) => [colour[0], colour, colourName(colour).toLowerCase()];
+export function typed(text) {
+  const [, colour, n] = /^(\p{L}+)[\s:-]*(\d+)$/u.exec(text) ?? [];
+  if (!n) return text.replace(/^\+\s*/, "+");
+  const names = COLOURS.flatMap((one) => called(one).map((name) => [name, one[0]]));
+  return `${meant(colour, names)}${n}`;
+}
+export const typedExamples = () => `r7, ${colourName("yellow").toLowerCase()} 5`;
 
 export function verdict({ names, own, winners, scores }) {
   const best = number(scores[winners[0]]);
