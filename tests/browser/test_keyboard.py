@@ -24,27 +24,30 @@ LISTEN = """
 """
 
 
-def place_by_name(names: str) -> str:
-    """A tile of the hand and a free cell, as they are called, as a typed move."""
-    free = re.search(r"row (\d), column (\d): empty", names)
-    tile = re.search(r'button "(Sun|Moon|Wave|Bloom|Gem|Cross)', names)
-    return f"{tile[1]} {'abcdef'[int(free[2]) - 1]}{free[1]}" if free and tile else ""
+def move_by_name(names: str) -> str:
+    """What a hand can do, by the names of its tiles and of the cells, as people would write it."""
+    cells = re.findall(r"row (\d), column (\d): (\w+)", names)
+    free = [f"{'ABCDEF'[int(column) - 1]}{row}" for row, column, tile in cells if tile == "empty"]
+    held = [f"{'ABCDEF'[int(column) - 1]}{row}" for row, column, tile in cells if tile != "empty"]
+    if symbol := re.search(r'button "(Sun|Moon|Wave|Bloom|Gem|Cross)', names):
+        return f"{symbol[1]} {free[0]}"
+    if "Remove: take" in names:
+        return f"remove {held[0]}"
+    return f"Move {held[0]} {free[0]}" if "Move: any" in names else f"swap {held[1]} {held[0]}"
 
 
 def answer(page: Page) -> None:
     """What is asked is answered by keys: a typed move, the first play, or the main button."""
-    dock = page.get_by_role("region", name="What you can do now")
-    asked = dock.aria_snapshot()
+    asked = page.get_by_role("region", name=re.compile("^What (you can do now|next)")).aria_snapshot()
+    if "Rematch" in asked:
+        return
     if "choose a tile" not in asked:
         page.keyboard.press("1" if re.search(r'"(Red|Yellow|Green|Blue) \d+ ', asked) else "Enter")
-    elif move := place_by_name(page.get_by_role("main").aria_snapshot()):
-        page.keyboard.type(f"/{move}")
+        return
+    page.keyboard.press("/")
+    if page.get_by_role("textbox").count():  # else the last answer is still on its way
+        page.get_by_role("textbox").fill(move_by_name(page.get_by_role("main").aria_snapshot()))
         page.keyboard.press("Enter")
-    else:  # action tiles only: the first one, then the first cells
-        page.get_by_role("region", name="Your hand").get_by_role("button").first.press("Enter")
-        while dock.get_by_role("button", name="Cancel").count():
-            page.get_by_role("region", name="Board").get_by_role("button").first.press("Enter")
-            page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("game", GAMES)
