@@ -15,8 +15,8 @@ function focusOn(node) {
   settleStops();
 }
 
-// Tab stops once at a sheet, a board, a hand and a track: where the focus is, else at the first field that can
-// be played. Arrows go on from there.
+// Tab stops once at a sheet, a board, a hand and a track: where the focus is, else at the first field that
+// can be played. Arrows go on from there.
 function settleStops() {
   for (const widget of document.querySelectorAll(WIDGETS)) {
     const places = [...widget.querySelectorAll(PLACES)].filter((one) => one.offsetParent);
