@@ -1,4 +1,4 @@
-"""What the formatter leaves alone in scripts and style sheets: the markup inside of html`…`, and comments."""
+"""What the formatter leaves alone: templates; in scripts and style sheets the markup in html`…`, and comments."""
 
 import re
 from pathlib import Path
@@ -20,6 +20,19 @@ def test_no_line_is_too_long(path: Path) -> None:
         n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line.rstrip()) > COLUMNS
     ]
     assert not long
+
+
+TEMPLATES = STATIC.parent / "templates"
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)
+def test_no_line_of_a_template_is_too_long(path: Path) -> None:
+    """A sentence or a path is one piece: of the longest on a line, its quotes count."""
+    for line in path.read_text("utf-8").splitlines():
+        pieces = re.findall(r'"[^"]*"', line)
+        if pieces and len(line) > COLUMNS:
+            line = line.replace(max(pieces, key=len), '""')
+        assert len(line) <= COLUMNS
 
 
 GOES = re.compile(r"location(?:\.href)? = |location\.(?:assign|replace)\(")
