@@ -1,4 +1,4 @@
-"""The files of the front end: their version, one style sheet, and everything compressed once."""
+"""The files of the front end: their version, the style sheets of each page, and everything compressed once."""
 
 import gzip
 import hashlib
@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -17,14 +17,38 @@ STATIC = Path(__file__).parent / "static"
 YEAR = "public, max-age=31536000, immutable"
 # The script in which bots think. What a worker may fetch is said by the answer that brought it.
 THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; connect-src 'self'"
-TEXTS = (".css", ".js", ".svg", ".json", ".txt", ".map")  # what is worth compressing
+TEXTS = (".css", ".js", ".mjs", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
-# One file to ask for instead of many; later ones may overrule earlier ones.
-STYLES = (
-    "tokens base table seats dice dock sheet panel pad duel onboard crosswise"
-    " replay review hints pages lobby result rules lesson practice forced print"
-)
+# The style sheets of each page, by its template; later ones overrule earlier ones. A page with a board has three files:
+# those of all boards, those of its game, which it may learn only when it is open, and its own.
+FIRST, LAST = "tokens base", "forced print"
+BOARD = f"{FIRST} table seats dice dock panel"
+ON_BOARDS = {
+    "table": "hints pages lobby result",
+    "replay": "replay pages",
+    "review": "replay review pages result practice",
+    "rules": "pages lobby rules",
+    "learn": "pages rules lesson",
+    "practice": "hints pages rules practice",
+    "print": "pages rules",
+}
+GAMES = {
+    "qwixx": "sheet pad",
+    "on-board": "sheet pad onboard",
+    "duel": "sheet pad duel",
+    "crosswise": "crosswise",
+}
+ELSEWHERE = {
+    "home": "dice pad duel onboard crosswise pages lobby",  # with a small picture of each game
+    "verify": "dice panel pages result",
+    "past": "pages lobby",
+    "settings": "pages lobby",
+    "sorry": "pages lobby",
+}
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
+SCREEN = re.compile(r'"?([\w-]+)"?: \(\) => import\("\./([\w.-]+)"\)')
+COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.DOTALL), ".js": re.compile(r"^ *//.*", re.MULTILINE)}
+SPACE = re.compile(r"\s*\n\s*")
 
 
 @cache
@@ -35,8 +59,25 @@ def version() -> str:
 
 
 @cache
-def styles() -> bytes:
-    return b"".join((STATIC / "css" / f"{name}.css").read_bytes() for name in STYLES.split())
+def styles() -> dict[str, str]:
+    """The files that pages load, and the sheets that each is made of."""
+    found = {f"game-{name}.css": sheets for name, sheets in GAMES.items()} | {"board.css": BOARD}
+    found |= {f"{page}.css": f"{own} {LAST}" for page, own in ON_BOARDS.items()}
+    return found | {f"{page}.css": f"{FIRST} {own} {LAST}" for page, own in ELSEWHERE.items()}
+
+
+def sheets(template: str, game: str = "") -> list[str]:
+    """The style sheets of a page, in their order; `game` is the one that it is about, as far as that is known."""
+    if template in ON_BOARDS:
+        return ["board.css", *([f"game-{game}.css"] if game in GAMES else []), f"{template}.css"]
+    return [f"{template}.css" if template in ELSEWHERE else "sorry.css"]
+
+
+@cache
+def screens() -> dict[str, tuple[str, ...]]:
+    """The scripts of each game's screens, for a page that learns only when it is open which game it has."""
+    listed = (STATIC / "games" / "all.js").read_text("utf-8")
+    return {name: scripts(f"games/{module}") for name, module in SCREEN.findall(listed)}
 
 
 @cache
@@ -57,14 +98,29 @@ def served() -> tuple[str, ...]:
     """The addresses of all files that pages load."""
     kinds = {".js", ".mjs", ".svg", ".png"}
     files = sorted(path for path in STATIC.rglob("*") if path.suffix in kinds and path.name != "worker.js")
-    names = ["all.css", *(path.relative_to(STATIC).as_posix() for path in files)]
+    names = [*styles(), *(path.relative_to(STATIC).as_posix() for path in files)]
     return tuple(f"/static/{version()}/{name}" for name in names)
 
 
 @cache
-def packed(path: Path | None) -> bytes:
-    """A file compressed, or the one style sheet: made once in the life of the server."""
-    return gzip.compress(styles() if path is None else path.read_bytes(), 9)
+def content_of(name: str) -> bytes:
+    """What is sent of a file, or of a collection of style sheets: without what only readers of the source need."""
+    kind = Path(name).suffix
+    if name in styles():
+        text = "".join(
+            (STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in styles()[name].split()
+        )
+    elif kind in COMMENTS:
+        text = (STATIC / name).read_text("utf-8")
+    else:
+        return (STATIC / name).read_bytes()
+    return SPACE.sub("\n", COMMENTS[kind].sub("", text)).encode()
+
+
+@cache
+def packed(name: str) -> bytes:
+    """The same compressed, once in the life of the server."""
+    return gzip.compress(content_of(name), 9)
 
 
 def _headers(given: str, is_packed: bool) -> dict[str, str]:
@@ -77,8 +133,11 @@ def _takes_packed(headers: Headers) -> bool:
 
 
 async def style(request: Request) -> Response:
+    name = f"{request.path_params['name']}.css"
+    if name not in styles():
+        return PlainTextResponse("there is no such file", 404)
     is_packed = _takes_packed(request.headers)
-    content = await run_in_threadpool(packed, None) if is_packed else styles()
+    content = await run_in_threadpool(packed if is_packed else content_of, name)
     return Response(content, 200, _headers(request.path_params["version"], is_packed), "text/css")
 
 
@@ -102,4 +161,5 @@ class Static(StaticFiles):
         kept = {
             name: response.headers[name] for name in ("etag", "last-modified") if name in response.headers
         }
-        return Response(await run_in_threadpool(packed, file), 200, kept | dressed, response.media_type)
+        name = file.relative_to(STATIC).as_posix()
+        return Response(await run_in_threadpool(packed, name), 200, kept | dressed, response.media_type)

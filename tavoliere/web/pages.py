@@ -21,7 +21,7 @@ from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes, engine, kept
 from tavoliere.web.api import NUMBER, offered_by
-from tavoliere.web.assets import STATIC, Static, scripts, style, version
+from tavoliere.web.assets import STATIC, Static, screens, scripts, sheets, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.guard import sent_with
 from tavoliere.web.keys import INVITE, links, right_of
@@ -71,6 +71,8 @@ def templates(language: str) -> jinja2.Environment:
         "cards": cards,
         "printed": kept.written("print"),
         "scripts": scripts,
+        "screens": screens,
+        "sheets": sheets,
         "rules": engine.base(),
         "folder": "",  # only pages that lie in a folder of files say where (site.py)
         "server": "",
@@ -81,7 +83,10 @@ def templates(language: str) -> jinja2.Environment:
 
 def render(language: str, template: str, about: About, **values: Any) -> str:
     """The text of a page."""
-    return templates(language).get_template(template).render(about=to_builtins(about), **values)
+    name = template.removesuffix(".html")
+    return (
+        templates(language).get_template(template).render(template=name, about=to_builtins(about), **values)
+    )
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
@@ -229,6 +234,6 @@ routes: list[BaseRoute] = [
     Route(kept.MANIFEST, manifest),
     Route(kept.WORKER, worker),
     Route("/static/rules/{hash}/{name}", engine.file),
-    Route("/static/{version}/all.css", style),
+    Route("/static/{version}/{name}.css", style),
     Mount("/static/{version}", Static(directory=STATIC), name="static"),
 ]

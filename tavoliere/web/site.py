@@ -10,7 +10,7 @@ import re
 from tavoliere.notation.game import games
 from tavoliere.web import engine, kept
 from tavoliere.web.api import offer
-from tavoliere.web.assets import STATIC, served, styles
+from tavoliere.web.assets import content_of, served
 from tavoliere.web.catalogue import LANGUAGES
 from tavoliere.web.pages import POLICY, render
 from tavoliere.web.settings import Settings
@@ -34,15 +34,10 @@ def _beside(address: str) -> str:
 
 def _loaded() -> dict[str, bytes]:
     """Scripts, styles and pictures, the rules, the bots and what they have learnt."""
-    found = {_beside(address): _static(address) for address in served()}
+    found = {_beside(address): content_of(address.split("/", 3)[3]) for address in served()}
     for game in games():
         found |= {f"{_beside(engine.base())}/{name}": data for name, data in engine.files(game).items()}
     return found
-
-
-def _static(address: str) -> bytes:
-    name = address.split("/", 3)[3]
-    return styles() if name == "all.css" else (STATIC / name).read_bytes()
 
 
 def _pages(server: str) -> dict[str, str]:

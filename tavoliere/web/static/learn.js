@@ -4,7 +4,7 @@ import { _, refusal } from "./i18n.js";
 import { go } from "./addresses.js";
 import { playNow } from "./begin.js";
 import { games, titleOf } from "./about.js";
-import { gameOf } from "./games/all.js";
+import { gameOf, loadGame } from "./games/all.js";
 import { Guide, Progress, aimsOf } from "./lesson-guide.js";
 import { scene } from "./scene.js";
 import { Position } from "./device/position.js";
@@ -157,5 +157,6 @@ addEventListener("keydown", (event) => {
     target.click();
   }
 });
+await loadGame(name);
 root.innerHTML = "";
 render(html`<${Lesson} />`, root);

@@ -8,7 +8,7 @@ import { cards as ownCards, isDue, longest, note, seen, streak } from "./cards.j
 import { useChoiceMarks } from "./choice-marks.js";
 import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
-import { gameOf } from "./games/all.js";
+import { gameOf, loadGame } from "./games/all.js";
 import { useKeys } from "./keys.js";
 import { levelName } from "./levels.js";
 import { Toast, useNotice } from "./notice.js";
@@ -254,6 +254,6 @@ function Practice({ rules }) {
   `;
 }
 
-const rules = await load(name);
+const [rules] = await Promise.all([load(name), loadGame(name)]);
 root.innerHTML = "";
 render(html`<${Practice} rules=${rules} />`, root);

@@ -4,7 +4,7 @@ import { html, Icon, Sorry, TopBar, cx, render, useEffect, useMemo, useState } f
 import { _, refusal } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
 import { playOn } from "./begin.js";
-import { gameOf } from "./games/all.js";
+import { gameOf, loadGame } from "./games/all.js";
 import { finishedGame } from "./frames.js";
 import { entries, lastMoves, lastTurn } from "./log.js";
 import { MovesAside, Moves } from "./moves.js";
@@ -175,6 +175,7 @@ function Replay({ game, names, frames, seat, table, begun, back, review, text, f
 
 async function begin() {
   const found = await finishedGame(root.dataset);
+  await loadGame(found.game);
   root.innerHTML = "";
   render(html`<${Replay} ...${found} />`, root);
 }

@@ -10,7 +10,7 @@ import { ChoiceList, Decision } from "./coach/decision.js";
 import { Graph } from "./coach/graph.js";
 import { read } from "./coach/record.js";
 import { Rating, Waterfall, entriesOf } from "./coach/waterfall.js";
-import { gameOf } from "./games/all.js";
+import { gameOf, loadGame } from "./games/all.js";
 import { noteReview } from "./mine.js";
 import { namesOf } from "./whose.js";
 
@@ -287,6 +287,7 @@ async function asked() {
 async function begin() {
   const { table, own: seats, text, begun, isThis, back = places.back } = await asked();
   const record = await read(text, begun);
+  await loadGame(record.game);
   const own = seats.filter((seat) => seat < record.players);
   const names = isThis
     ? namesOf(table, own)

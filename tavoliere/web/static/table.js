@@ -5,6 +5,7 @@ import { forget, post, remember } from "./api.js";
 import { Live } from "./live.js";
 import { titleOf } from "./about.js";
 import { Game } from "./game.js";
+import { gameOf, loadGame } from "./games/all.js";
 import { Guest } from "./guest.js";
 import { Lobby } from "./lobby.js";
 import { useLastResult } from "./rematch.js";
@@ -77,7 +78,20 @@ function App({ live }) {
   `;
 }
 
-const show = (live) => render(html`<${App} live=${live} />`, root);
+const SOON = 2000; // milliseconds until screens that could not be had are asked for again
+
+// A game's screens come when it is known which game it is; until then stays what is there.
+async function show(live) {
+  const game = live.state?.table.game;
+  if (game && !gameOf(game))
+    try {
+      await loadGame(game);
+    } catch {
+      setTimeout(() => show(live), SOON);
+      return;
+    }
+  render(html`<${App} live=${live} />`, root);
+}
 
 // A table of this device: which one stands behind the #.
 async function deviceTable() {

@@ -4,7 +4,7 @@ import { _, refusal } from "./i18n.js";
 import { Refusal, get } from "./api.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { titleOf } from "./about.js";
-import { gameOf } from "./games/all.js";
+import { gameOf, loadGame } from "./games/all.js";
 
 const root = document.getElementById("app");
 const { table: id, number } = root.dataset;
@@ -145,6 +145,7 @@ async function begin() {
       : { commitment: header("commitment"), seed: header("seed"), entropy: [] };
   const own = proof.seed ? await fingerprint(proof.seed) : null;
   const rolls = [...text.matchAll(/\broll ([1-6]{2} [1-6-]{4})/g)].map((match) => match[1]);
+  await loadGame(header("game"));
   root.innerHTML = "";
   render(
     html`

@@ -22,11 +22,40 @@
 //   Final(facts)                         all that lies on the table at the end
 //   keepsake()                           the module that draws a finished game as a picture
 //   sealed(), fairness(n)                the seal, and that it held, in words
-import * as crosswise from "./crosswise.js";
-import * as duel from "./duel.js";
-import * as onboard from "./onboard.js";
-import * as qwixx from "./qwixx.js";
+const GAMES = {
+  qwixx: () => import("./qwixx.js"),
+  "on-board": () => import("./onboard.js"),
+  duel: () => import("./duel.js"),
+  crosswise: () => import("./crosswise.js"),
+};
+const root = new URL("..", import.meta.url);
+const scripts = JSON.parse(document.getElementById("screens")?.textContent || "{}");
+const loaded = {};
 
-const GAMES = { qwixx, "on-board": onboard, duel, crosswise };
+const linkTo = (file, rel) =>
+  Object.assign(document.createElement("link"), { rel, href: new URL(file, root) });
 
-export const gameOf = (name) => GAMES[name];
+// All scripts of a game's screens at once, instead of one after the other as they import each other.
+const preload = (name) =>
+  document.head.append(...(scripts[name] ?? []).map((file) => linkTo(file, "modulepreload")));
+
+// The styles of a game come between those of all boards and the page's own, which overrule them.
+function style(name) {
+  const file = `game-${name}.css`;
+  const board = document.querySelector('link[href$="/board.css"]');
+  if (!board || document.querySelector(`link[href$="/${file}"]`)) return undefined;
+  return new Promise((done) => {
+    const link = linkTo(file, "stylesheet");
+    link.onload = link.onerror = done;
+    board.after(link);
+  });
+}
+
+// Whoever draws something of a game asks for its screens first.
+export async function loadGame(name) {
+  if (loaded[name] || !GAMES[name]) return;
+  preload(name);
+  [loaded[name]] = await Promise.all([GAMES[name](), style(name)]);
+}
+
+export const gameOf = (name) => loaded[name];
