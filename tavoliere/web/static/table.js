@@ -6,10 +6,7 @@ import { Live } from "./live.js";
 import { titleOf } from "./about.js";
 import { Game } from "./game.js";
 import { gameOf, loadGame } from "./games/all.js";
-import { Guest } from "./guest.js";
-import { Lobby } from "./lobby.js";
 import { useLastResult } from "./rematch.js";
-import { Result } from "./result.js";
 import { Strip } from "./strip.js";
 
 const root = document.getElementById("app");
@@ -55,11 +52,11 @@ function App({ live }) {
         <p>${_("Setting the table…")}</p>
       </main>
     `;
+  const { Result } = screens;
   if (ended) return html`<${Result} live=${live} ended=${ended} onLook=${toLobby} onLobby=${toLobby} />`;
   if (stage === "lobby") {
-    const guest = !state.you.seats.length && !state.you.host;
     return html`
-      <${guest ? Guest : Lobby} live=${live} />
+      <${isGuest(state) ? screens.Guest : screens.Lobby} live=${live} />
       <${Strip} status=${status} />
     `;
   }
@@ -79,19 +76,31 @@ function App({ live }) {
 }
 
 const SOON = 2000; // milliseconds until screens that could not be had are asked for again
+const LATER = 10_000; // until the result's are fetched during a game, so that they are there at its end
 
-// A game's screens come when it is known which game it is; until then stays what is there.
-async function show(live) {
-  const game = live.state?.table.game;
-  if (game && !gameOf(game))
-    try {
-      await loadGame(game);
-    } catch {
-      setTimeout(() => show(live), SOON);
-      return;
-    }
-  render(html`<${App} live=${live} />`, root);
+// What is not shown at first comes when it is needed: the game's own screens, the lobby, the result.
+const screens = {};
+const bring = async (module) => Object.assign(screens, await module);
+const isGuest = ({ you }) => !you.seats.length && !you.host;
+
+const needed = (state) =>
+  [
+    !gameOf(state.table.game) && loadGame(state.table.game),
+    state.table.stage === "lobby" && isGuest(state) && !screens.Guest && bring(import("./guest.js")),
+    state.table.stage === "lobby" && !isGuest(state) && !screens.Lobby && bring(import("./lobby.js")),
+    state.table.stage === "over" && !screens.Result && bring(import("./result.js")),
+  ].filter(Boolean);
+
+// Until it is there, what is shown stays.
+function show(live) {
+  const coming = live.state ? needed(live.state) : [];
+  if (!coming.length) return render(html`<${App} live=${live} />`, root);
+  return Promise.all(coming).then(
+    () => show(live),
+    () => setTimeout(() => show(live), SOON),
+  );
 }
+setTimeout(() => bring(import("./result.js")).catch(() => {}), LATER);
 
 // A table of this device: which one stands behind the #.
 async function deviceTable() {
