@@ -204,11 +204,13 @@ def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
     acts.play_on(page)
 
 
-def test_where_nothing_may_be_kept_a_sentence_says_so(page: Page) -> None:
+def test_where_nothing_may_be_kept_the_game_is_played_in_memory(page: Page) -> None:
     page.add_init_script(f"({DENIED})()")
-    page.goto("/")
-    page.click('[data-play="duel"]')
-    expect(page.locator("#problem")).to_contain_text("allow it to store data")
+    acts.play_now(page, "duel")
+    expect(page.locator(".strip")).to_contain_text("Nothing can be kept on this device")
+    acts.play_on(page)
+    expect(page.locator(".result-head")).to_be_visible()
+    assert page.locator("a[href*=replay]").count() == 0  # it is nowhere
 
 
 def test_the_language_changes_offline(page: Page) -> None:

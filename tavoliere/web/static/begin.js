@@ -48,20 +48,20 @@ function levelOf(game, wished = opponents.level) {
 // level. A game of this device is played on here: `begun` says how it was started.
 export async function playOn({ game, position, begun, seat, seats }) {
   const wanted = { game, position, players: seats.length, name: null };
-  const { address, send } = await create(begun ? { ...wanted, ...begun, isHere: true } : wanted);
-  await send("sit", { seat, name: ownName() });
+  const table = await create(begun ? { ...wanted, ...begun, isHere: true } : wanted);
+  await table.send("sit", { seat, name: ownName() });
   for (const [other, { bot }] of seats.entries())
-    if (other !== seat) await send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
-  await send("start", { entropy: entropy() });
-  go(address);
+    if (other !== seat) await table.send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
+  await table.send("start", { entropy: entropy() });
+  go(table.address);
 }
 
 export async function playNow(game) {
   // As many bots as the game has seats for.
   const level = levelOf(game);
   const bots = Math.min(opponents.bots, aboutGame(game).players[1] - 1);
-  const { address, send } = await create({ game, players: 1 + bots });
-  for (let seat = 1; seat <= bots; seat++) await send("bot", { seat, level });
-  await send("start", { entropy: entropy() });
-  go(address);
+  const table = await create({ game, players: 1 + bots });
+  for (let seat = 1; seat <= bots; seat++) await table.send("bot", { seat, level });
+  await table.send("start", { entropy: entropy() });
+  go(table.address);
 }

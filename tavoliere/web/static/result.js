@@ -55,6 +55,7 @@ export function Result({ live, ended, onLook, onLobby }) {
   }, []);
   const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
   const rounds = events.filter((event) => isRound(event) && !takenBack.has(event.seq)).length;
+  const isKept = live.status !== "unkept";
   const isBrought = table.dice === "device";
   const link = !isFolder && (live.isDevice ? () => broughtLink(table) : watchLink(you));
   const path = `/t/${table.id}`;
@@ -87,6 +88,7 @@ export function Result({ live, ended, onLook, onLobby }) {
         <div class="result-list"><${Final} ...${facts} /></div>
         ${
           hasCoach(table.game) &&
+          isKept &&
           html`
             <a class="card seal to-review" href=${live.review}>
               <span class="round-icon"><${Icon} name="review" /></span>
@@ -150,10 +152,15 @@ export function Result({ live, ended, onLook, onLobby }) {
           </div>
           <div class="plays end">
             ${you.seats.length > 0 && !isBrought && html`<${RematchButton} rematch=${rematch} />`}
-            <a class="btn ghost big" href=${live.replay}>
-              <${Icon} name="replay" />
-              ${_("Replay")}
-            </a>
+            ${
+              isKept &&
+              html`
+                <a class="btn ghost big" href=${live.replay}>
+                  <${Icon} name="replay" />
+                  ${_("Replay")}
+                </a>
+              `
+            }
             <button
               class="btn ghost big"
               onClick=${() => import("./sharing.js").then(({ SharePanel }) => share(() => SharePanel))}

@@ -1,12 +1,11 @@
 // A table of this device, spoken to as a table of the server is (`Live` in api.js): the same screens use
 // both.
 import { memory } from "../api.js";
-import { _ } from "../i18n.js";
 import { LEVELS } from "../levels.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
 import { noteId, recordOf, replayAddress, storyOf, tableAt } from "./past.js";
-import { below, refuse } from "./position.js";
+import { below } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
 import { think, warmUp } from "./bots.js";
@@ -20,15 +19,31 @@ const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-t
 export async function createHere(body) {
   const rules = { [body.game]: await load(body.game) };
   const table = new Table(`${Date.now().toString(36)}-${below(2 ** 30).toString(36)}`, rules);
-  await keep(table, [open(rules, body)]);
-  if (table.isUnkept)
-    throw refuse(_("this browser keeps nothing here: allow it to store data for this site"));
+  const all = [];
+  const add = (events) => {
+    all.push(...events);
+    return keep(table, events);
+  };
+  await add([open(rules, body)]);
   store.persist();
   return {
-    address: `/device#${table.id}`,
-    send: (message, more) => keep(table, handle(table, message, more)),
+    get address() {
+      return `/device#${table.isUnkept ? carry(all) : table.id}`;
+    },
+    send: (message, more) => add(handle(table, message, more)),
   };
 }
+
+// Where nothing can be kept, the address itself takes what has happened so far to the table's page.
+const CARRIED = "carried=";
+const carry = (events) => CARRIED + encodeURIComponent(JSON.stringify(events));
+const carriedIn = (id) =>
+  id.startsWith(CARRIED) &&
+  JSON.parse(decodeURIComponent(id.slice(CARRIED.length))).map((event, i) => ({
+    seq: i + 1,
+    at: Date.now(),
+    event,
+  }));
 
 // Events in their places: kept first, then they happen. False: another tab was faster.
 async function keep(table, events) {
@@ -88,12 +103,14 @@ export class DeviceLive {
   }
 
   async open() {
-    const logged = await store.eventsOf(this.id).catch(() => []);
+    const carried = carriedIn(this.id);
+    const logged = carried || (await store.eventsOf(this.id).catch(() => []));
     if (!logged.length) return this.tell("gone");
     const games = logged.map(({ event }) => event.settings?.game).filter(Boolean);
     this.rules = {};
     for (const game of new Set(games)) this.rules[game] = await load(game);
     this.table = new Table(this.id, this.rules, logged);
+    this.table.isUnkept = Boolean(carried);
     this.draw();
     return this.go();
   }
