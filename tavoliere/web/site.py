@@ -42,8 +42,6 @@ def _loaded() -> dict[str, bytes]:
 
 def _pages(server: str) -> dict[str, str]:
     policy = POLICY.partition("; frame-ancestors")[0]  # which a page cannot say of itself
-    if server:
-        policy = policy.replace("connect-src 'self'", f"connect-src 'self' {server}")
     about = offer(Settings().patience, search=True)
     told = {"server": server, "policy": policy}
     found = {FIRST: relative(render("en", "languages.html", about, folder="en", **told), depth=0)}

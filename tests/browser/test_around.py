@@ -4,7 +4,7 @@ import copy
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import tavoliere as tv
 from tests.browser import acts
@@ -32,6 +32,34 @@ def test_resigning_is_asked_and_the_winner_is_ranked_first(person: Person) -> No
     ada.click("[data-resign]")
     expect(ada.locator(".rank-row .rank-place")).to_have_text(["1", "2"])
     expect(ada.locator(".rank-row b")).to_have_text(["Talbot", "You"])
+
+
+def test_rules_on_the_page_that_differ_from_the_servers_are_an_error(person: Person) -> None:
+    """The page plays with rules that count wrongly; the server's view is shown, and the console says so."""
+    ada = person(checked=False, worker=False)
+    said: list[str] = []
+    ada.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+
+    def change(route: Route) -> None:
+        answer = route.fetch()
+        text, count = re.subn(r"(function duel\$score\(.*?\) \{)", r"\1 return 999;", answer.text())
+        assert count == 1
+        route.fulfill(response=answer, body=text)
+
+    ada.route("**/rules/*/duel.js", change)
+    acts.play_now(ada, "duel")
+    while not said and not acts.is_over(ada):
+        acts.step(ada)
+        ada.wait_for_timeout(20)
+    assert "differ from the server's: duel" in said[0]
+    expect(ada.locator(".table")).not_to_contain_text("999")
+    # A tile that another seat draws is not seen from here, so nothing can be said about what follows.
+    hidden = """async () => {
+      const { Position } = await import("/static/x/device/position.js");
+      const { load } = await import("/static/x/device/rules.js");
+      try { Position.start(await load("crosswise"), 2, 0).happen(undefined); } catch { return "refused"; }
+    }"""
+    assert ada.evaluate(hidden) == "refused"
 
 
 def test_links_are_copied_over_plain_http_too(person: Person, server: Server) -> None:

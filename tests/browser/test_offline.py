@@ -179,8 +179,14 @@ def test_three_at_one_device_go_on_after_the_page_was_closed(page: Page) -> None
     again.close()
 
 
-def test_two_tabs_at_the_same_table_play_one_game(page: Page) -> None:
-    acts.play_now(page, "duel")
+def test_three_at_one_device_play_one_game_in_two_tabs(page: Page) -> None:
+    """Hot-seat with tiles that the others must not see, and the same table open twice."""
+    page.click('[data-invite="crosswise"]')
+    page.wait_for_selector(".lobby")
+    for name in ("Uma", "Cleo"):
+        acts.seat_beside(page, name)
+    acts.start(page)
+    expect(page.locator(".curtain")).to_contain_text("face down")
     other = page.context.new_page()
     other.goto(page.url)
     acts.play_on(page, other)

@@ -4,6 +4,7 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,14 +12,14 @@ from types import SimpleNamespace
 from urllib.parse import urldefrag
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tavoliere.cli.site import site
 from tavoliere.games.refused import Refused
 from tavoliere.web import assets, kept
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
-from tests.browser.conftest import Person
+from tests.browser.conftest import Person, Server
 
 pytestmark = pytest.mark.slow
 UNDER = "games/table"
@@ -36,12 +37,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@contextmanager
+def serving(folder: Path) -> Iterator[SimpleNamespace]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        yield SimpleNamespace(url=f"http://127.0.0.1:{host.server_port}")
+        host.shutdown()
+
+
 @pytest.fixture(scope="module")
 def host(folder: Path) -> Iterator[SimpleNamespace]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        yield SimpleNamespace(url=f"http://127.0.0.1:{serving.server_port}")
-        serving.shutdown()
+    with serving(folder) as found:
+        yield found
 
 
 def test_every_address_leads_to_a_file_of_the_folder(folder: Path) -> None:
@@ -83,6 +90,28 @@ def test_a_game_begun_under_a_path_goes_on_offline_in_another_language(
     ada.click(".continue-card a")
     acts.play_on(ada)
     expect(ada.locator(".result-head")).to_be_visible()
+
+
+def test_with_a_server_friends_meet_on_its_own_pages(
+    person: Person, browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    """The folder's pages ask nothing of that other origin; whoever wants to meet others goes there."""
+    site(tmp_path / "site", server.url)
+    bo = person(name="Bo")
+    link = acts.invite(bo, "duel")
+    asked: list[str] = []
+    with serving(tmp_path / "site") as host:
+        ada = browser.new_context(base_url=host.url).new_page()
+        ada.on("request", lambda request: asked.append(request.url))
+        ada.goto("/en/index.html")
+        assert ada.get_by_role("link", name="Play with friends").get_attribute("href") == f"{server.url}/"
+        ada.fill("#code", link)
+        assert all(url.startswith(host.url) for url in asked)
+        ada.click("#join button")
+        ada.fill("#name", "Ada")
+        ada.click(".name-form .btn")
+        expect(bo.locator(".seat", has_text="Ada")).to_be_visible()
+        ada.context.close()
 
 
 def test_a_game_goes_on_through_an_update_of_the_app(

@@ -90,7 +90,7 @@ class Fuzzer:
             *[f"/api/tables/{table}/{dice.choice([*MESSAGES, *WORDS])}"] * 5,
             f"/api/tables/{table}/games/{dice.choice(['1', *WORDS])}/{dice.choice(['export', 'replay', 'verify'])}",
             f"/t/{table}/{dice.choice(WORDS)}",
-            f"/{dice.choice(['qr', 'code', 'preview', 'j/x', 'static/x/all.css', 'rules', 'verify', 'learn'])}",
+            f"/{dice.choice(['qr', 'code', 'preview', 'j/x', 'static/x/home.css', 'rules', 'verify', 'learn'])}",
             f"/{dice.choice(WORDS)}",
         ]
         queries = ["since", "seat", "move", "board", "link", "game"]

@@ -177,11 +177,11 @@ def test_the_name_that_a_server_listens_on_is_its_own():
 
 
 def test_only_the_current_front_end_is_kept_for_good(server):
-    current = re.search(r"/static/\w+/all.css", httpx.get(server.address).text)
+    current = re.search(r"/static/\w+/home.css", httpx.get(server.address).text)
     assert current
     for path, is_kept in (
         (current[0], True),
-        ("/static/other/all.css", False),
+        ("/static/other/home.css", False),
         ("/static/other/icons/icon.svg", False),
     ):
         assert ("immutable" in httpx.get(server.address + path).headers["cache-control"]) == is_kept

@@ -149,7 +149,9 @@ export class Position {
   // Let an outcome come that was written or typed in: `41 2356`, or the name of a tile.
   happen(text) {
     const after = this.copy();
-    if (this.rules.ABOUT.tiles) this.rules.draw(after.state, this.rules.ABOUT.tiles.indexOf(text));
+    const { tiles } = this.rules.ABOUT;
+    if (tiles && !tiles.includes(text)) throw refuse("first a tile is drawn", { rule: "E4" }); // hidden from here
+    if (tiles) this.rules.draw(after.state, tiles.indexOf(text));
     else this.rules.roll(after.state, this.faces(text));
     return after;
   }

@@ -53,7 +53,7 @@ function style(name) {
 
 // Whoever draws something of a game asks for its screens first.
 export async function loadGame(name) {
-  if (loaded[name] || !GAMES[name]) return;
+  if (loaded[name]) return;
   preload(name);
   [loaded[name]] = await Promise.all([GAMES[name](), style(name)]);
 }
