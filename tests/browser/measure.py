@@ -114,7 +114,7 @@ def times_at_a_table(context: BrowserContext, page: Page) -> None:
         times = page.evaluate(TAP, TAPS)
         found = f"{statistics.median(times):.0f} / {p95(times):.0f} ms"
         line(f"{game}: tap to drawn, median / p95 of {len(times)}", found, "p95 ≤ 30 ms")
-    version = page.locator("link[rel=stylesheet]").get_attribute("href").split("/")[2]  # type: ignore[union-attr]
+    version = page.locator("link[rel=stylesheet]").first.get_attribute("href").split("/")[2]  # type: ignore[union-attr]
     for game in GAMES:
         times = page.evaluate(EXPERT, [version, game, MOVES])
         found = f"{statistics.median(times):.0f} / {p95(times):.0f} ms"
