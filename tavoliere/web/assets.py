@@ -1,4 +1,4 @@
-"""The files of the front end: their version, the style sheets of each page, and everything compressed once."""
+"""The files of the front end: their version, which others they need, and everything compressed once."""
 
 import gzip
 import hashlib
@@ -13,38 +13,14 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from tavoliere.web.styles import styles
+
 STATIC = Path(__file__).parent / "static"
 YEAR = "public, max-age=31536000, immutable"
 # The script in which bots think. What a worker may fetch is said by the answer that brought it.
 THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; connect-src 'self'"
 TEXTS = (".css", ".js", ".mjs", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
-# The style sheets of each page, by its template; later ones overrule earlier ones. A page with a board has three files:
-# those of all boards, those of its game, which it may learn only when it is open, and its own.
-FIRST, LAST = "tokens base", "forced print"
-BOARD = f"{FIRST} table seats dice dock panel"
-ON_BOARDS = {
-    "table": "hints pages lobby result",
-    "replay": "replay pages",
-    "review": "replay review pages result practice",
-    "rules": "pages lobby rules",
-    "learn": "pages rules lesson",
-    "practice": "hints pages rules practice",
-    "print": "pages rules",
-}
-GAMES = {
-    "qwixx": "sheet pad",
-    "on-board": "sheet pad onboard",
-    "duel": "sheet pad duel",
-    "crosswise": "crosswise",
-}
-ELSEWHERE = {
-    "home": "dice pad duel onboard crosswise pages lobby",  # with a small picture of each game
-    "verify": "dice panel pages result",
-    "past": "pages lobby",
-    "settings": "pages lobby",
-    "sorry": "pages lobby",
-}
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
 SCREEN = re.compile(r'"?([\w-]+)"?: \(\) => import\("\./([\w.-]+)"\)')
 COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.DOTALL), ".js": re.compile(r"^ *//.*", re.MULTILINE)}
@@ -56,21 +32,6 @@ def version() -> str:
     """A name for the front end as it is now: it is part of every address, so nothing stale is ever used."""
     files = sorted(path for path in STATIC.rglob("*") if path.is_file())
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
-
-
-@cache
-def styles() -> dict[str, str]:
-    """The files that pages load, and the sheets that each is made of."""
-    found = {f"game-{name}.css": sheets for name, sheets in GAMES.items()} | {"board.css": BOARD}
-    found |= {f"{page}.css": f"{own} {LAST}" for page, own in ON_BOARDS.items()}
-    return found | {f"{page}.css": f"{FIRST} {own} {LAST}" for page, own in ELSEWHERE.items()}
-
-
-def sheets(template: str, game: str = "") -> list[str]:
-    """The style sheets of a page, in their order; `game` is the one that it is about, as far as that is known."""
-    if template in ON_BOARDS:
-        return ["board.css", *([f"game-{game}.css"] if game in GAMES else []), f"{template}.css"]
-    return [f"{template}.css" if template in ELSEWHERE else "sorry.css"]
 
 
 @cache

@@ -21,7 +21,7 @@ from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes, engine, kept
 from tavoliere.web.api import NUMBER, offered_by
-from tavoliere.web.assets import STATIC, Static, screens, scripts, sheets, style, version
+from tavoliere.web.assets import STATIC, Static, screens, scripts, style, version
 from tavoliere.web.errors import answering
 from tavoliere.web.guard import sent_with
 from tavoliere.web.keys import INVITE, links, right_of
@@ -30,6 +30,7 @@ from tavoliere.web.lessons import lesson
 from tavoliere.web.practice import cards
 from tavoliere.web.replies import About
 from tavoliere.web.room import now
+from tavoliere.web.styles import sheets
 
 WEB = Path(__file__).parent
 LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
