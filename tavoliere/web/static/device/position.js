@@ -150,7 +150,8 @@ export class Position {
   happen(text) {
     const after = this.copy();
     const { tiles } = this.rules.ABOUT;
-    if (tiles && !tiles.includes(text)) throw refuse("first a tile is drawn", { rule: "E4" }); // hidden from here
+    // A tile that somebody else draws is not seen from here.
+    if (tiles && !tiles.includes(text)) throw refuse("first a tile is drawn", { rule: "E4" });
     if (tiles) this.rules.draw(after.state, tiles.indexOf(text));
     else this.rules.roll(after.state, this.faces(text));
     return after;
