@@ -68,12 +68,24 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
 
 
 def without_luck(tally: LineUpTally, number: int) -> Found:
-    """A bot's share with the luck of dice and tiles subtracted, and how much less it scatters from round to round."""
-    raw = tally.of_bot(tally.shares, number)
-    without = tally.of_bot(tally.shares - tally.luck, number)
-    share, width = interval(without)
-    less = float(raw.var() / without.var()) if without.var() else float("nan")
-    return {"adjusted": share, "adjusted ±": width, "variance ÷": less}
+    """A bot's share with the luck of dice and tiles subtracted, and how much less it scatters.
+
+    From game to game that is more than from round to round: the same dice with swapped seats cancel some luck, too.
+    """
+    adjusted = tally.shares - tally.luck
+    share, width = interval(tally.of_bot(adjusted, number))
+    mine = tally.is_played[:, None, None] & (tally.rotations == number)
+    return {
+        "adjusted": share,
+        "adjusted ±": width,
+        "variance ÷": less(tally.shares[mine], adjusted[mine]),
+        "of rounds ÷": less(tally.of_bot(tally.shares, number), tally.of_bot(adjusted, number)),
+    }
+
+
+def less(raw: np.ndarray, without: np.ndarray) -> float:
+    """How many times smaller a variance has become."""
+    return float(raw.var() / without.var()) if without.var() else float("nan")
 
 
 def _bot(tally: Tally, number: int) -> Found:
@@ -185,11 +197,12 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
                 percent(each["adjusted"]),
                 percent(each["adjusted ±"]),
                 f"{each['variance ÷']:.1f}",
+                f"{each['of rounds ÷']:.1f}",
             ]
             for line_up in found["line_ups"]
             for each in line_up["results"]
         ]
-        made.append(("Luck taken out", ["bot", "share", "±", "variance ÷"], adjusted))
+        made.append(("Luck taken out", ["bot", "share", "±", "variance ÷", "of rounds ÷"], adjusted))
     if "elo" in found:
         ratings = [
             [each["bot"], f"{each['elo']:+.0f}", f"{each['low']:+.0f}", f"{each['high']:+.0f}"]

@@ -58,6 +58,19 @@ def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -
     }
 
 
+class HintBot:
+    """Plays what a hint says is best: `tavoliere arena duel expert --bot tavoliere.coach.advice:HintBot`."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def choose(self, view: np.record, seat: int, seed: int) -> int:
+        table = bench(self.game, int(view.players))
+        table.swift.wait()
+        judged = table.judge(view, seat)
+        return int(judged.moves[best_of(judged, seat)])
+
+
 def asked_seat(position: Position, seat: int | None) -> int:
     waiting = position.to_move
     if seat is None:

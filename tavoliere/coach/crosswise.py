@@ -60,7 +60,7 @@ def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float
     """The points that the lines of a seat's team (0), or those of the other team (1), are likely to have at the end."""
     lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
     count_tiles(state.board, lines, left)
-    mine = COLUMN if is_green(state, seat) else ROW
+    mine = side_of(state, seat)
     side = mine if whose == 0 else 1 - mine
     party = int(party_of(state, seat))
     total = 0.0
@@ -106,25 +106,43 @@ def lead_by_lines(case: Case, told: Told) -> Because | None:
     )
 
 
-def most_by_one_symbol(state: np.record, seat: int, whose: int) -> int:
-    """The most points that one more symbol brings the lines of a seat's team (0), or those of the other team (1).
+def most_by_one_of(state: np.record, side: int, symbols: np.ndarray) -> int:
+    """The most points that one more symbol, of those that there are, brings the lines of a side.
 
     Six equal count as the worth of a won game.
     """
     lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
     count_tiles(state.board, lines, left)
-    mine = COLUMN if is_green(state, seat) else ROW
-    side = mine if whose == 0 else 1 - mine
     most = 0
     for cell in range(CELLS):
         if state.board[cell] == EMPTY:
-            place = cell // SIDE if side == ROW else cell % SIDE
-            line = int(lines[side, place])
+            line = int(lines[side, cell // SIDE if side == ROW else cell % SIDE])
             for symbol in range(SYMBOLS):
-                if left[symbol] > 0:
+                if symbols[symbol] > 0:
                     then = line + (1 << (3 * symbol))
                     most = max(most, int(points_of(then)) - int(points_of(line)))
     return most
+
+
+def side_of(state: np.record, seat: int) -> int:
+    """Whether a seat's team has the rows or the columns."""
+    return COLUMN if is_green(state, seat) else ROW
+
+
+def most_by_one_symbol(state: np.record, seat: int, whose: int) -> int:
+    """The same for any symbol that is not on the board, and the lines of a seat's team (0) or the other team (1)."""
+    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
+    count_tiles(state.board, lines, left)
+    mine = side_of(state, seat)
+    return most_by_one_of(state, mine if whose == 0 else 1 - mine, left)
+
+
+def most_from_hand(state: np.record, seat: int) -> int:
+    """The same for the symbols in a seat's hand and the lines of its team."""
+    held = np.zeros(SYMBOLS, np.int64)
+    for symbol in range(SYMBOLS):
+        held[symbol] = state.hands[seat, symbol]
+    return most_by_one_of(state, side_of(state, seat), held)
 
 
 def lets_six_equal(case: Case) -> Because | None:
@@ -177,6 +195,18 @@ def own_next(case: Case) -> Because | None:
     )
 
 
+def hand_next(case: Case) -> Because | None:
+    if is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    best, chosen = most_from_hand(case.after_best, case.seat), most_from_hand(case.after_chosen, case.seat)
+    if best <= chosen or best >= A_WIN:
+        return None
+    return Because(
+        "A symbol that is left in your hand can bring {more} points after {best}, {fewer} after {chosen}.",
+        {**case.names, "more": best, "fewer": chosen},
+    )
+
+
 def spends_action(case: Case) -> Because | None:
     if case.best >= MOVE_FROM or case.chosen < MOVE_FROM or case.chosen >= PASS:
         return None
@@ -211,6 +241,7 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or lead_by_lines(case, told)
         or opens_line(case)
         or score_at_once(case)
+        or hand_next(case)
         or own_next(case)
         or spends_action(case)
     )

@@ -5,15 +5,13 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach.crosswise_judge import Told, mind
-from tavoliere.coach.playouts import SUMS, add_loss
+from tavoliere.coach.playouts import SUMS, TO_THE_END, add_loss
 from tavoliere.games.crosswise import play
 from tavoliere.games.rule import rule
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.search import deal_unseen, play_on
 from tavoliere.minds.luck import reseed
 from tavoliere.minds.swift import Swift
-
-TO_THE_END = 100  # turns
 
 
 @rule
@@ -23,11 +21,12 @@ def compare(
     leaves: np.ndarray,
     seat: int,
     games: int,
+    turns: int,
     seed: int,
     told: Told,
     sums: np.ndarray,
 ) -> None:
-    """Add up how much more the first of two moves brings a seat, from its view."""
+    """Add up how much more the first of two moves brings a seat, from its view; always to the end of the games."""
     luck = np.empty(2, np.int64)
     shares = np.empty(2)
     desk = told.desk
@@ -43,7 +42,7 @@ def compare(
 
 def example() -> tuple[Any, ...]:
     turn = a_first_turn()[0][:1]
-    return turn, np.zeros(2, np.int64), turn, 0, 1, 0, mind(2), np.zeros(SUMS)
+    return turn, np.zeros(2, np.int64), turn, 0, 1, 1, 0, mind(2), np.zeros(SUMS)
 
 
 swift_compare = Swift(compare, example)

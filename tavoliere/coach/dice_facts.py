@@ -4,6 +4,7 @@ import numpy as np
 
 from tavoliere.coach.generic import cell_of, gain, occupied
 from tavoliere.coach.why import Because, Case
+from tavoliere.games.generic import score
 from tavoliere.games.rows import CELLS, FIELDS, LAST, MISTHROW_POINTS, PASS
 from tavoliere.notation.dice import COLOURS, write_move
 
@@ -95,6 +96,19 @@ def gains_more(case: Case) -> Because | None:
         return None
     return Because(
         "{best} scores {more} at once, {chosen} {fewer}.", {**case.names, "more": best, "fewer": chosen}
+    )
+
+
+def turn_brings_more(case: Case) -> Because | None:
+    """Points of the chooser at the end of the turn, as the judge would play it on."""
+    before = int(score(case.view, case.seat))
+    best = int(score(case.after_best, case.seat)) - before
+    chosen = int(score(case.after_chosen, case.seat)) - before
+    if best <= chosen or best <= 0:
+        return None
+    return Because(
+        "Played on well, the turn brings you {more} points after {best}, {fewer} after {chosen}.",
+        {**case.names, "more": best, "fewer": chosen},
     )
 
 

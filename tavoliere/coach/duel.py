@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts
+from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts, turn_brings_more
 from tavoliere.coach.duel_judge import (
     Told,
     found_room,
@@ -134,4 +134,5 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or captures(case)
         or exposes(case)
         or row_facts(case)
+        or turn_brings_more(case)
     )

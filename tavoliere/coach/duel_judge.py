@@ -60,7 +60,7 @@ def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found
 
     Where a roll is due, it is the mean over all rolls; after it, the network's at the end of the best turn.
     """
-    active = int(states[0].active)
+    active = 0 + int(states[0].active)  # a wide integer, so that every function is compiled for one kind only
     if is_over(states[0]):
         lead = score(states[0], active) - score(states[0], 1 - active)
         write_both(found.worths, active, 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach.duel_judge import Told, mind
-from tavoliere.coach.playouts import SUMS, TURNS, add_loss
+from tavoliere.coach.playouts import SUMS, add_loss
 from tavoliere.games.duel import happen, is_over
 from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, OVER
@@ -23,30 +23,31 @@ def compare(
     leaves: np.ndarray,
     seat: int,
     games: int,
+    turns: int,
     seed: int,
     told: Told,
     sums: np.ndarray,
 ) -> None:
     """From the ends of a turn `leaves[0]` and `leaves[1]`: add up how much more the first one brings a seat."""
     luck = np.empty(2, np.int64)
-    rolls = np.empty(TURNS, np.int64)
-    turns = np.empty((MOST_TURNS, 2), np.int16)
+    rolls = np.empty(turns, np.int64)
+    ways = np.empty((MOST_TURNS, 2), np.int16)
     state = leaves[:1].copy()
     shares = np.empty(2)
     for game in range(games):
         reseed(luck, seed + game)
-        for turn in range(TURNS):
+        for turn in range(turns):
             rolls[turn] = draw(luck, ALL_ROLLS)
         for side in range(2):
             state[0] = leaves[side]
-            for turn in range(TURNS):
+            for turn in range(turns):
                 if is_over(state[0]):
                     break
                 happen(state[0], rolls[turn])
                 active = int(state[0].active)
                 best = 0
                 best_chance = -1.0
-                for i in range(all_turns(state[0], active, told.boards, turns)):
+                for i in range(all_turns(state[0], active, told.boards, ways)):
                     chance = chance_to_win(told.boards[i], active, told.weights, told.desk.room)
                     if chance > best_chance:
                         best = i
@@ -59,7 +60,7 @@ def compare(
 def example() -> tuple[Any, ...]:
     over = np.zeros(2, STATES["duel"])
     over["phase"] = OVER
-    return over[:1], np.zeros(2, np.int64), over, 0, 1, 0, mind(), np.zeros(SUMS)
+    return over[:1], np.zeros(2, np.int64), over, 0, 1, 1, 0, mind(), np.zeros(SUMS)
 
 
 swift_compare = Swift(compare, example)

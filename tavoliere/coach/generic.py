@@ -42,15 +42,18 @@ def compare(
     leaves: np.ndarray,
     seat: int,
     games: int,
+    turns: int,
     seed: int,
     mind: Any,
     sums: np.ndarray,
 ) -> None:
     """Add up, over games played on from the view `states[0]`, how much more the first of two moves brings a seat.
 
+    The games go on for so many turns, and then the judge says how they stand.
+
     `leaves` are the positions that were judged for these moves; games, losses and squared losses are added to `sums`.
     """
-    own(states).swift_compare(states, moves, leaves, seat, games, seed, mind, sums)
+    own(states).swift_compare(states, moves, leaves, seat, games, turns, seed, mind, sums)
 
 
 def is_simultaneous(state: np.record) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 
 from tavoliere.coach.bench import Choice, loss_of, seed_of
 from tavoliere.coach.generic import compare
-from tavoliere.coach.playouts import SUMS
+from tavoliere.coach.playouts import SUMS, TURNS
 
 # The loss of a choice, as a share of the win, from which on it is marked.
 INEXACT, COSTLY = 0.02, 0.05
@@ -33,11 +33,8 @@ def stands(mark: str, mean: float, error: float) -> bool | None:
     return False if mean + ERRORS * error < wanted else None
 
 
-def confirmed_mark(choice: Choice, mind: Any) -> str:
-    """The mark of a choice, as far as games played on from it confirm it."""
-    mark = mark_of(loss_of(choice))
-    if not mark:
-        return ""
+def both(choice: Choice) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What is compared: the view, the best move and the chosen one, and the positions that were judged for them."""
     judged = choice.judged
     views, leaves = judged.leaves[:1].copy(), judged.leaves[:2].copy()
     views[0] = choice.view
@@ -46,12 +43,26 @@ def confirmed_mark(choice: Choice, mind: Any) -> str:
     moves = np.zeros(2, np.int64)
     moves[0] = judged.moves[choice.best]
     moves[1] = judged.moves[choice.chosen]
+    return views, moves, leaves
+
+
+def mean_loss(sums: np.ndarray) -> tuple[float, float]:
+    """The mean loss of the games so far, and its standard error."""
+    mean = float(sums[1] / sums[0])
+    return mean, float((max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5)
+
+
+def confirmed_mark(choice: Choice, mind: Any) -> str:
+    """The mark of a choice, as far as games played on from it confirm it."""
+    mark = mark_of(loss_of(choice))
+    if not mark:
+        return ""
+    views, moves, leaves = both(choice)
     seed = seed_of(choice.view)
     sums = np.zeros(SUMS)
     while mark:
-        compare(views, moves, leaves, choice.seat, PORTION, seed + int(sums[0]), mind, sums)
-        mean = sums[1] / sums[0]
-        error = (max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5
+        compare(views, moves, leaves, choice.seat, PORTION, TURNS, seed + int(sums[0]), mind, sums)
+        mean, error = mean_loss(sums)
         verdict = stands(mark, mean, error)
         if verdict is None and sums[0] < MOST_GAMES:
             continue

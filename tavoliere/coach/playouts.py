@@ -8,8 +8,8 @@ import numpy as np
 
 from tavoliere.games.rule import rule
 
-# How many turns of dice the games go on.
-TURNS = 8
+# How many turns the games go on, where the judge says how they stand then; and more than any game has.
+TURNS, TO_THE_END = 8, 100
 
 # What is added up: games, losses, squared losses.
 SUMS = 3

@@ -14,9 +14,9 @@ import numpy as np
 
 from tavoliere.coach.bench import Choice, best_of, place_of, seed_of
 from tavoliere.coach.generic import compare
-from tavoliere.coach.marks import COSTLY, ERRORS, INEXACT
+from tavoliere.coach.marks import COSTLY, ERRORS, INEXACT, both, mean_loss
 from tavoliere.coach.modules import bench
-from tavoliere.coach.playouts import SUMS
+from tavoliere.coach.playouts import SUMS, TURNS
 from tavoliere.coach.why import why
 from tavoliere.games.generic import chance, happen, is_awaited, is_over, play
 from tavoliere.minds.bot import Bot
@@ -58,9 +58,11 @@ def find_puzzles(game: str, seed: int = 0) -> Iterator[dict[str, Any]]:
         number += 1
 
 
-def decisions(game: str, first: int, luck: random.Random) -> Iterator[tuple[Position, int, int]]:
-    """The choices of a game that experts play: the position, the seat, and what the expert takes."""
-    expert = player("expert", game)
+def decisions(
+    game: str, first: int, luck: random.Random, level: str = "expert"
+) -> Iterator[tuple[Position, int, int]]:
+    """The choices of a game that a level plays with itself: the position, the seat, and what it takes."""
+    mind = player(level, game)
     position = game_named(game).start(PLAYERS, first)
     state = position.state
     while not is_over(state):
@@ -70,7 +72,7 @@ def decisions(game: str, first: int, luck: random.Random) -> Iterator[tuple[Posi
             continue
         before = Position(position.game, state.copy())
         answers = [
-            (seat, int(expert.choose(before.concealed(seat), seat, luck.getrandbits(32))))
+            (seat, int(mind.choose(before.concealed(seat), seat, luck.getrandbits(32))))
             for seat in range(PLAYERS)
             if is_awaited(state, seat)
         ]
@@ -131,16 +133,13 @@ def misses(game: str, level: str, view: np.record, seat: int, right: int, seeds:
 
 def is_worse(game: str, choice: Choice) -> bool:
     """Whether games played on are sure that a choice is worse than the best one, by half of what is clear at least."""
-    both = [choice.best, choice.chosen]
-    views = np.array([choice.view], choice.view.dtype)
-    moves, leaves = choice.judged.moves[both], choice.judged.leaves[both].copy()
+    views, moves, leaves = both(choice)
     seed = seed_of(choice.view) + UNSEEN
     mind = bench(game, PLAYERS).mind
     sums = np.zeros(SUMS)
     while sums[0] < MOST_GAMES:
-        compare(views, moves, leaves, choice.seat, PORTION, seed + int(sums[0]), mind, sums)
-        mean = sums[1] / sums[0]
-        error = (max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5
+        compare(views, moves, leaves, choice.seat, PORTION, TURNS, seed + int(sums[0]), mind, sums)
+        mean, error = mean_loss(sums)
         if mean - ERRORS * error > CLEAR / 2:
             return True
         if mean + ERRORS * error < CLEAR / 2:

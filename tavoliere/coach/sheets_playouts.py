@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.playouts import SUMS, TURNS, add_loss
+from tavoliere.coach.playouts import SUMS, add_loss
 from tavoliere.coach.sheets_judge import Told
 from tavoliere.games.generic import STATES, happen, is_over
 from tavoliere.games.rows import ALL_ROLLS, OVER
@@ -22,21 +22,22 @@ def compare(
     leaves: np.ndarray,
     seat: int,
     games: int,
+    turns: int,
     seed: int,
     told: Told,
     sums: np.ndarray,
 ) -> None:
     """From the ends of a turn `leaves[0]` and `leaves[1]`: add up how much more the first one brings a seat."""
     luck = np.empty(2, np.int64)
-    rolls = np.empty(TURNS, np.int64)
+    rolls = np.empty(turns, np.int64)
     shares = np.empty(2)
     for game in range(games):
         reseed(luck, seed + game)
-        for turn in range(TURNS):
+        for turn in range(turns):
             rolls[turn] = draw(luck, ALL_ROLLS)
         for side in range(2):
             told.boards[0] = leaves[side]
-            for turn in range(TURNS):
+            for turn in range(turns):
                 if not is_over(told.boards[0]):
                     happen(told.boards[0], rolls[turn])
                     play_turn(told.mind, told.boards, 0)
@@ -51,6 +52,6 @@ def swift(game: str) -> Swift:
         boards["players"] = 2
         told = Told(hand_made(LINEAR), boards)
         over = boards[:2].copy()
-        return over[:1], np.zeros(2, np.int64), over, 0, 1, 0, told, np.zeros(SUMS)
+        return over[:1], np.zeros(2, np.int64), over, 0, 1, 1, 0, told, np.zeros(SUMS)
 
     return Swift(compare, example)

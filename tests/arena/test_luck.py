@@ -33,7 +33,7 @@ class BadJudge:
 @pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2), ("crosswise", 2)])
 def test_a_bad_judge_leaves_the_share_unbiased(game, players):
     match = Match(game, ("random",), players, luck=True)
-    chunk = play_chunk(match, 0, 0, 300, coach=BadJudge(players))
+    chunk = play_chunk(match, 0, 0, 120, coach=BadJudge(players))
     luck = np.array(chunk.luck)
     error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
     assert (luck.std(axis=0) > 0.1).all()

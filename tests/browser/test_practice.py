@@ -32,7 +32,7 @@ def test_a_card_is_answered_and_comes_back(person: Person) -> None:
     answer(ada, wrong["choices"][1]["move"])
     expect(ada.locator(".answer")).to_contain_text("was better")
     expect(ada.locator(".answer")).to_contain_text("The card comes back in 3 days")
-    expect(ada.locator(".chances .best b")).to_have_text(
+    expect(ada.locator(".answer-chances .best b")).to_have_text(
         f"{wrong['choices'][0]['win']:.0%}".replace("%", " %")
     )
     expect(ada.locator(".streak")).to_have_text("0")

@@ -49,3 +49,8 @@ def played(name, players, seed, level=None, steps=(), until=None):
         position = apply(position, step)
         found.append(step)
     return Record(game(name), options, tuple(found))
+
+
+def given_up(record):
+    """The same game, of two players, given up by seat 1 where it stands: so a review takes no longer than it must."""
+    return Record(record.game, record.options, record.steps, (), {"resigned": "1"})

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tavoliere.coach import hint
-from tavoliere.coach.crosswise import most_by_one_symbol
+from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
 from tavoliere.coach.duel import in_danger
 from tavoliere.coach.generic import reason_for
 from tavoliere.coach.marks import COSTLY, INEXACT, mark_of, stands
@@ -193,6 +193,25 @@ TWO_PAIRS = (
 )
 def test_a_reason_says_what_is_on_the_board(line, best, chosen, sentence):
     assert said(line, 0, best, chosen) == sentence
+
+
+def test_the_points_of_a_turn_are_those_of_the_rules():
+    """On a white 2, red 2 and yellow 2 are alike; the red die then adds red 3, which is worth more after red 2."""
+    position = read("qwixx | - | - | turn 0, dice 11 2111")
+    view, read_move = position.concealed(0), position.game.read_move
+    ends = [position.play(0, move).play(1, "pass").play(0, "r3") for move in ("r2", "y2")]
+    assert [end.scores[0] for end in ends] == [3, 2]
+    names = {"best": "r2", "chosen": "y2"}
+    case = Case(0, view, read_move("r2"), read_move("y2"), ends[0].state, ends[1].state, names)
+    assert (
+        english(reason_for(view, case, MODULES["qwixx"].mind(2))._asdict())
+        == "Played on well, the turn brings you 3 points after r2, 2 after y2."
+    )
+
+
+def test_what_a_hand_brings_is_counted_right():
+    assert most_from_hand(read(TWO_PAIRS).state, 0) == 2  # the third moon
+    assert most_from_hand(read(TWO_PAIRS.replace("sun moon gem", "gem wave wave", 1)).state, 0) == 0
 
 
 def test_what_one_symbol_brings_is_counted_right():

@@ -8,13 +8,14 @@ from tavoliere.coach import hint, review
 from tavoliere.coach.rating import levels_of
 from tavoliere.notation.record import Record
 from tavoliere.script.coach import coach_module
-from tests.coach.played import played
+from tests.coach.played import given_up, played
 from tests.script.conftest import Engine
 from tests.script.test_views import add_static
 
 pytestmark = pytest.mark.slow
 CLOSE = 1e-6
-GAMES = [("qwixx", 3, 4), ("on-board", 2, 3), ("duel", 2, 5), ("crosswise", 2, 1)]  # players, seed
+# Players, seed; and after how many steps it is given up, for a whole game would take a browser long.
+GAMES = [("qwixx", 3, 4, None), ("on-board", 2, 3, 40), ("duel", 2, 5, None), ("crosswise", 2, 1, 36)]
 HINTS = 5
 
 # Shares of the win, but for these: losses run to 100, ratings to 1000, and points are rounded to tenths.
@@ -34,7 +35,8 @@ def asked(record: Record) -> tuple[bytes, dict[str, Any]]:
         else:
             steps.append({"seat": -1, "action": before.due, "text": step.text})
     players = record.options["players"]
-    told = {"players": players, "resigned": -1, "rated": [True] * players, "steps": steps}
+    resigned = int(record.headers.get("resigned", -1))
+    told = {"players": players, "resigned": resigned, "rated": [resigned < 0] * players, "steps": steps}
     every = len(views) // HINTS
     return b"".join(each.state.tobytes() for each in positions), told | {"views": views[::every]}
 
@@ -56,9 +58,12 @@ def check(mine: Any, theirs: Any, where: str = "") -> None:
         assert mine == theirs, where
 
 
-@pytest.mark.parametrize(("game", "players", "seed"), GAMES)
-def test_a_review_and_hints_are_those_of_python(engine: Engine, game: str, players: int, seed: int) -> None:
-    record = played(game, players, seed, "easy")
+@pytest.mark.parametrize(("game", "players", "seed", "until"), GAMES)
+def test_a_review_and_hints_are_those_of_python(
+    engine: Engine, game: str, players: int, seed: int, until: int | None
+) -> None:
+    record = played(game, players, seed, "easy", until=until)
+    record = given_up(record) if until else record
     add_static(engine, "device/minds.js", "device/packed.js")
     add_static(engine, "coach/coach.js")
     text, files = coach_module(game)

@@ -6,15 +6,18 @@ import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
 import { namesOf } from "./whose.js";
 
+const frameOf = (step, here, seat) => ({ step, here, view: here.view(seat) });
+
+// The frame after a step from a position.
+export function frameAfter(before, step, seat) {
+  const here = before.after(step);
+  const did = step.kind === "play" && { did: before.effect(step.seat, step.text, here) };
+  return frameOf({ ...step, ...did }, here, seat);
+}
+
 export function framesOf(start, steps, seat) {
-  let position = start;
-  const frames = [{ step: { kind: "start", text: "", seat: null }, view: start.view(seat) }];
-  for (const step of steps) {
-    const before = position;
-    position = before.after(step);
-    const did = step.kind === "play" && { did: before.effect(step.seat, step.text, position) };
-    frames.push({ step: { ...step, ...did }, view: position.view(seat) });
-  }
+  const frames = [frameOf({ kind: "start", text: "", seat: null }, start, seat)];
+  for (const step of steps) frames.push(frameAfter(frames.at(-1).here, step, seat));
   return frames;
 }
 

@@ -16,7 +16,7 @@ function Choices({ card, move }) {
   const least = card.choices.at(-1).win;
   if (!isListed) listed.push({ move, win: least, less: true });
   return html`
-    <ol class="chances">
+    <ol class="answer-chances">
       ${listed.map((choice) => {
         const mine = choice.move === move;
         const best = choice.move === card.best;

@@ -21,7 +21,35 @@ function Marks({ rounds, stop, last }) {
   `;
 }
 
-export function ReplayDock({ place, rounds, line, error, review, onPlayOn }) {
+// What stands below the sentence: where in the game this is, or that it is no longer the game.
+const where = ({ stop, last }, whatIf) =>
+  whatIf?.isThinking
+    ? _("The coach is thinking.")
+    : whatIf?.branch
+      ? _("What if: the coach plays for everybody")
+      : _("{n} of {of}", { n: stop, of: last });
+
+// Away from the game, and back to it.
+function WhatIf({ place, whatIf: { branch, isThinking, begin, leave } }) {
+  const back = () => {
+    leave();
+    place.goTo(branch.from);
+  };
+  const name = branch ? _("Back to the game") : _("What if");
+  return html`
+    <button
+      class="btn quiet"
+      aria-label=${name}
+      disabled=${isThinking || (!branch && place.stop === place.last)}
+      onClick=${branch ? back : () => begin(place.at)}
+    >
+      <${Icon} name=${branch ? "undo" : "lamp"} />
+      <span>${name}</span>
+    </button>
+  `;
+}
+
+export function ReplayDock({ place, rounds, line, error, review, whatIf, onPlayOn }) {
   const { stop, last, go, playing, toggle, speed, faster } = place;
   const jump = (label, d, to) => html`
     <button class="jump" aria-label=${label} onClick=${() => go(to)}><${Solid} d=${d} /></button>
@@ -32,12 +60,14 @@ export function ReplayDock({ place, rounds, line, error, review, onPlayOn }) {
         <div class="prompt">
           <p role="status">
             <b>${line?.text || _("The start")}</b>
-            <span class=${error && "error"}>${error || _("{n} of {of}", { n: stop, of: last })}</span>
+            <span class=${error && "error"}>${error || where(place, whatIf)}</span>
           </p>
         </div>
         <div class="replay-ways">
+          ${whatIf && html`<${WhatIf} place=${place} whatIf=${whatIf} />`}
           ${
             review &&
+            !whatIf?.branch &&
             html`
               <a class="btn quiet" href=${review} aria-label=${_("Review")}>
                 <${Icon} name="review" />
@@ -45,15 +75,20 @@ export function ReplayDock({ place, rounds, line, error, review, onPlayOn }) {
               </a>
             `
           }
-          <button
-            class="btn tonal"
-            aria-label=${_("Play on from here")}
-            disabled=${!onPlayOn}
-            onClick=${onPlayOn}
-          >
-            <${Icon} name="branch" />
-            <span>${_("Play on from here")}</span>
-          </button>
+          ${
+            !whatIf?.branch &&
+            html`
+              <button
+                class="btn tonal"
+                aria-label=${_("Play on from here")}
+                disabled=${!onPlayOn}
+                onClick=${onPlayOn}
+              >
+                <${Icon} name="branch" />
+                <span>${_("Play on from here")}</span>
+              </button>
+            `
+          }
         </div>
       </div>
       <div class="scrub">

@@ -5,12 +5,13 @@ import { _, refusal } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
 import { playOn } from "./begin.js";
 import { gameOf, loadGame } from "./games/all.js";
-import { finishedGame } from "./frames.js";
+import { finishedGame, frameAfter } from "./frames.js";
 import { entries, lastMoves, lastTurn } from "./log.js";
 import { MovesAside, Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { ReplayDock } from "./replay-dock.js";
 import { scene } from "./scene.js";
+import { further } from "./what-if.js";
 
 const root = document.getElementById("app");
 const { table: id } = root.dataset;
@@ -28,8 +29,9 @@ function eventsOf(frames) {
 }
 
 // Where the replay stands, among the frames where something can be seen: drawn tiles come with the move
-// before. The address names the moment, so that it can be shown to somebody.
-function usePlace(events) {
+// before. The address names the moment, so that it can be shown to somebody. `away` from the game, the coach
+// goes on at the end (`goOn`), until that is over, too.
+function usePlace(events, away) {
   const stops = useMemo(
     () =>
       events
@@ -43,8 +45,14 @@ function usePlace(events) {
   const [stop, setStop] = useState(linked);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(0);
-  const go = (n) => setStop(Math.max(0, Math.min(last, n)));
-  useEffect(() => history.replaceState(null, "", `#${stop}`), [stop]);
+  const go = (n) => (n > last && away?.goOn ? away.goOn() : setStop(Math.max(0, Math.min(last, n))));
+  useEffect(() => {
+    if (!away) history.replaceState(null, "", `#${stop}`);
+  }, [stop]);
+  // What the coach does is shown at once.
+  useEffect(() => {
+    if (away) setStop(last);
+  }, [last]);
   useEffect(() => {
     const onHash = () => setStop(linked());
     addEventListener("hashchange", onHash);
@@ -52,7 +60,7 @@ function usePlace(events) {
   }, []);
   useEffect(() => {
     if (!playing) return undefined;
-    if (stop >= last) {
+    if (stop >= last && !away?.goOn) {
       play(false);
       return undefined;
     }
@@ -68,11 +76,36 @@ function usePlace(events) {
     goTo: (seq) => go(stops.findLastIndex((one) => one <= seq)),
     playing,
     toggle: () => {
-      if (!playing && stop === last) go(0);
+      if (!playing && stop === last && !away) go(0);
       play(!playing);
     },
     speed: SPEEDS[speed],
     faster: () => setSpeed((speed + 1) % SPEEDS.length),
+  };
+}
+
+// What if: leaves the game at a moment, and goes on as the coach would.
+function useWhatIf(game, seat, failed) {
+  const [branch, set] = useState(null); // { from, frames }: after which frame of the game, and what follows
+  const [isThinking, think] = useState(false);
+  const goOn = async (from, so) => {
+    if (isThinking) return;
+    think(true);
+    const add = (before, step) => frameAfter(before, step, seat);
+    try {
+      set({ from, frames: await further(game, from, so, add) });
+    } catch {
+      failed(_("The coach cannot think in this browser."));
+    }
+    think(false);
+  };
+  return {
+    branch,
+    isThinking,
+    frames: branch ? [...game.slice(0, branch.from + 1), ...branch.frames] : game,
+    begin: (from) => goOn(from, []),
+    goOn: () => goOn(branch.from, branch.frames),
+    leave: () => set(null),
   };
 }
 
@@ -102,12 +135,14 @@ function useKeys({ stop, last, go, toggle }, rounds) {
   });
 }
 
-function Replay({ game, names, frames, seat, table, begun, back, review, text, file }) {
-  const events = useMemo(() => eventsOf(frames), [frames]);
-  const place = usePlace(events);
+function Replay({ game, names, frames: whole, seat, table, begun, back, review, text, file }) {
+  const [error, setError] = useState("");
+  const whatIf = useWhatIf(whole, seat, setError);
+  const { branch, frames } = whatIf;
+  const events = useMemo(() => eventsOf(frames), [branch]);
+  const place = usePlace(events, branch && { goOn: !frames.at(-1).here.over && whatIf.goOn });
   const { at, stops } = place;
   const [isListed, list] = useState(false);
-  const [error, setError] = useState("");
   const rounds = stops.flatMap((seq, n) => (gameOf(game).isRound(events[seq]) ? [n] : []));
   useKeys(place, rounds);
   const all = useMemo(() => entries(events, game, names), [events]);
@@ -133,6 +168,7 @@ function Replay({ game, names, frames, seat, table, begun, back, review, text, f
         line=${lines.at(-1)}
         error=${error}
         review=${hasCoach(game) && review}
+        whatIf=${hasCoach(game) && whatIf}
         onPlayOn=${position !== undefined && !view.over && begin}
       />
     `,

@@ -49,7 +49,8 @@ export function Result({ live, ended, onLook, onLobby }) {
   useEffect(() => title.current.focus({ preventScroll: true }), []); // there a reader goes on
   const text = useRecord(live, table.number);
   useEffect(() => {
-    if (live.isDevice || !you.seats.length || isBrought) return;
+    // A game from a position does not count among one's games.
+    if (live.isDevice || !you.seats.length || isBrought || table.options.position) return;
     noteFinished(table, you.seats);
     keepQuietly(table).catch(() => {}); // it is still on the list
   }, []);

@@ -157,7 +157,11 @@ export function Rating({ found, seat, isMine, name, levels }) {
           rating: rating.value.toFixed(1),
           within: rating.within.toFixed(1),
         })}
-        ${" "}${_("One game is a small sample: the pale band shows how far off it may be.")}
+        ${" "}${
+          levels.length
+            ? _("One game is a small sample: the pale band shows how far off it may be.")
+            : _("One game is a small sample.")
+        }
       </p>
     </section>
   `;

@@ -157,6 +157,17 @@ export class Position {
     return after;
   }
 
+  // Whether what came elsewhere can come here: the tile is in the bag, the dice are those that are left.
+  canHappen(text) {
+    if (text === undefined) return false;
+    if (this.rules.ABOUT.tiles) return this.state.bag[this.rules.ABOUT.tiles.indexOf(text)] > 0;
+    try {
+      return this.faces(text).length > 0;
+    } catch {
+      return false;
+    }
+  }
+
   // One of the outcomes that can come, all equally likely, by the browser's cryptographic generator.
   chanceOutcome() {
     const after = this.copy();
