@@ -35,6 +35,8 @@ def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
 def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -> dict[str, Any]:
     """What a seat can know about its choices in `views[0]`; `loss` is what a certain action would give away, 0 to 100.
 
+    `why_parts` say what speaks against that action, or, if none is named, against the second-best.
+
     Translated for the browser, too.
     """
     judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
@@ -46,9 +48,10 @@ def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -
     for i in range(len(judged.moves)):
         if i != best and (second == best or worths[i, seat] > worths[second, seat]):
             second = i
-    choice = Choice(seat, views[0], judged, best, second, base)
-    is_better = worths[best, seat] > worths[second, seat]
     asked = place_of(judged, action)
+    other = second if asked < 0 else asked
+    choice = Choice(seat, views[0], judged, best, other, base)
+    is_better = worths[best, seat] > worths[other, seat]
     return {
         "best": move_word(views[0], int(judged.moves[best])),
         "look": look(views[0], int(judged.moves[best])),

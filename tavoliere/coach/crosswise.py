@@ -165,7 +165,7 @@ def opens_line(case: Case) -> Because | None:
     if chosen <= best or chosen >= A_WIN:
         return None
     return Because(
-        "With one symbol the other side can gain {more} points after {chosen}, {fewer} after {best}.",
+        "With one symbol the other side can score {more} after {chosen}, {fewer} after {best}.",
         {**case.names, "more": chosen, "fewer": best},
     )
 
@@ -190,7 +190,7 @@ def own_next(case: Case) -> Because | None:
     if best <= chosen or best >= A_WIN:
         return None
     return Because(
-        "With one more symbol you can gain {more} points after {best}, {fewer} after {chosen}.",
+        "With one more symbol you can score {more} after {best}, {fewer} after {chosen}.",
         {**case.names, "more": best, "fewer": chosen},
     )
 
@@ -202,7 +202,7 @@ def hand_next(case: Case) -> Because | None:
     if best <= chosen or best >= A_WIN:
         return None
     return Because(
-        "A symbol that is left in your hand can bring {more} points after {best}, {fewer} after {chosen}.",
+        "A symbol that is left in your hand can score {more} after {best}, {fewer} after {chosen}.",
         {**case.names, "more": best, "fewer": chosen},
     )
 

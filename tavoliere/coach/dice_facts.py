@@ -107,7 +107,7 @@ def turn_brings_more(case: Case) -> Because | None:
     if best <= chosen or best <= 0:
         return None
     return Because(
-        "Played on well, the turn brings you {more} points after {best}, {fewer} after {chosen}.",
+        "Played on well, the turn scores {more} after {best}, {fewer} after {chosen}.",
         {**case.names, "more": best, "fewer": chosen},
     )
 

@@ -68,7 +68,7 @@ def higher_bonus(case: Case) -> Because | None:
     if case.best <= STEP or best <= chosen:
         return None
     return Because(
-        "{best} brings the pawn to a bonus of {more} points; after {chosen} the bonus is {fewer}.",
+        "{best} brings the pawn to a bonus of {more}; after {chosen} the bonus is {fewer}.",
         {**case.names, "more": best, "fewer": chosen},
     )
 

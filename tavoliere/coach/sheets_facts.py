@@ -42,6 +42,11 @@ def lock_gone(case: Case) -> Because | None:
     before = int(COUNT[marks]) + LAST - marks.bit_length()
     if then >= qwixx.ENOUGH_TO_CLOSE or before < qwixx.ENOUGH_TO_CLOSE:
         return None
+    if then == 1:
+        return Because(
+            "After {chosen} only one cross fits before the last number of {colour}: too few to close it.",
+            {**case.names, "colour": COLOURS[row]},
+        )
     return Because(
         "After {chosen} at most {most} crosses fit before the last number of {colour}: too few to close it.",
         {**case.names, "most": then, "colour": COLOURS[row]},

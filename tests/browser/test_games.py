@@ -1,5 +1,6 @@
 """Whole games in real browsers: against each other, against bots, on one device, watched."""
 
+import json
 import re
 
 import pytest
@@ -68,6 +69,8 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     ada.goto(moment)  # a link to a moment of the game
     expect(status).to_have_text(re.compile(r"^1 of \d+$"))
     follow_the_log(ada)
+    if game == "duel":
+        what_if(ada)
     play_on_from(ada)
     ada.goto(here)
     ada.click(".dock .btn:has-text('Rematch')")
@@ -92,6 +95,23 @@ def follow_the_log(ada: Page) -> None:
     expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+def what_if(ada: Page) -> None:
+    """The coach goes on from the moment that the replay shows, step by step, and the game stays what it was."""
+    place = ada.url
+    lines = ada.locator(".replay-log button")
+    ada.get_by_role("button", name="What if").click()
+    expect(ada.locator(".replay-dock .prompt")).to_contain_text(
+        "the coach plays for everybody", timeout=60_000
+    )
+    so_far = lines.count()
+    ada.keyboard.press("ArrowRight")
+    expect(lines).to_have_count(so_far + 1)
+    ada.get_by_role("button", name="Back to the game").click()
+    expect(ada.get_by_role("button", name="What if")).to_be_visible()
+    assert ada.url == place
+    assert lines.count() > so_far + 1
+
+
 def play_on_from(ada: Page) -> None:
     """A table from the moment that the replay shows: the same position, and it says that it is not counted."""
     table, number = ada.url.split("/")[4], int(ada.url.split("#")[1])
@@ -107,6 +127,9 @@ def play_on_from(ada: Page) -> None:
     ada.request.post(f"/api/tables/{state['table']['id']}/resign", data={"seat": 0})
     expect(ada.locator(".result-head .begun")).to_contain_text("not counted")
     assert acts.state_of(ada)["table"]["result"]["wins"] is None
+    kept = json.loads(ada.evaluate("localStorage.getItem('tavoliere-games')"))
+    assert kept, "the game itself is among one's own"
+    assert state["table"]["id"] not in [one["table"] for one in kept]
 
 
 def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:

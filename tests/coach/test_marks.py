@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tavoliere.coach import hint
+from tavoliere.coach.advice import HintBot
 from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
 from tavoliere.coach.duel import in_danger
 from tavoliere.coach.generic import reason_for
@@ -95,6 +96,12 @@ def test_a_hint_says_where_to_look():
     assert "closes red" in found["why"]
 
 
+def test_a_bot_that_follows_hints_takes_the_best_of_them():
+    position = read(LINES[0][0])
+    action = HintBot("qwixx").choose(position.concealed(0), 0, seed=1)
+    assert position.game.write_move(action) == hint(position, 0)["best"]
+
+
 def test_a_hint_is_refused_where_nobody_chooses():
     with pytest.raises(Refused, match="nobody is to move"):
         hint(read("duel | - | - | turn 0"))
@@ -172,6 +179,18 @@ TWO_PAIRS = (
             "After g6 at most 4 crosses fit before the last number of green: too few to close it.",
         ),
         (
+            "qwixx | r2,3,4,5 y2 | - | turn 0, dice 65 6666",
+            "pass",
+            "r11",
+            "r11 passes over 5 of the numbers in its row; passing keeps them.",
+        ),
+        (
+            "qwixx | y2 | - | turn 0, dice 65 6666",
+            "pass",
+            "r11",
+            "After r11 only one cross fits before the last number of red: too few to close it.",
+        ),
+        (
             "qwixx | r2,3,4,5 y2 | - | turn 0, dice 33 6666",
             "r6",
             "y6",
@@ -205,7 +224,7 @@ def test_the_points_of_a_turn_are_those_of_the_rules():
     case = Case(0, view, read_move("r2"), read_move("y2"), ends[0].state, ends[1].state, names)
     assert (
         english(reason_for(view, case, MODULES["qwixx"].mind(2))._asdict())
-        == "Played on well, the turn brings you 3 points after r2, 2 after y2."
+        == "Played on well, the turn scores 3 after r2, 2 after y2."
     )
 
 

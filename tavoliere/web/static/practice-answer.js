@@ -1,7 +1,8 @@
 // The answer to a card: right or not, the chances of the choices, and why.
-import { html, Icon, cx, useEffect, useRef } from "./ui.js";
+import { html, Icon, cx, useEffect, useRef, useState } from "./ui.js";
 import { _, _n, number } from "./i18n.js";
-import { streak } from "./cards.js";
+import { streak, unpack } from "./cards.js";
+import { hint } from "./coach/asking.js";
 import { gameOf } from "./games/all.js";
 import { reason } from "./reasons.js";
 
@@ -58,9 +59,24 @@ function Told({ card, move, wait }) {
   `;
 }
 
-export function Answer({ card, move, wait, onNext }) {
+// Why the choice that was made is worse. A card knows it of one choice; of others the coach says it.
+function useReason(card, players, move) {
+  const isKnown = move === card.best || card.why?.values.chosen === move;
+  const [why, say] = useState(isKnown ? card.why : null);
+  useEffect(() => {
+    if (isKnown) return;
+    hint(card.game, players, card.seat, unpack(card.state), move).then(
+      ({ why_parts }) => say(why_parts),
+      () => {}, // in a browser where he cannot think, nothing is said
+    );
+  }, []);
+  return why;
+}
+
+export function Answer({ card, players, move, wait, onNext }) {
   const right = move === card.best;
   const next = useRef(null);
+  const why = useReason(card, players, move);
   useEffect(() => next.current.focus({ preventScroll: true }), []); // Enter leads on
   return html`
     <section class=${cx("dock answer", right ? "right" : "wrong")} aria-label=${_("The answer")}>
@@ -69,7 +85,7 @@ export function Answer({ card, move, wait, onNext }) {
         <p role="status"><${Told} card=${card} move=${move} wait=${wait} /></p>
       </div>
       <${Choices} card=${card} move=${move} />
-      ${card.why && html`<p class="answer-why">${reason(card.game, card.why)}</p>`}
+      ${why && html`<p class="answer-why">${reason(card.game, why)}</p>`}
       <button ref=${next} class="btn solid big" data-key="Enter" onClick=${onNext}>
         ${_("Next card")}
         <${Icon} name="next" />
