@@ -208,8 +208,8 @@ function Card({ card, position, went, of, onNext }) {
   useChoiceMarks(name, marksOf(card, move));
   const next = () => onNext(move === card.best);
   const game = sceneOf(card, position, move, { act, tell });
-  if (move !== null)
-    game.dock = html`<${Answer} card=${card} players=${position.players} move=${move} wait=${wait} onNext=${next} />`;
+  const answer = { card, players: position.players, move, wait };
+  if (move !== null) game.dock = html`<${Answer} ...${answer} onNext=${next} />`;
   const { Play, look } = gameOf(name);
   const shown = move === null ? went : [...went, move === card.best];
   const from = card.others && _("From your game with {names}", { names: joined(card.others) });
