@@ -96,25 +96,36 @@ def look_at_every_decision(
 # What each game asks.
 DICE = {"roll", "white", "adding", "misthrow", "waiting"}
 ASKS = {"qwixx": DICE, "on-board": DICE | {"pawn"}, "duel": DICE, "crosswise": {"hand", "tile", "waiting"}}
-# Games, how many bots, and languages: a sample in which each stands, or with TAVOLIERE_WHOLE=1 all that there are.
+# Games, how many bots, languages and sizes of text: a sample in which each stands, or with TAVOLIERE_WHOLE=1 all.
 BOTS = {"qwixx": (1, 2, 3, 4), "on-board": (1, 2, 3), "duel": (1,), "crosswise": (1, 2, 3)}
-WHOLE = [(game, bots, language) for game in BOTS for bots in BOTS[game] for language in LANGUAGES]
+WHOLE = [
+    (game, bots, language, text)
+    for game in BOTS
+    for bots in BOTS[game]
+    for language in LANGUAGES
+    for text in ("", "large")
+]
 SAMPLE = [
-    ("qwixx", 4, "de"),
-    ("qwixx", 2, "it"),
-    ("on-board", 3, "fr"),
-    ("on-board", 1, "pt"),
-    ("duel", 1, "fr"),
-    ("duel", 1, "de"),
-    ("crosswise", 3, "de"),
-    ("crosswise", 2, "en"),
+    ("qwixx", 4, "de", ""),
+    ("qwixx", 2, "it", "large"),
+    ("on-board", 3, "fr", ""),
+    ("on-board", 1, "pt", "large"),
+    ("duel", 1, "fr", ""),
+    ("duel", 1, "de", "large"),
+    ("crosswise", 3, "de", ""),
+    ("crosswise", 2, "en", "large"),
 ]
 
 
-@pytest.mark.parametrize(("game", "bots", "language"), WHOLE if os.environ.get("TAVOLIERE_WHOLE") else SAMPLE)
-def test_all_that_a_decision_needs_is_in_sight(person: Person, game: str, bots: int, language: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "bots", "language", "text"), WHOLE if os.environ.get("TAVOLIERE_WHOLE") else SAMPLE
+)
+def test_all_that_a_decision_needs_is_in_sight(
+    person: Person, game: str, bots: int, language: str, text: str
+) -> None:
     ada = person(language=language, size=PHONES[0])
     ada.add_init_script(f"localStorage.setItem('tavoliere-bots', '{bots}')")
+    ada.add_init_script(f"localStorage.setItem('tavoliere-text', '\"{text}\"')")
     acts.play_now(ada, game)
     assert look_at_every_decision(ada, PHONES + OTHERS, ASKS[game]) == ""
 
