@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from tavoliere.arena.findings import calibration
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match, rotations
-from tavoliere.arena.report import calibration
 from tavoliere.arena.tally import Tally
 from tavoliere.minds.bot import Bot
 from tavoliere.minds.evaluator import Evaluator

@@ -64,8 +64,9 @@ def arena(
       tavoliere arena duel beginner easy medium hard --report ladder
       tavoliere arena qwixx hard mybots:Cautious --until-decided
     """
+    from tavoliere.arena.findings import summary
     from tavoliere.arena.match import Match
-    from tavoliere.arena.report import summary, write_report
+    from tavoliere.arena.report import write_report
     from tavoliere.arena.tally import Tally
     from tavoliere.notation.game import game as game_of
 

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import calibrated, play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.arena.report import sentence, summary, tables
+from tavoliere.arena.report import sentence, tables
 from tavoliere.arena.tally import Tally
 from tavoliere.games.refused import Refused
 

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.arena.report import summary, tables
+from tavoliere.arena.report import tables
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
 from tavoliere.games.tiles import TILES

@@ -7,9 +7,9 @@ import pytest
 
 from tavoliere import Refused
 from tavoliere.arena import run as running
+from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match, rotations
-from tavoliere.arena.report import summary
 from tavoliere.arena.run import run
 from tavoliere.arena.tally import FILE, Tally
 from tavoliere.arena.workers import Cluster, Here, Processes
