@@ -162,7 +162,7 @@ def test_a_hidden_answer_can_be_taken_back_until_all_are_there():
     desk = qwixx()
     decision = desk.table.asked[0]
     answer = desk.say("b", say.Act(1, decision, "y5")).seq
-    desk.say("c", say.Act(2, decision, "pass"))  # hidden as well: nobody acted on anything
+    other = desk.say("c", say.Act(2, decision, "pass")).seq  # hidden as well: nobody acted on anything
     assert desk.state("b")["you"]["undo"] == {"1": answer}
     assert desk.state("w")["you"]["undo"] == {}
     refused("forbidden", desk, "a", say.Undo(1, answer))
@@ -170,6 +170,7 @@ def test_a_hidden_answer_can_be_taken_back_until_all_are_there():
     desk.say("b", say.Undo(1, answer))
     assert desk.position.to_move == (0, 1)
     assert desk.table.history == ["roll 41 2356", "2 pass"]
+    assert desk.state("c")["you"]["undo"] == {"2": other}  # which stays as it was
     assert desk.table.asked[1] > decision == desk.table.asked[0]
     refused("late", desk, "b", say.Act(1, decision, "y5"))  # the answer that was taken back, once more
     refused("no_undo", desk, "b", say.Undo(1, answer))
@@ -363,6 +364,7 @@ def test_of_own_dice_only_those_that_are_used_are_typed_in():
     assert desk.position.legal(0) == ["pass"]
     asked = desk.table.asked[0]
     assert "white dice" in str(of_refusal(desk, say.Look(0, asked, "42 5???")))
+    refused("late", desk, "a", say.Look(0, asked - 1, "41 5???"))
     desk.say("b", say.Look(0, asked, "41 3???"))
     desk.say("a", say.Look(0, asked, "41 5???"))  # corrected
     assert desk.table.asked == {0: asked}
