@@ -22,6 +22,7 @@ THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; 
 TEXTS = (".css", ".js", ".mjs", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
 IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
+IMPORT_LATER = re.compile(r'\bimport\("(\./|\.\./)([\w/.-]+)"\)')
 SCREEN = re.compile(r'"?([\w-]+)"?: \(\) => import\("\./([\w.-]+)"\)')
 COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.DOTALL), ".js": re.compile(r"^ *//.*", re.MULTILINE)}
 SPACE = re.compile(r"\s*\n\s*")
@@ -42,12 +43,13 @@ def screens() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def scripts(first: str) -> tuple[str, ...]:
-    """A script and all that it imports, for a browser to ask for at once."""
+def scripts(first: str, later: bool = False) -> tuple[str, ...]:
+    """A script and all that it imports, for a browser to ask for at once; or all that it may ever import."""
     found: list[str] = [first]
     for name in found:
         folder = (STATIC / name).parent
-        for up, path in IMPORT.findall((STATIC / name).read_text("utf-8")):
+        text = (STATIC / name).read_text("utf-8")
+        for up, path in IMPORT.findall(text) + (IMPORT_LATER.findall(text) if later else []):
             other = (folder / up / path).resolve().relative_to(STATIC).as_posix()
             if other not in found:
                 found.append(other)

@@ -38,26 +38,25 @@ Plural = Callable[[int], int]  # a number → the form of the word that goes wit
 
 
 @cache
-def _read(language: str) -> tuple[dict[str, Forms], frozenset[str], Plural]:
-    """English sentence → its forms in a language: one, or singular and plural. Which of them scripts use. Its plurals.
+def _read(language: str) -> tuple[dict[str, Forms], dict[str, set[str]], Plural]:
+    """English sentence → its forms in a language: one, or singular and plural. Where scripts get it from. Its plurals.
 
     A file notes where each sentence stands, so nothing need be looked for in the code while the server runs; and its
     head says how the language counts.
     """
     if language not in LOCALES or not file_of(language).exists():
-        return {}, frozenset(), c2py("n != 1")
+        return {}, {}, c2py("n != 1")
     with file_of(language).open("rb") as file:
         read = read_po(file, LOCALES[language])
     found: dict[str, Forms] = {}
-    in_scripts = set()
+    places: dict[str, set[str]] = {}
     for message in read:
         key = message.id if isinstance(message.id, str) else message.id[0]
         forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         if key and all(forms) and not message.fuzzy:
             found[key] = forms
-            if any(not place.startswith(ON_PAGES) for place, _ in message.locations):
-                in_scripts.add(key)
-    return found, frozenset(in_scripts), c2py(read.plural_expr)
+            places[key] = {place for place, _ in message.locations if not place.startswith(ON_PAGES)}
+    return found, places, c2py(read.plural_expr)
 
 
 def catalogue(language: str) -> dict[str, Forms]:
@@ -74,14 +73,21 @@ def ngettext(language: str, single: str, plural: str, n: int) -> str:
 
 
 @cache
-def for_browser(language: str) -> dict[str, str | Forms]:
-    """The part of the catalogue that scripts use: their own sentences, and those of refusals.
+def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[str, str | Forms]:
+    """The part of the catalogue that these scripts, or all, use: their own sentences, and those of refusals.
 
     As in gettext's files, the head stands under the empty sentence: the form that goes with each number up to 199.
     Larger ones count like their last two digits, in every language that we know of.
     """
-    words, in_scripts, form_of = _read(language)
-    used = {key: forms if len(forms) > 1 else forms[0] for key, forms in words.items() if key in in_scripts}
+    words, places, form_of = _read(language)
+
+    def is_used(key: str) -> bool:
+        others = {place for place in places[key] if not place.startswith("static/")}
+        if scripts is None or others:
+            return bool(places[key])
+        return any(place.removeprefix("static/") in scripts for place in places[key])
+
+    used = {key: forms if len(forms) > 1 else forms[0] for key, forms in words.items() if is_used(key)}
     return {"": "".join(str(form_of(n)) for n in range(200)), **used} if used else {}
 
 

@@ -34,6 +34,7 @@ from tavoliere.web.styles import sheets
 
 WEB = Path(__file__).parent
 LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
+SCRIPT = re.compile(r"static }}/([\w-]+\.js)")
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -67,7 +68,7 @@ def templates(language: str) -> jinja2.Environment:
         "languages": catalogue.LANGUAGES,
         "titles": {name: game(name).title for name in games()},
         "games": [(name, game(name).title, game(name).players[-1]) for name in games()],
-        "words": catalogue.for_browser(language),
+        "words": lambda template: words(language, template),
         "lesson": lesson,
         "cards": cards,
         "printed": kept.written("print"),
@@ -80,6 +81,14 @@ def templates(language: str) -> jinja2.Environment:
         "view": lambda line, seat=None: read_position(line).view(seat),
     }
     return environment
+
+
+@cache
+def words(language: str, template: str) -> dict[str, Any]:
+    """The sentences of all scripts that a page may ever load."""
+    text = (WEB / "templates" / f"{template}.html").read_text("utf-8")
+    loaded = [scripts(first, later=True) for first in ("start.js", *SCRIPT.findall(text))]
+    return catalogue.for_browser(language, frozenset().union(*loaded))
 
 
 def render(language: str, template: str, about: About, **values: Any) -> str:

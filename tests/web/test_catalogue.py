@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tavoliere.web import catalogue
+from tavoliere.web import catalogue, pages
 
 LANGUAGES = sorted(catalogue.LOCALES)
 PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
@@ -82,3 +82,13 @@ def test_the_browser_gets_its_own_sentences_and_refusals_only() -> None:
     assert words["Undo"]
     assert words["{move} is not possible: {reason}"]
     assert "Four games, one table" not in words
+
+
+def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
+    home, table = pages.words("de", "home"), pages.words("de", "table")
+    assert "Against" in home
+    assert "Against" not in table
+    for later in ("Rematch", "Someone on this device", "Share the picture"):  # lobby and result come when needed
+        assert later in table
+        assert later not in home
+    assert home["{move} is not possible: {reason}"] == table["{move} is not possible: {reason}"]
