@@ -39,6 +39,7 @@ export function useSaid() {
 // small button is a picture until it has something to say.
 export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost", small }) {
   const [said, tell] = useSaid();
+  const [error, setError] = useState("");
   const share = (found) =>
     title && navigator.share
       ? navigator.share({ title, url: found }).then(
@@ -49,10 +50,11 @@ export function CopyButton({ text, label, icon = "copy", title, className = "btn
           tell(done ? _("Copied") : _("Please copy it by hand: {text}", { text: found })),
         );
   const go = async () => {
+    setError("");
     try {
       await share(typeof text === "function" ? await text() : text);
-    } catch (error) {
-      tell(refusal(error));
+    } catch (problem) {
+      setError(refusal(problem));
     }
   };
   return html`
@@ -61,5 +63,6 @@ export function CopyButton({ text, label, icon = "copy", title, className = "btn
       ${said || (!small && label)}
     </button>
     <span class="spoken" role="status">${said}</span>
+    ${error && html`<p class="error" role="alert">${error}</p>`}
   `;
 }

@@ -68,7 +68,7 @@ async function keptPage(pathname) {
 async function otherPage() {
   const page = new URL("OFFLINE_PAGE", location.href);
   // A page in a folder of files finds the others from where it lies.
-  return page.pathname.endsWith(".html") ? Response.redirect(page) : caches.match(page, { ignoreVary: true });
+  return page.pathname.endsWith(".html") ? Response.redirect(page) : keptPage(page.pathname);
 }
 
 addEventListener("install", (event) => event.waitUntil(install()));
