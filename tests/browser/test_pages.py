@@ -158,7 +158,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
     assert ada.get_attribute("html", "lang") == "de"
     ada.select_option("[data-language]", "it")
     expect(ada.locator("html")).to_have_attribute("lang", "it")
-    ada.goto("/settings")
+    ada.goto("/practice/qwixx")  # a page whose scripts count points
     assert ada.get_attribute("html", "lang") == "it"
     words = """async () => {
       const script = document.querySelector("script[type=module][src]").src;

@@ -88,7 +88,11 @@ def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
     home, table = pages.words("de", "home"), pages.words("de", "table")
     assert "Against" in home
     assert "Against" not in table
-    for later in ("Rematch", "Someone on this device", "Share the picture"):  # lobby and result come when needed
+    for later in (
+        "Rematch",
+        "Someone on this device",
+        "Share the picture",
+    ):  # on screens that come when needed
         assert later in table
         assert later not in home
     assert home["{move} is not possible: {reason}"] == table["{move} is not possible: {reason}"]
