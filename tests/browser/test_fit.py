@@ -130,6 +130,19 @@ def test_all_that_a_decision_needs_is_in_sight(
     assert look_at_every_decision(ada, PHONES + OTHERS, ASKS[game]) == ""
 
 
+def test_a_hand_of_six_is_in_sight(person: Person) -> None:
+    """Alone against two at Crosswise, in the language with the longest words."""
+    ada = person(language="de", size=PHONES[0])
+    said = {"game": "crosswise", "players": 3, "lone": 0, "first": 0, "name": "Ada", "pace": "once"}
+    table = ada.request.post("/api/tables", data=said).json()["table"]["id"]
+    for _ in range(2):
+        assert ada.request.post(f"/api/tables/{table}/bot", data={"level": "beginner"}).ok
+    assert ada.request.post(f"/api/tables/{table}/start", data={}).ok
+    ada.goto(f"/t/{table}")
+    expect(ada.locator(".hand-tile[data-tile]")).to_have_count(6)
+    assert [size for size in PHONES + OTHERS if hidden_at(ada, size)] == []
+
+
 def test_own_dice_on_a_shared_device_leave_the_sheet_in_sight(person: Person) -> None:
     ada = person(language="de", size=PHONES[0])
     ada.goto("/")
