@@ -71,6 +71,12 @@ def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
         return ask(record, progress=progress)
 
 
+def label_of(found: dict[str, Any], entry: str) -> str:
+    """What an entry of the ledger is called; where tiles are drawn, luck is theirs."""
+    is_tiles = entry == "luck" and any(moment["kind"] == "draw" for moment in found["moments"])
+    return "luck of the tiles" if is_tiles else LABELS[entry]
+
+
 def names_of(found: dict[str, Any]) -> list[str]:
     return found["names"] or [f"seat {seat}" for seat in range(found["players"])]
 
@@ -91,14 +97,14 @@ def ledger(found: dict[str, Any]) -> "list[Text]":
 
     def row(label: str, values: list[float], style: str = "", sign: str = "+") -> None:
         cells = (
-            f"{100 * value:{sign}{max(9, len(name) + 2)}.1f}"
+            f"{round(100 * value, 1) + 0.0:{sign}{max(9, len(name) + 2)}.1f}"  # never −0.0
             for name, value in zip(names, values, strict=True)
         )
         lines.append(Text(f" {label:<{width - 1}}{''.join(cells)}", style))
 
     row("start", found["start"], sign="")
     for entry in ENTRIES:
-        row(LABELS[entry], [line[entry] for line in found["seats"]])
+        row(label_of(found, entry), [line[entry] for line in found["seats"]])
     row("result", found["result"], "bold", sign="")
     lines.append(Text())
     lines += [Text(f" {rating_of(name, line)}") for name, line in zip(names, found["seats"], strict=True)]
@@ -171,7 +177,7 @@ def short(found: dict[str, Any], seat: int) -> "list[Text]":
 
     line = found["seats"][seat]
     parts = [f"start {100 * found['start'][seat]:.0f}"]
-    parts += [f"{LABELS[entry]} {100 * line[entry]:+.0f}" for entry in ENTRIES]
+    parts += [f"{label_of(found, entry)} {100 * line[entry]:+.0f}" for entry in ENTRIES]
     total = f"{' · '.join(parts)} = {100 * found['result'][seat]:.0f}"
     worst = max(
         (moment for moment in found["moments"] if moment.get("mark") and moment["seat"] == seat),

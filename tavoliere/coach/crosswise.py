@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 IS_QUICK = False
-VISIBLE = 0.1  # points, as they are told
+VISIBLE, CLEAR = 0.1, 0.5  # points: as they are told, and enough to speak for themselves
 A_WIN = int(SIX_EQUAL_WORTH) // 2  # more than any line counts
 
 
@@ -69,17 +69,17 @@ def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float
     return total
 
 
-def line_worths(case: Case, told: Told) -> Because | None:
+def line_worths(case: Case, least: float, told: Told) -> Because | None:
     my_best = expected_lines(case.after_best, case.seat, 0, told)
     my_chosen = expected_lines(case.after_chosen, case.seat, 0, told)
     their_best = expected_lines(case.after_best, case.seat, 1, told)
     their_chosen = expected_lines(case.after_chosen, case.seat, 1, told)
-    if my_best >= my_chosen + VISIBLE and their_best <= their_chosen + VISIBLE:
+    if my_best >= my_chosen + least and their_best <= their_chosen + VISIBLE:
         return Because(
             "Your lines can expect {more} points after {best}, {fewer} after {chosen}.",
             {**case.names, "more": tenths(my_best), "fewer": tenths(my_chosen)},
         )
-    if their_chosen >= their_best + VISIBLE:
+    if their_chosen >= their_best + least:
         return Because(
             "The other side's lines can expect {more} points after {chosen}, {fewer} after {best}.",
             {**case.names, "more": tenths(their_chosen), "fewer": tenths(their_best)},
@@ -91,15 +91,21 @@ def signed_tenths(points: float) -> str:
     return tenths(points) if points >= 0 else f"−{tenths(-points)}"
 
 
-def lead_by_lines(case: Case, told: Told) -> Because | None:
-    best = expected_lines(case.after_best, case.seat, 0, told) - expected_lines(
-        case.after_best, case.seat, 1, told
-    )
-    chosen = expected_lines(case.after_chosen, case.seat, 0, told) - expected_lines(
-        case.after_chosen, case.seat, 1, told
-    )
-    if best < chosen + VISIBLE:
+def expected_lead_by_lines(state: np.record, seat: int, told: Told) -> float:
+    """The lead that a seat's lines can expect."""
+    return expected_lines(state, seat, 0, told) - expected_lines(state, seat, 1, told)
+
+
+def lead_by_lines(case: Case, least: float, told: Told) -> Because | None:
+    best = expected_lead_by_lines(case.after_best, case.seat, told)
+    chosen = expected_lead_by_lines(case.after_chosen, case.seat, told)
+    if best < chosen + least:
         return None
+    if best < 0:
+        return Because(
+            "By the lines you will be {fewer} points behind after {best}, {more} after {chosen}.",
+            {**case.names, "fewer": tenths(-best), "more": tenths(-chosen)},
+        )
     return Because(
         "The lines promise a lead of {more} points after {best}, {fewer} after {chosen}.",
         {**case.names, "more": signed_tenths(best), "fewer": signed_tenths(chosen)},
@@ -237,11 +243,13 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or ends_behind(case)
         or ends_ahead(case)
         or lets_six_equal(case)
-        or line_worths(case, told)
-        or lead_by_lines(case, told)
+        or line_worths(case, CLEAR, told)
+        or lead_by_lines(case, CLEAR, told)
         or opens_line(case)
         or score_at_once(case)
         or hand_next(case)
         or own_next(case)
         or spends_action(case)
+        or line_worths(case, VISIBLE, told)
+        or lead_by_lines(case, VISIBLE, told)
     )

@@ -112,6 +112,17 @@ def turn_brings_more(case: Case) -> Because | None:
     )
 
 
+def leaves_more(case: Case) -> Because | None:
+    """How many numbers of its row come after a cross."""
+    best, chosen = cell_of(case.view, case.seat, case.best), cell_of(case.view, case.seat, case.chosen)
+    if best < 0 or chosen < 0 or best % FIELDS >= chosen % FIELDS:
+        return None
+    return Because(
+        "{best} leaves {more} numbers of its row to come, {chosen} only {fewer}.",
+        {**case.names, "more": LAST - best % FIELDS, "fewer": LAST - chosen % FIELDS},
+    )
+
+
 def look(state: np.record, action: int) -> str:
     """The row in which a move is made; nothing for a pass."""
     return COLOURS[action // FIELDS] if action < CELLS else ""

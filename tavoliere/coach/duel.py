@@ -2,7 +2,15 @@
 
 import numpy as np
 
-from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts, turn_brings_more
+from tavoliere.coach.dice_facts import (
+    closes_row,
+    leaves_more,
+    look,
+    misthrow,
+    move_word,
+    row_facts,
+    turn_brings_more,
+)
 from tavoliere.coach.duel_judge import (
     Told,
     found_room,
@@ -120,7 +128,7 @@ def exposes(case: Case) -> Because | None:
     if chosen < best + CLEARLY:
         return None
     return Because(
-        "After {chosen} {more} of 100 rolls let the other player capture a piece of yours, after {best} {fewer}.",
+        "After {chosen}, {more} of 100 rolls let the other player capture a piece of yours; after {best}, {fewer}.",
         {**case.names, "more": chosen, "fewer": best},
     )
 
@@ -135,4 +143,5 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or exposes(case)
         or row_facts(case)
         or turn_brings_more(case)
+        or leaves_more(case)
     )

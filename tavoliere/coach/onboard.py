@@ -4,7 +4,7 @@ import numpy as np
 
 from tavoliere.coach import dice_facts, sheets_facts, sheets_judge, sheets_playouts
 from tavoliere.coach.bench import Found
-from tavoliere.coach.dice_facts import closes_row, misthrow, row_facts, turn_brings_more
+from tavoliere.coach.dice_facts import closes_row, leaves_more, misthrow, row_facts, turn_brings_more
 from tavoliere.coach.sheets_facts import lock_earned, lock_gone, occupied, points_of
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
@@ -114,4 +114,5 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or row_facts(case)
         or turn_brings_more(case)
         or more_places(case)
+        or leaves_more(case)
     )

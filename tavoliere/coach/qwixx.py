@@ -4,7 +4,15 @@ import numpy as np
 
 from tavoliere.coach import sheets_judge, sheets_playouts
 from tavoliere.coach.bench import Found
-from tavoliere.coach.dice_facts import closes_row, look, misthrow, move_word, row_facts, turn_brings_more
+from tavoliere.coach.dice_facts import (
+    closes_row,
+    leaves_more,
+    look,
+    misthrow,
+    move_word,
+    row_facts,
+    turn_brings_more,
+)
 from tavoliere.coach.sheets_facts import cell_of, gain, lock_earned, lock_gone, occupied
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
@@ -51,4 +59,5 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or lock_earned(case)
         or row_facts(case)
         or turn_brings_more(case)
+        or leaves_more(case)
     )

@@ -197,6 +197,12 @@ TWO_PAIRS = (
             "r6 is your cross number 5 in red: from now on you may close it.",
         ),
         (
+            "qwixx | r3 g9 | - | turn 0, dice 24 6666",
+            "r6",
+            "g6",
+            "r6 leaves 6 numbers of its row to come, g6 only 4.",
+        ),
+        (
             "qwixx | r3,5 y2 | - | turn 0, dice 33 6666",
             "r6",
             "y6",
