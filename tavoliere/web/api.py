@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from tavoliere.coach.modules import MODULES as COACHED
 from tavoliere.games.extras import can_compile
+from tavoliere.notation import GAMES
 from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
@@ -240,6 +241,7 @@ def offer(patience: float, search: bool) -> replies.About:
             levels=levels(name),
             dice=["fair", "own"] if game(name).chance == "dice" else ["fair"],
             sides=list(SIDES) if "side" in game(name).options else [],
+            teams=GAMES[name].sides(game(name).players[-1]) < game(name).players[-1],
             coach=name in COACHED,
         )
         for name in games()

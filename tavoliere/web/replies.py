@@ -54,6 +54,7 @@ class GameInfo(Struct, forbid_unknown_fields=True):
     levels: list[str]
     dice: list[str]
     sides: list[str]
+    teams: bool
     coach: bool
 
 

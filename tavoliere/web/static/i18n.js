@@ -61,5 +61,7 @@ export function refusal(error) {
 }
 
 export const number = (n) => new Intl.NumberFormat(language).format(n).replace("-", "−");
+const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+export const tenths = (n) => new Intl.NumberFormat(language, oneDigit).format(n).replace("-", "−");
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 export const joined = (list) => new Intl.ListFormat(language, { type: "conjunction" }).format(list);

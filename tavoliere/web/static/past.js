@@ -1,8 +1,8 @@
 // Finished games: those on this device, and those that were played from it at tables of the server. Once
 // more from the start, with the coach, or forgotten.
 import { html, Icon, Seg, cx, render, useState } from "./ui.js";
-import { _, joined, language, number, refusal, signed } from "./i18n.js";
-import { games as all, hasCoach, titleOf } from "./about.js";
+import { _, joined, language, number, refusal, signed, tenths } from "./i18n.js";
+import { aboutGame, games as all, hasCoach, titleOf } from "./about.js";
 import { isFolder } from "./addresses.js";
 import { noteId, replayAddress } from "./device/past.js";
 import { dropNote, games, remove } from "./device/store.js";
@@ -28,15 +28,18 @@ const Line = ({ line }) => html`
   </svg>
 `;
 
-const outcome = ({ winners, own }) =>
-  !own.some((seat) => winners.includes(seat)) ? _("Lost") : winners.length > 1 ? _("Shared") : _("Won");
+// A team wins together; a draw of teams is shared by all.
+function outcome({ game, names, winners, own }) {
+  if (!own.some((seat) => winners.includes(seat))) return _("Lost");
+  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Shared") : _("Won");
+}
 
 function Found({ luck, rating, between }) {
   const levels = between.map(levelName);
   return html`
     <p class="past-found">
       ${_("Luck {n}", { n: signed(Math.round(100 * luck)) })}
-      ${rating && ` · ${_("Rating {n}", { n: rating.value.toFixed(1) })}`}
+      ${rating && ` · ${_("Rating {n}", { n: tenths(rating.value) })}`}
       ${levels.length > 0 && ` (${levels.reverse().join(" – ")})`}
     </p>
   `;

@@ -1,16 +1,20 @@
 // The coach's reasons in the reader's language: a template of the catalogue, and its values.
 import { html } from "./ui.js";
-import { _, number } from "./i18n.js";
+import { _, number, tenths } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
 const MOVES = ["best", "chosen"]; // the values that are moves; a pass is called "passing"
 
+const TENTHS = /^−?\d+\.\d$/; // expected points, as the coach writes them
+
 const said = (game, key, value) =>
   typeof value === "number"
     ? number(value)
-    : MOVES.includes(key) && value !== "passing"
-      ? html`<b class="move-name">${gameOf(game).moveName(value)}</b>`
-      : _(value);
+    : TENTHS.test(value)
+      ? tenths(Number(value.replace("−", "-")))
+      : MOVES.includes(key) && value !== "passing"
+        ? html`<b class="move-name">${gameOf(game).moveName(value)}</b>`
+        : _(value);
 
 // A reason begins with a capital letter, unless it begins with a move that is drawn.
 const begun = ([first, ...rest]) =>

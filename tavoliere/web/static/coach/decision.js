@@ -1,6 +1,6 @@
 // One choice of a finished game: the position as its chooser saw it, both choices on the board, and why.
 import { html, Icon, cx } from "../ui.js";
-import { _ } from "../i18n.js";
+import { _, tenths } from "../i18n.js";
 import { useChoiceMarks } from "../choice-marks.js";
 import { gameOf } from "../games/all.js";
 import { reason } from "../reasons.js";
@@ -127,7 +127,7 @@ export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, ti
                           </span>
                         </span>
                         <span class="choice-loss">
-                          ${one.loss >= 0.05 ? `−${one.loss.toFixed(1)}` : "0"}
+                          ${one.loss >= 0.05 ? tenths(-one.loss) : "0"}
                         </span>
                       </button>
                     </li>

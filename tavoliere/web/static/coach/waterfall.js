@@ -1,6 +1,6 @@
 // The ledger of a seat: each bar begins where the last one ended, so that it visibly adds up; and the rating.
 import { html, cx } from "../ui.js";
-import { _, _n, signed } from "../i18n.js";
+import { _, _n, signed, tenths } from "../i18n.js";
 import { levelName } from "../levels.js";
 
 const percent = (share) => Math.round(100 * share);
@@ -118,7 +118,7 @@ export function Rating({ found, seat, isMine, name, levels }) {
       ? _("Not quite {level} yet", { level: one })
       : one
         ? _("As strong as {level}", { level: one })
-        : _("Rating {n}", { n: rating.value.toFixed(1) });
+        : _("Rating {n}", { n: tenths(rating.value) });
   const worst = 1.12 * Math.max(...levels.map(([, value]) => value), 1);
   const at = (value) => `${(100 * (worst - Math.max(0, Math.min(worst, value)))) / worst}%`;
   return html`
@@ -154,8 +154,8 @@ export function Rating({ found, seat, isMine, name, levels }) {
           { points: percent(-own) },
         )}
         ${" "}${_("That is {rating} ± {within} thousandths a choice.", {
-          rating: rating.value.toFixed(1),
-          within: rating.within.toFixed(1),
+          rating: tenths(rating.value),
+          within: tenths(rating.within),
         })}
         ${" "}${
           levels.length
