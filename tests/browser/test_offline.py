@@ -22,6 +22,10 @@ QUICK = """
 NOTES = "import('/static/x/device/store.js').then(({ games }) => games())"
 # The link of the latest game that was brought to the server; whether the latest of the server is kept here.
 LINK = f"{NOTES}.then((all) => all.find((one) => one.link).link)"
+FORGOTTEN = """import('/static/x/device/store.js').then(async ({ games, note }) => {
+    const brought = (await games()).find((one) => one.link);
+    await note({ ...brought, there: 'longago' });
+})"""
 KEPT = f"{NOTES}.then((all) => Boolean(all[0].kept))"
 
 
@@ -132,6 +136,9 @@ def test_games_travel_to_the_server_and_from_there(page: Page, server: Server) -
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy a link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.evaluate(FORGOTTEN)  # by the server, some weeks later: the game is brought there once more
+    page.get_by_role("button", name="Copy a link").click()
+    page.wait_for_function(f"{NOTES}.then((all) => all.find((one) => one.link).there !== 'longago')")
     friend = page.context.browser.new_context(base_url=server.url).new_page()  # type: ignore[union-attr]
     friend.goto(page.evaluate(LINK))
     expect(friend.locator(".result-head")).to_contain_text("Played on a device")

@@ -14,10 +14,20 @@ export async function bring(id, number) {
   return post("/api/games", { record: recordOf(table), seats }, { tries: 2, key });
 }
 
+// Tables that nobody plays at are forgotten by the server after a while.
+const isThere = (id) =>
+  get(`/api/tables/${id}`).then(
+    () => true,
+    (error) => {
+      if (error.status !== 404) throw error;
+      return false;
+    },
+  );
+
 // The link under which others can see a finished game of this device.
 export async function linkTo(id, number) {
   const known = await noteOf(noteId(id, number));
-  if (known?.link) return known.link;
+  if (known?.link && (await isThere(known.there))) return known.link;
   const { table, you } = await bring(id, number);
   const link = new URL(you.links.watch, location.href).href;
   await note({ ...known, there: table.id, link });
