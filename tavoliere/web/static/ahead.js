@@ -91,6 +91,15 @@ export class Ahead {
     return problem ? { legal: false, error: problem } : { legal: true };
   }
 
+  // What a move would make of the table, unless the table has gone on and it is not possible any more.
+  preview(seat, move) {
+    try {
+      return this.position(seat)?.play(seat, move).view(seat);
+    } catch {
+      return undefined;
+    }
+  }
+
   // The views of this device's seats after what was said, or nothing if that cannot be known here.
   guess() {
     const { message, body } = this.sent;

@@ -236,6 +236,6 @@ export class Live {
   }
 
   preview(seat, move) {
-    return this.ahead.position(seat)?.play(seat, move).view(seat);
+    return this.ahead.preview(seat, move);
   }
 }
