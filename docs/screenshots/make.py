@@ -55,6 +55,7 @@ def play_to_the_middle(page: Page, game: str) -> None:
 def learn(page: Page) -> None:
     """The first step of a lesson that asks for a move."""
     page.goto("/learn/qwixx")
+    page.wait_for_selector(".guide-go")
     while page.locator(".guide-go .btn.solid, .dock .btn.solid").count():
         page.locator(".guide-go .btn").last.click()
         page.wait_for_timeout(100)
