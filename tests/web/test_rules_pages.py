@@ -9,16 +9,19 @@ import pytest
 
 from tavoliere.notation.game import games, read
 from tavoliere.notation.position import Position
+from tavoliere.web.api import offer
 from tavoliere.web.catalogue import LANGUAGES
-from tavoliere.web.pages import WEB, templates
+from tavoliere.web.pages import WEB, render
 
 LETTER = {"qwixx": "Q", "on-board": "B", "duel": "D", "crosswise": "C"}
 RULE = re.compile(r"^- \*\*([A-Z]\d+)\.\*\*", re.MULTILINE)
-BOARD = re.compile(r'picture\("board", "([^"]+)".*?seat=(\d), rows="(\w+)", lit="([^"]+)"')
+BOARD = re.compile(
+    r'picture\(\s*"board",\s*"([^"]+)".*?seat=(\d),\s*rows="(\w+)",\s*lit="([^"]+)"', re.DOTALL
+)
 
 
 def page_of(game: str, language: str = "en") -> str:
-    return templates(language).get_template("rules.html").render(path=f"/rules/{game}", game=game)
+    return render(language, "rules.html", offer(1, True), path=f"/rules/{game}", game=game)
 
 
 def pictures(game: str) -> list[dict[str, Any]]:
