@@ -21,7 +21,7 @@ YEAR = "public, max-age=31536000, immutable"
 THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; connect-src 'self'"
 TEXTS = (".css", ".js", ".mjs", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
-IMPORT = re.compile(r'^(?:import|export) [^;]*?from "(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
+IMPORT = re.compile(r'^(?:import|export) (?:[^;"]*? from )?"(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
 IMPORT_LATER = re.compile(r'\bimport\("(\./|\.\./)([\w/.-]+)"\)')
 SCREEN = re.compile(r'"?([\w-]+)"?: \(\) => import\("\./([\w.-]+)"\)')
 COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.DOTALL), ".js": re.compile(r"^ *//.*", re.MULTILINE)}

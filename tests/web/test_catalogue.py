@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from tavoliere.web import catalogue, pages
+from tavoliere.web.pages import words
 
 LANGUAGES = sorted(catalogue.LOCALES)
 PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
@@ -96,3 +97,8 @@ def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
         assert later in table
         assert later not in home
     assert home["{move} is not possible: {reason}"] == table["{move} is not possible: {reason}"]
+
+
+def test_score_sheets_are_printed_in_the_readers_language() -> None:
+    """Their script imports what draws them, and no name of it."""
+    assert words("pt", "print")["Misthrows"] == "Falhados"
