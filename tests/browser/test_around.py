@@ -149,6 +149,7 @@ def test_forced_colours_leave_every_edge(person: Person) -> None:
     width = "(all) => all.map((one) => parseFloat(getComputedStyle(one).borderTopWidth))"
     for game, selectors in edges.items():
         ada.goto(f"/learn/{game}")
+        ada.wait_for_selector(".stage")
         for selector in selectors:
             found = ada.locator(f".stage {selector}").evaluate_all(width)
             assert found and all(found), (game, selector)  # noqa: PT018
