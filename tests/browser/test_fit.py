@@ -107,7 +107,7 @@ WHOLE = [
 ]
 SAMPLE = [
     ("qwixx", 4, "de", ""),
-    ("qwixx", 2, "it", "large"),
+    ("qwixx", 2, "en", "large"),  # where the question takes two lines
     ("on-board", 3, "fr", ""),
     ("on-board", 1, "pt", "large"),
     ("duel", 1, "fr", ""),

@@ -66,7 +66,9 @@ def test_a_whole_game_against_a_bot_offline(page: Page, game: str) -> None:
     acts.play_now(page, game)
     assert "/device#" in page.url
     acts.play_on(page)
-    expect(page.locator(".result-head .story")).not_to_be_empty()
+    expect(page.locator(".result-head")).to_be_visible()
+    if game != "crosswise":  # there six equal may end a game before anything can be told of its course
+        expect(page.locator(".result-head .story")).not_to_be_empty()
     assert page.locator(".dock .btn", has_text="Rematch").count() == 1
     save_the_picture(page)
 
