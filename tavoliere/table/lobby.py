@@ -178,9 +178,8 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         raise Denied("stage", "this can only be done after a game")
     if not table.seats_of(sender.device):
         raise Denied("forbidden", "only seated players may ask for another game")
-    if (
-        table.settings.dice == "device"
-    ):  # nothing was promised there, and nothing is to look as if it had been
+    # Nothing was promised of a device's dice, and nothing is to look as if it had been.
+    if table.settings.dice == "device":
         raise Denied("stage", "this game was played on a device: open a new table for another")
     result = table.result()
     assert result
