@@ -59,10 +59,11 @@ export function useRematch(live) {
   };
 }
 
+// Without a key: the one that rolled the last dice would begin a new game before anybody saw how this ended.
 export const RematchButton = ({ rematch }) =>
   !rematch.accepted &&
   html`
-    <button class="btn solid big" data-key="Enter" onClick=${rematch.go}>
+    <button class="btn solid big" onClick=${rematch.go}>
       <${Icon} name="again" />
       ${_("Rematch")}
     </button>

@@ -1,6 +1,17 @@
 // A finished game, move by move: a log that leads, marks for the rounds, keys, and a way to play on from any
 // moment.
-import { html, Icon, Sorry, TopBar, cx, render, useEffect, useMemo, useState } from "./ui.js";
+import {
+  html,
+  Icon,
+  Sorry,
+  TopBar,
+  cx,
+  render,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
 import { playOn } from "./begin.js";
@@ -111,7 +122,7 @@ function useWhatIf(game, seat, failed) {
 
 // Arrows, Home, End and space, wherever the focus is; what has a key of its own keeps it.
 function useKeys({ stop, last, go, toggle }, rounds) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const round = (step) =>
       step < 0 ? (rounds.findLast((n) => n < stop) ?? 0) : (rounds.find((n) => n > stop) ?? last);
     const keys = {

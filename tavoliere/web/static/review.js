@@ -1,6 +1,6 @@
 // The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this
 // device.
-import { html, Seg, Sorry, TopBar, render, useEffect, useMemo, useState } from "./ui.js";
+import { html, Seg, Sorry, TopBar, render, useEffect, useLayoutEffect, useMemo, useState } from "./ui.js";
 import { _, number, refusal, signed } from "./i18n.js";
 import { Refusal, get } from "./api.js";
 import { titleOf } from "./about.js";
@@ -106,7 +106,7 @@ function Review({ record, names, own, back }) {
   useEffect(() => {
     if (found?.isWhole && own.length) keepFor(found, record, own, names);
   }, [found?.isWhole]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!by || event.altKey || event.ctrlKey || event.metaKey) return;

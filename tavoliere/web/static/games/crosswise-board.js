@@ -57,7 +57,7 @@ export function Grid({
   const target = points ? CELLS.filter((cell) => board[cell] && board[cell] !== view.board[cell]) : [];
   return html`
     <section
-      class=${cx("board-frame", lit && "pick", won && "won", won?.startsWith("column") && "won-g")}
+      class=${cx("board-frame", lit && "choosing", won && "won", won?.startsWith("column") && "won-g")}
       aria-label=${_("Board")}
     >
       <div class="board-grid">
