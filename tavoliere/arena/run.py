@@ -21,7 +21,7 @@ def run(
     until_decided: bool = False,
     progress: Callable[[int, int], None] = lambda done, wanted: None,
 ) -> None:
-    """Play what the tally still misses. `progress` is told how many games are done, and how many are wanted."""
+    """Play what the tally still lacks. `progress` is told how many games are done, and how many are wanted."""
     under_way: set[Future[Chunk]] = set()
     wanted = sum(each.shares.shape[0] * each.shares.shape[1] for each in tally.line_ups)
     for number, line_up in enumerate(tally.line_ups):

@@ -33,7 +33,7 @@ def measured() -> dict[str, Any]:
 
 
 def levels_of(game: str, players: int) -> tuple[list[str], list[float]]:
-    """The levels that were measured at a game with so many players, and their ratings."""
+    """The levels that were measured at a game with this many players, and their ratings."""
     levels = measured()["ratings"].get(game, {}).get(str(players), {})
     return list(levels), [float(found["value"]) for found in levels.values()]
 

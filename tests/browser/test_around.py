@@ -138,7 +138,7 @@ def test_removing_a_tile_is_not_called_final(person: Person) -> None:
 
 
 def test_forced_colours_leave_every_edge(person: Person) -> None:
-    """What is told by background and shadow alone must have a border of its own."""
+    """What only a background or a shadow shows must have a border of its own."""
     ada = person()
     ada.emulate_media(forced_colors="active")
     edges = {

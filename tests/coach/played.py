@@ -27,7 +27,7 @@ def next_chance(position, rng):
 
 
 def played(name, players, seed, level=None, steps=(), until=None):
-    """A game that begins with these steps and goes on to its end, or until so many steps have happened."""
+    """A game that begins with these steps and goes on to its end, or until this many steps have happened."""
     rng = random.Random(seed)
     options = {"players": players, "first": seed % players}
     mind = bot(level, name) if level else None

@@ -31,7 +31,7 @@ some_games = settings(max_examples=2, deadline=None, suppress_health_check=list(
 @some_games
 @given(seed=seeds)
 def test_a_game_waits_for_chance_or_for_seats_until_it_is_over(name: str, options: Options, seed: int):
-    """E3, E4: who is to move has a choice, if only to pass; nobody else has a legal move."""
+    """E3, E4: a seat that is to move has a choice, if only to pass; nobody else has a legal move."""
     for _, p in random_game(name, options, seed):
         assert [bool(p.chance), bool(p.to_move), p.over].count(True) == 1
         assert (p.due is None) == (p.chance is None)

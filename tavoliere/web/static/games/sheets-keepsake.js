@@ -45,7 +45,7 @@ const Foot = ({ sheet, bonus, limit, y }) => html`
       { length: limit },
       (_unused, i) => html`
         <g
-          class=${i < sheet.misthrows ? "keepsake-missed" : "keepsake-free"}
+          class=${i < sheet.misthrows ? "keepsake-misthrow" : "keepsake-free"}
           transform=${place(6 + 44 * i, 0)}
         >
           <rect width="34" height="34" rx="8" />
