@@ -53,7 +53,7 @@ def test_a_turn_is_worth_what_the_board_looks_like_after_it():
 
 
 def test_C4_four_action_tiles_are_worth_more_than_another_hand():
-    """In 1,500 games each, played on by the judge's own moves, players who kept them won 73 ± 2 %, the others 51 ± 2 %."""
+    """Over 1,500 games each, played on by the judge, players who kept them won 73 ± 2 %, the others 51 ± 2 %."""
     view = tv.game("crosswise").start().state
     view.hands[0, MOVE:TILES] = 1
     view.bag[MOVE:TILES] -= 1
