@@ -9,17 +9,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
 from tests.browser.conftest import Person
+from tests.browser.sight import OTHERS, PHONES, hidden_at
 
-PHONES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "height": 664}]
-OTHERS: list[ViewportSize] = [
-    {"width": 390, "height": 844},
-    {"width": 844, "height": 390},
-    {"width": 820, "height": 1180},
-    {"width": 1280, "height": 800},
-]
-
-# What the dock asks now, as a word; and what of the table cannot be seen whole. Hit areas of lit fields may spill
-# over their neighbours, which take no taps.
+# What the dock asks now, as a word.
 ASKED = """
 () => {
   const dock = document.querySelector(".dock");
@@ -34,41 +26,6 @@ ASKED = """
   return dock.querySelector(".btn.solid") ? "roll" : "hand";
 }
 """
-HIDDEN = """
-() => {
-  const faults = [];
-  const needed = ".stage .field, .stage .total > b, .stage .misthrows > i, .stage .board-cell, .stage .edge, " +
-    ".hand-tile, .stage strong, .opponent-head b, .dock button, .dock .prompt b, .dock .die, .stage .die, " +
-    ".track.near .track-field";
-  const inner = (box) => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]]
-    .map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
-  for (const one of document.querySelectorAll(needed)) {
-    const box = one.getBoundingClientRect();
-    if (!box.width || one.closest(".log") || getComputedStyle(one).visibility === "hidden") continue;
-    const spills = ".lit, .pawn-seat, .opponent, .track-open";
-    const covers = (at) => !at || !(one.contains(at) || at.contains(one) || at.closest(spills));
-    if (inner(box).some(([x, y]) => covers(document.elementFromPoint(x, y))))
-      faults.push(`${one.className || one.tagName}: ${one.textContent.trim().slice(0, 20)}`);
-  }
-  const dice = [...document.querySelectorAll(".dock .die, .tray .die")].filter((die) => die.getClientRects().length);
-  if (document.querySelector(".dock .play") && !document.querySelector("[data-chip^='+']") && dice.length < 5)
-    faults.push("the dice are not in sight");
-  const { scrollHeight, scrollWidth } = document.documentElement;
-  if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push("the page scrolls");
-  return [...new Set(faults)];
-}
-"""
-
-
-def hidden_at(page: Page, size: ViewportSize) -> list[str]:
-    """What is out of sight on this screen and stays so: what moves is given the time to arrive."""
-    page.set_viewport_size(size)
-    hidden: list[str] = []
-    for pause in (60, 250, 700):
-        page.wait_for_timeout(pause)
-        if not (hidden := page.evaluate(HIDDEN)):
-            break
-    return hidden
 
 
 def look_at_every_decision(

@@ -9,7 +9,13 @@ function useInSight(at) {
   useEffect(() => {
     const here = list.current?.querySelector("[aria-current]");
     const box = list.current?.closest(".moves");
-    if (here && box) box.scrollTop = here.offsetTop - (box.clientHeight - here.offsetHeight) / 2;
+    if (!here || !box) return undefined;
+    const follow = () => {
+      box.scrollTop = here.offsetTop - (box.clientHeight - here.offsetHeight) / 2;
+    };
+    const sizes = new ResizeObserver(follow); // also when the screen is turned
+    sizes.observe(box);
+    return () => sizes.disconnect();
   }, [at]);
   return list;
 }

@@ -56,7 +56,7 @@ export function ReplayDock({ place, rounds, line, error, review, whatIf, onPlayO
   `;
   return html`
     <section class="dock replay-dock" aria-label=${_("Replay")}>
-      <div class="replay-head">
+      <div class="replay-parts">
         <div class="prompt">
           <p role="status">
             <b>${line?.text || _("The start")}</b>
@@ -90,7 +90,6 @@ export function ReplayDock({ place, rounds, line, error, review, whatIf, onPlayO
             `
           }
         </div>
-      </div>
       <div class="scrub">
         <${Marks} rounds=${rounds} stop=${stop} last=${last} />
         <input
@@ -119,6 +118,7 @@ export function ReplayDock({ place, rounds, line, error, review, whatIf, onPlayO
         >
           ${speed}×
         </button>
+      </div>
       </div>
     </section>
   `;

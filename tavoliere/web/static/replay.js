@@ -12,7 +12,7 @@ import {
   useMemo,
   useState,
 } from "./ui.js";
-import { _, refusal } from "./i18n.js";
+import { _, joined, refusal } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
 import { playOn } from "./begin.js";
 import { gameOf, loadGame } from "./games/all.js";
@@ -189,9 +189,10 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
     rolls: past.filter((event) => event.type === "rolled").length,
   });
   const { Play, Viewer = Play, look } = gameOf(game);
+  const others = names.filter((_name, i) => i !== seat);
   return html`
     <div class=${cx("table table-replay", look)}>
-      <${TopBar} title=${_("Replay")} sub=${titleOf(game)} back=${back}>
+      <${TopBar} title=${_("Replay")} sub=${[titleOf(game), others.length && _("with {names}", { names: joined(others) })].filter(Boolean).join(" ")} back=${back}>
         <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => list(true)}>
           <${Icon} name="log" />
         </button>

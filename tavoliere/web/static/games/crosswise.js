@@ -27,7 +27,12 @@ function Teams({ game, points }) {
         return html`
           <div key=${team} class=${cx("team", team === "green" ? "green" : "orange")}>
             <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
-            <p><b>${teamName(team)}</b></p>
+            <p>
+              <b>${teamName(team)}</b>
+              <span class="team-names" aria-hidden="true">
+                ${joined(names.filter((_name, i) => view.teams[i] === team))}
+              </span>
+            </p>
             <strong>
               ${then !== now && html`<span class="was-points">${now} →</span>`}
               <span>${then}</span>
