@@ -8,6 +8,7 @@ import pytest
 
 import tavoliere
 from tavoliere.games import generic
+from tavoliere.games.compiled import NEVER_COMPILED
 
 ROOT = Path(tavoliere.__file__).parent
 
@@ -59,6 +60,14 @@ def test_the_core_needs_little(layer: str) -> None:
             {name.split(".")[0] for name in imported(path)} - set(sys.stdlib_module_names) - {"tavoliere"}
         )
         assert foreign <= THIRD_PARTY[layer], path
+
+
+def test_no_compiled_function_reaches_a_layer_that_its_cache_overlooks() -> None:
+    for layer, below in ALLOWED.items():
+        if layer not in NEVER_COMPILED:
+            assert not below & NEVER_COMPILED, layer
+    compiling = {path for path in FILES if "tavoliere.games.compiled" in imported(path)}
+    assert not {path.relative_to(ROOT).parts[0] for path in compiling} & NEVER_COMPILED
 
 
 def test_every_folder_is_a_layer() -> None:

@@ -27,6 +27,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 # No check for a division by zero in every division, and no lock of the interpreter: bots think in threads.
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 ROOT = Path(tavoliere.__file__).parent
+NEVER_COMPILED = {"table", "store", "script", "web", "cli"}  # layers that no compiled function can reach
 
 
 def _choose_by_record(function: Callable[..., object]) -> None:
@@ -57,11 +58,13 @@ LISTENERS.append(_register)  # games may be added later
 
 @cache
 def sources_hash() -> str:
-    """A name for this exact state of the package's Python sources."""
+    """A name for this exact state of the Python sources that compiled code can be made of."""
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted(ROOT.rglob("*.py")):
-        digest.update(str(path.relative_to(ROOT)).encode())
-        digest.update(path.read_bytes())
+        place = path.relative_to(ROOT)
+        if place.parts[0] not in NEVER_COMPILED:
+            digest.update(str(place).encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -78,7 +81,7 @@ def _hash_of(files: tuple[str, ...]) -> str:
 
 
 class _Locator(_CacheLocator):
-    """Compiled code lies in the user's cache folder, under the hash of all sources.
+    """Compiled code lies in the user's cache folder, under a hash of the sources.
 
     Numba itself notices only changes in the file of the compiled function, not in the rules that it calls. That file
     may be somebody's own, outside the package, so its contents belong to the stamp.
