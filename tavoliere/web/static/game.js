@@ -1,5 +1,5 @@
 // One game on the table: what the screens of all four games need to know, made from the server's state.
-import { html, Icon, Logo, TopBar, cx, useEffect, useMemo, useRef, useState } from "./ui.js";
+import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { emotes, limits, titleOf } from "./about.js";
 import { Clock } from "./clock.js";
@@ -17,7 +17,7 @@ import { Toast, useNotice, useUnread } from "./notice.js";
 import { Chat, Panel } from "./panel.js";
 import { scene } from "./scene.js";
 import { SheetPanel } from "./sheet-panel.js";
-import { useSpoken } from "./speaking.js";
+import { Spoken } from "./speaking.js";
 import { Strip } from "./strip.js";
 import { useWakeLock } from "./wake.js";
 import { namesOf, useFocus } from "./whose.js";
@@ -83,9 +83,7 @@ export function Game({ live }) {
   const asking = question && question.seat === seat && question.decision === decision ? question.play : null;
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
-  useEffect(() => setPending(null), [live.state.seq]);
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
-  const spoken = useSpoken(lines);
   useWalk();
   useKeptFocus();
   useWakeLock(table.stage === "playing");
@@ -108,7 +106,7 @@ export function Game({ live }) {
   };
   const answer = (move) => {
     ask(null);
-    setPending(move);
+    if (!live.isDevice) setPending({ move, seq: live.state.seq }); // here it is kept first, and then shown
     send("act", { seat, decision, move });
   };
   const hints = useHints({ live, seat, decision, view, act: answer, tell });
@@ -130,7 +128,10 @@ export function Game({ live }) {
   const rolls = live.events.filter((event) => event.type === "rolled");
   const rolled = rolls.filter((event) => !takenBack.has(event.seq));
   const undone = takenBack.has(rolls.at(-1)?.seq) && rolls.at(-1);
-  const fresh = pending || (view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined));
+  const isPending = pending?.seq === live.state.seq;
+  const fresh = isPending
+    ? pending.move
+    : (view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined));
   const game = scene({
     table,
     view,
@@ -220,7 +221,7 @@ export function Game({ live }) {
       <${Play} game=${game} />
       <${Strip} status=${live.status} />
       <${Toast} notice=${notice} />
-      <div class="spoken" role="status">${spoken}</div>
+      <${Spoken} lines=${lines} />
       ${
         panel === "log" &&
         html`

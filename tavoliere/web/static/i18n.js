@@ -60,8 +60,11 @@ export function refusal(error) {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-export const number = (n) => new Intl.NumberFormat(language).format(n).replace("-", "−");
-const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-export const tenths = (n) => new Intl.NumberFormat(language, oneDigit).format(n).replace("-", "−");
+// Formats are dear to make.
+const whole = new Intl.NumberFormat(language);
+const oneDigit = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const list = new Intl.ListFormat(language, { type: "conjunction" });
+export const number = (n) => whole.format(n).replace("-", "−");
+export const tenths = (n) => oneDigit.format(n).replace("-", "−");
 export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
-export const joined = (list) => new Intl.ListFormat(language, { type: "conjunction" }).format(list);
+export const joined = (words) => list.format(words);

@@ -24,7 +24,10 @@ function settleStops() {
       places.find((one) => one === document.activeElement) ??
       places.find((one) => one.matches(".lit")) ??
       places[0];
-    for (const one of places) one.tabIndex = one === stop ? 0 : -1;
+    for (const one of places) {
+      const index = one === stop ? "0" : "-1";
+      if (one.getAttribute("tabindex") !== index) one.setAttribute("tabindex", index);
+    }
   }
 }
 
@@ -77,7 +80,7 @@ export function useWalk() {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
-  useLayoutEffect(settleStops);
+  useEffect(settleStops); // after the table is drawn: nobody presses Tab before, and its layout is known then
 }
 
 // A field that was crossed, or a chip that was played, is another piece of page afterwards: whoever was

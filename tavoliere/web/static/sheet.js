@@ -1,5 +1,5 @@
 // A Qwixx sheet, large and small. It draws what the view says and lights what the server calls legal.
-import { html, CLASS, Icon, Lock, Mark, X, cellName, colourName, cx, shape } from "./ui.js";
+import { html, CLASS, Icon, Lock, Mark, X, cellName, colourName, cx, shape, useDrawn } from "./ui.js";
 import { _, _n, number } from "./i18n.js";
 
 export const moveOf = (colour, n) => `${colour[0]}${n}`;
@@ -12,7 +12,7 @@ export function skips(row, n) {
 
 export const gap = (n) => (n ? _n("skips {n}", "skips {n}", n) : _("no gap"));
 
-function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
+function Field({ row, field, legal, fresh, doubt, now, beside }) {
   const move = moveOf(row.colour, field.number);
   const name = cellName(move);
   if (field.state === "crossed" || fresh === move)
@@ -39,7 +39,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
         data-field=${move}
         data-move=${move}
         aria-label=${label}
-        onClick=${() => onPlay(move)}
+        onClick=${() => now.current.onPlay(move)}
       >
         <b>${field.number}</b>
         <${Mark} colour=${row.colour} size=${8} />
@@ -53,7 +53,7 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
       data-field=${move}
       role="img"
       aria-label=${lost ? _("{field}, no longer possible", { field: name }) : name}
-      onClick=${onWhy && (() => onWhy(move))}
+      onClick=${() => now.current.onWhy && now.current.onWhy(move)}
     >
       <b>${field.number}</b>
       <${Mark} colour=${row.colour} size=${8} />
@@ -61,37 +61,41 @@ function Field({ row, field, legal, fresh, doubt, onPlay, onWhy, beside }) {
   `;
 }
 
-export function Row({ row, legal = new Set(), fresh, doubt, onPlay, onWhy }) {
-  const lit = row.fields.map((field) => legal.has(moveOf(row.colour, field.number)));
-  const crosses = _n("{n} cross", "{n} crosses", row.crosses);
-  const label = `${colourName(row.colour)}: ${crosses}, ${_n("{n} point", "{n} points", row.points)}`;
-  return html`
-    <div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${label}>
-      ${row.fields.map(
-        (field, i) => html`
-          <${Field}
-            key=${field.number}
-            row=${row}
-            field=${field}
-            legal=${legal}
-            fresh=${fresh}
-            doubt=${doubt}
-            onPlay=${onPlay}
-            onWhy=${onWhy}
-            beside=${lit[i] && (lit[i + 1] ? "reach-left" : lit[i - 1] ? "reach-right" : "")}
-          />
-        `,
-      )}
-      <span
-        class=${cx("field lock", row.locked && "on", row.closed && !row.locked && "shut")}
-        role="img"
-        aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}
-      >
-        <${Lock} />
-        <${Mark} colour=${row.colour} size=${8} />
-      </span>
-    </div>
-  `;
+export function Row(props) {
+  const { row, legal = new Set(), fresh, doubt } = props;
+  const moves = row.fields.map((field) => moveOf(row.colour, field.number));
+  const lit = moves.map((move) => legal.has(move));
+  const facts = [row, lit, moves.indexOf(fresh), moves.indexOf(doubt)];
+  return useDrawn(facts, props, (now) => {
+    const crosses = _n("{n} cross", "{n} crosses", row.crosses);
+    const label = `${colourName(row.colour)}: ${crosses}, ${_n("{n} point", "{n} points", row.points)}`;
+    return html`
+      <div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${label}>
+        ${row.fields.map(
+          (field, i) => html`
+            <${Field}
+              key=${field.number}
+              row=${row}
+              field=${field}
+              legal=${legal}
+              fresh=${fresh}
+              doubt=${doubt}
+              now=${now}
+              beside=${lit[i] && (lit[i + 1] ? "reach-left" : lit[i - 1] ? "reach-right" : "")}
+            />
+          `,
+        )}
+        <span
+          class=${cx("field lock", row.locked && "on", row.closed && !row.locked && "shut")}
+          role="img"
+          aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}
+        >
+          <${Lock} />
+          <${Mark} colour=${row.colour} size=${8} />
+        </span>
+      </div>
+    `;
+  });
 }
 
 export function Ladder({ ladder, rows }) {
@@ -217,6 +221,10 @@ export function Owner({ game, seat }) {
 
 // A sheet at a glance: a cross is its shape, an open field a dot, the lock a hollow mark.
 export function Mini({ sheet, last = [] }) {
+  return useDrawn([sheet.rows, last], null, () => mini(sheet, last));
+}
+
+function mini(sheet, last) {
   const x = (i) => 5 + i * 8.9;
   return html`
     <svg class="mini" viewBox="0 0 108 36.6" aria-hidden="true">

@@ -17,14 +17,20 @@ function tone(at, frequency, length, volume = 0.08, type = "sine") {
   oscillator.stop(at + length);
 }
 
-function knock(at, volume) {
+let wood; // how a knock on the table sounds, made once
+function woodOf() {
   const buffer = context.createBuffer(1, 1200, context.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
+  return buffer;
+}
+
+function knock(at, volume) {
+  wood ??= woodOf();
   const source = context.createBufferSource();
   const gain = context.createGain();
   gain.gain.value = volume;
-  source.buffer = buffer;
+  source.buffer = wood;
   source.connect(gain).connect(context.destination);
   source.start(at);
 }

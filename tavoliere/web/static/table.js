@@ -28,7 +28,8 @@ function App({ live }) {
   const stage = state?.table.stage;
   const { ended, toLobby } = useLastResult(live);
   useEffect(() => {
-    if (state) document.title = tabTitle(state);
+    const title = state && tabTitle(state);
+    if (title && title !== document.title) document.title = title; // even the same one is news to the browser
   }, [state]);
   useEffect(() => look(false), [stage, state?.table.number]);
   useEffect(() => {

@@ -2,11 +2,20 @@
 import { h, options, render, Fragment, createContext } from "./vendor/preact.mjs";
 import htm from "./vendor/htm.mjs";
 export { useState, useEffect, useLayoutEffect, useRef, useMemo, useContext } from "./vendor/hooks.mjs";
+import { useMemo, useRef } from "./vendor/hooks.mjs";
 import { at } from "./addresses.js";
 import { _ } from "./i18n.js";
 
 export const html = htm.bind(h);
 export { h, render, Fragment, createContext };
+
+// A piece of page that is drawn again only when the facts that it shows are others (anything JSON can hold). What
+// it does when it is touched it asks of `now`, which always has the latest.
+export function useDrawn(facts, props, draw) {
+  const now = useRef();
+  now.current = props;
+  return useMemo(() => draw(now), [JSON.stringify(facts)]);
+}
 
 // Links lead to where the pages are.
 options.vnode = ({ type, props }) => {
