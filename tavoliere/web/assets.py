@@ -43,9 +43,9 @@ def screens() -> dict[str, tuple[str, ...]]:
 
 
 @cache
-def scripts(first: str, later: bool = False) -> tuple[str, ...]:
-    """A script and all that it imports, for a browser to ask for at once; or all that it may ever import."""
-    found: list[str] = [first]
+def scripts(*first: str, later: bool = False) -> tuple[str, ...]:
+    """Scripts and all that they import, for a browser to ask for at once; or all that they may ever import."""
+    found: list[str] = [*first]
     for name in found:
         folder = (STATIC / name).parent
         text = (STATIC / name).read_text("utf-8")

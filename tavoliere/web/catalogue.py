@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from gettext import c2py
 from pathlib import Path
+from string import ascii_letters, digits
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -72,12 +73,28 @@ def ngettext(language: str, single: str, plural: str, n: int) -> str:
     return words.get(single, (single, plural))[form_of(n)]
 
 
+SIGNS = digits + ascii_letters + "_-"
+
+
+def mark_of(text: str) -> str:
+    """Four signs that stand for a sentence in a page; `static/i18n.js` reckons the same. No two have the same (a test).
+
+    >>> mark_of("Pass"), mark_of("Roll the dice")
+    ('Nwt9', 'poWT')
+    """
+    number = 0
+    for sign in text:
+        number = (31 * number + ord(sign)) % 2**24
+    return "".join(SIGNS[number >> shift & 63] for shift in (0, 6, 12, 18))
+
+
 @cache
 def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[str, str | Forms]:
     """The part of the catalogue that these scripts, or all, use: their own sentences, and those of refusals.
 
-    As in gettext's files, the head stands under the empty sentence: the form that goes with each number up to 199.
-    Larger ones count like their last two digits, in every language that we know of.
+    Each stands under the mark of its English sentence, which the scripts have. As in gettext's files, the head stands
+    under the empty sentence: the form that goes with each number up to 199. Larger ones count like their last two
+    digits, in every language that we know of.
     """
     words, places, form_of = _read(language)
 
@@ -87,7 +104,9 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
             return bool(places[key])
         return any(place.removeprefix("static/") in scripts for place in places[key])
 
-    used = {key: forms if len(forms) > 1 else forms[0] for key, forms in words.items() if is_used(key)}
+    used = {
+        mark_of(key): forms if len(forms) > 1 else forms[0] for key, forms in words.items() if is_used(key)
+    }
     return {"": "".join(str(form_of(n)) for n in range(200)), **used} if used else {}
 
 

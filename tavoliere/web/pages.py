@@ -61,6 +61,7 @@ def templates(language: str) -> jinja2.Environment:
         newstyle=True,
     )
     environment.policies["ext.i18n.trimmed"] = True
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     environment.globals |= {
         "static": f"/static/{version()}",
         "language": language,

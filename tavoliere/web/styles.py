@@ -7,7 +7,8 @@ from functools import cache
 FIRST, LAST = "tokens base", "forced print"
 BOARD = f"{FIRST} table seats dice dock panel"
 ON_BOARDS = {
-    "table": "hints pages lobby result",
+    "table": "hints pages lobby",
+    "result": "result",  # of a table: it comes when a game is over
     "replay": "replay pages",
     "review": "replay review pages result practice",
     "rules": "pages lobby rules",

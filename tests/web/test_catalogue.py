@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from tavoliere.web import catalogue, pages
+from tavoliere.web.catalogue import mark_of
 from tavoliere.web.pages import words
 
 LANGUAGES = sorted(catalogue.LOCALES)
@@ -80,25 +81,33 @@ def test_plural_forms_follow_the_language() -> None:
 
 def test_the_browser_gets_its_own_sentences_and_refusals_only() -> None:
     words = catalogue.for_browser("de")
-    assert words["Undo"]
-    assert words["{move} is not possible: {reason}"]
-    assert "Four games, one table" not in words
+    assert words[mark_of("Undo")] == "Rückgängig"
+    assert words[mark_of("{move} is not possible: {reason}")]
+    assert mark_of("Four games, one table") not in words
+
+
+def test_no_two_sentences_have_the_same_mark() -> None:
+    keys = [message.id if isinstance(message.id, str) else message.id[0] for message in catalogue.messages()]
+    marks: dict[str, str] = {}
+    for key in keys:
+        assert marks.setdefault(mark_of(key), key) == key, "say one of these two in other words"
 
 
 def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
     home, table = pages.words("de", "home"), pages.words("de", "table")
-    assert "Against" in home
-    assert "Against" not in table
+    assert mark_of("Against") in home
+    assert mark_of("Against") not in table
     for later in (
         "Rematch",
         "Someone on this device",
         "Share the picture",
     ):  # on screens that come when needed
-        assert later in table
-        assert later not in home
-    assert home["{move} is not possible: {reason}"] == table["{move} is not possible: {reason}"]
+        assert mark_of(later) in table
+        assert mark_of(later) not in home
+    refused = mark_of("{move} is not possible: {reason}")
+    assert home[refused] == table[refused]
 
 
 def test_score_sheets_are_printed_in_the_readers_language() -> None:
     """Their script imports what draws them, and no name of it."""
-    assert words("pt", "print")["Misthrows"] == "Falhados"
+    assert words("pt", "print")[mark_of("Misthrows")] == "Falhados"

@@ -1,6 +1,20 @@
 // Words in the reader's language. The source strings are English; `_` marks them for the catalogue.
 
 const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent || "{}");
+
+// A page carries the sentences of its language, each under a short mark of the English one
+// (`mark_of` in tavoliere/web/catalogue.py).
+const SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-";
+const found = new Map();
+function markOf(text) {
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum, 31) + text.charCodeAt(i);
+  return [0, 6, 12, 18].map((shift) => SIGNS[(sum >>> shift) & 63]).join("");
+}
+function translated(text) {
+  if (!found.has(text)) found.set(text, catalogue[markOf(text)]);
+  return found.get(text);
+}
 export const language = document.documentElement.lang || "en";
 
 // Which form of a word goes with a number, its sign apart. The catalogue says it for numbers up to 199;
@@ -19,8 +33,8 @@ function fill(text, values) {
 }
 
 const one = (text) => {
-  const found = catalogue[text];
-  return Array.isArray(found) ? found[0] : found || text;
+  const there = translated(text);
+  return Array.isArray(there) ? there[0] : there || text;
 };
 
 export function _(text, values) {
@@ -28,8 +42,8 @@ export function _(text, values) {
 }
 
 export function _n(single, plural, n, values) {
-  const found = catalogue[single];
-  const forms = Array.isArray(found) ? found : [single, plural];
+  const there = translated(single);
+  const forms = Array.isArray(there) ? there : [single, plural];
   return fill(forms[formOf(n)], { n: number(n), ...values });
 }
 

@@ -1,6 +1,6 @@
 // What a screen reader says of a table: what has happened since, and what is asked now, each once. It is one
-// place that lasts: docks come and go, and what comes with its words is not read everywhere. And it is a piece
-// of page of its own: what is said does not draw the table again.
+// place that lasts: docks come and go, and what comes with its words is not read everywhere. And it is a
+// piece of page of its own: what is said does not draw the table again.
 import { html, useEffect, useRef, useState } from "./ui.js";
 
 export function Spoken({ lines }) {

@@ -2,10 +2,9 @@
 import { html, Icon, Logo, Sorry, render, useEffect, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { forget, post, remember } from "./api.js";
-import { Live } from "./live.js";
 import { titleOf } from "./about.js";
 import { Game } from "./game.js";
-import { gameOf, loadGame } from "./games/all.js";
+import { gameOf, loadGame, style } from "./games/all.js";
 import { useLastResult } from "./rematch.js";
 import { Strip } from "./strip.js";
 
@@ -82,6 +81,8 @@ const LATER = 10_000; // until the result's are fetched during a game, so that t
 // What is not shown at first comes when it is needed: the game's own screens, the lobby, the result.
 const screens = {};
 const bring = async (module) => Object.assign(screens, await module);
+const ownStyles = () => document.querySelector('link[href$="/table.css"]');
+const bringResult = () => Promise.all([bring(import("./result.js")), style("result.css", ownStyles())]);
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
 const needed = (state) =>
@@ -89,7 +90,7 @@ const needed = (state) =>
     !gameOf(state.table.game) && loadGame(state.table.game),
     state.table.stage === "lobby" && isGuest(state) && !screens.Guest && bring(import("./guest.js")),
     state.table.stage === "lobby" && !isGuest(state) && !screens.Lobby && bring(import("./lobby.js")),
-    state.table.stage === "over" && !screens.Result && bring(import("./result.js")),
+    state.table.stage === "over" && !screens.Result && bringResult(),
   ].filter(Boolean);
 
 // Until it is there, what is shown stays.
@@ -101,16 +102,16 @@ function show(live) {
     () => setTimeout(() => show(live), SOON),
   );
 }
-setTimeout(() => bring(import("./result.js")).catch(() => {}), LATER);
+setTimeout(() => bringResult().catch(() => {}), LATER);
 
-// A table of this device: which one stands behind the #.
-async function deviceTable() {
-  const { DeviceLive } = await import("./device/live.js");
-  return new DeviceLive(location.hash.slice(1), show);
+// A table of the server, or one of this device: which one stands behind the #.
+async function liveTable() {
+  if (table) return new (await import("./live.js")).Live(table, show);
+  return new (await import("./device/live.js")).DeviceLive(location.hash.slice(1), show);
 }
 
 async function begin() {
-  const live = table ? new Live(table, show) : await deviceTable();
+  const live = await liveTable();
   show(live);
   try {
     if (key) {

@@ -2,8 +2,8 @@
 // be shared and replayed there, any other to be played on with others. A finished one of the server is kept
 // on this device. Either is then in both places.
 import { Refusal, get, post } from "./api.js";
-import { noteId, recordOf, tableAt } from "./device/past.js";
-import { note, noteOf } from "./device/store.js";
+import { recordOf, tableAt } from "./device/past.js";
+import { note, noteId, noteOf } from "./device/store.js";
 import { finishedThere } from "./mine.js";
 
 // The state of the new table. Asked for twice, the same game is there once.

@@ -9,8 +9,8 @@ import { _ } from "./i18n.js";
 export const html = htm.bind(h);
 export { h, render, Fragment, createContext };
 
-// A piece of page that is drawn again only when the facts that it shows are others (anything JSON can hold). What
-// it does when it is touched it asks of `now`, which always has the latest.
+// A piece of page that is drawn again only when the facts that it shows are others (anything JSON can hold).
+// What it does when it is touched it asks of `now`, which always has the latest.
 export function useDrawn(facts, props, draw) {
   const now = useRef();
   now.current = props;

@@ -4,7 +4,6 @@ import { memory } from "../api.js";
 import { LEVELS } from "../levels.js";
 import { load } from "./rules.js";
 import { handle, open } from "./messages.js";
-import { noteId, recordOf, replayAddress, storyOf, tableAt } from "./past.js";
 import { below } from "./position.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
@@ -67,7 +66,7 @@ function noted(table, at) {
   const told = [{ ...facts, id }];
   if (stage === "over") {
     const { scores, winners } = table.result();
-    told.push({ ...facts, id: noteId(id, number), table: id, number, scores, winners, own: table.own });
+    told.push({ ...facts, id: store.noteId(id, number), table: id, number, scores, winners, own: table.own });
   }
   return Promise.all(told.map(store.note)).catch(() => {}); // without it only the lists are poorer
 }
@@ -81,7 +80,7 @@ export class DeviceLive {
   }
 
   get replay() {
-    return replayAddress(this.id, this.table.number);
+    return store.replayAddress(this.id, this.table.number);
   }
 
   get review() {
@@ -90,10 +89,12 @@ export class DeviceLive {
 
   // The game of this number as a text, and the facts of its story.
   async record(number) {
+    const { recordOf, tableAt } = await import("./past.js");
     return recordOf(await tableAt(this.id, number));
   }
 
   async story(number) {
+    const { storyOf, tableAt } = await import("./past.js");
     return storyOf(await tableAt(this.id, number));
   }
 

@@ -109,12 +109,9 @@ function turns(table) {
   return lines.map((steps) => steps.join("; "));
 }
 
-// How a finished game is noted in the store.
-export const noteId = (id, number) => `${id}/${number}`;
-
 // A finished game of a server, if it is kept here: `{ table, own, replay, text }`, as the server told it.
 export const keptGame = async (id, number) =>
-  (await store.noteOf(noteId(id, number)).catch(() => null))?.kept;
+  (await store.noteOf(store.noteId(id, number)).catch(() => null))?.kept;
 
 export async function finishedTable(id, number) {
   const table = await tableAt(id, number);
@@ -132,5 +129,3 @@ export async function asked(id, number) {
   const table = await finishedTable(id, number);
   return { table: table.public(), own: table.own, text: recordOf(table), isThis: true };
 }
-
-export const replayAddress = (id, number) => `/device/replay?table=${id}&number=${number}`;

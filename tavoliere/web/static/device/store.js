@@ -53,6 +53,10 @@ export async function append(table, logged) {
   });
 }
 
+// What a finished game of a table is noted as, and the page that plays it again.
+export const noteId = (id, number) => `${id}/${number}`;
+export const replayAddress = (id, number) => `/device/replay?table=${id}&number=${number}`;
+
 // What the list of tables shows of one; a game of a server that is kept here is all in its note (travel.js).
 export const note = async (facts) => {
   const db = await database();

@@ -39,23 +39,24 @@ const linkTo = (file, rel) =>
 const preload = (name) =>
   document.head.append(...(scripts[name] ?? []).map((file) => linkTo(file, "modulepreload")));
 
-// The styles of a game come between those of all boards and the page's own, which overrule them.
-function style(name) {
-  const file = `game-${name}.css`;
-  const board = document.querySelector('link[href$="/board.css"]');
-  if (!board || document.querySelector(`link[href$="/${file}"]`)) return undefined;
+// Styles that a page had not from the start, in their place after others.
+export function style(file, after) {
+  if (!after || document.querySelector(`link[href$="/${file}"]`)) return undefined;
   return new Promise((done) => {
     const link = linkTo(file, "stylesheet");
     link.onload = link.onerror = done;
-    board.after(link);
+    after.after(link);
   });
 }
+
+// Those of a game come between those of all boards and the page's own, which overrule them.
+const styleOf = (name) => style(`game-${name}.css`, document.querySelector('link[href$="/board.css"]'));
 
 // Whoever draws something of a game asks for its screens first.
 export async function loadGame(name) {
   if (loaded[name]) return;
   preload(name);
-  [loaded[name]] = await Promise.all([GAMES[name](), style(name)]);
+  [loaded[name]] = await Promise.all([GAMES[name](), styleOf(name)]);
 }
 
 export const gameOf = (name) => loaded[name];
