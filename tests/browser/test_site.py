@@ -12,7 +12,7 @@ from types import SimpleNamespace
 from urllib.parse import urldefrag
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tavoliere.cli.site import site
 from tavoliere.games.refused import Refused
@@ -23,6 +23,18 @@ from tests.browser.conftest import Person, Server
 
 pytestmark = pytest.mark.slow
 UNDER = "games/table"
+
+
+KEPT = """caches.keys()
+    .then((keys) => Promise.all(keys.map((key) => caches.open(key).then((cache) => cache.keys()))))
+    .then((all) => all.flat().map(({ url }) => url))"""
+
+
+def languages_kept(page: Page) -> set[str]:
+    """The languages whose pages this device keeps."""
+    return {
+        url.split(f"/{UNDER}/")[1][:2] for url in page.evaluate(KEPT) if re.search(r"/\w\w/index\.html", url)
+    }
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -83,10 +95,17 @@ def test_a_game_begun_under_a_path_goes_on_offline_in_another_language(
     ada.wait_for_selector(".table .dock")
     acts.play_on(ada, until=".dock .play")
     ada.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    ada.context.set_offline(True)
+    assert languages_kept(ada) == {"de"}  # what is used here, not all five
     ada.goto(f"/{UNDER}/")
     ada.select_option("[data-language]", "fr")
     expect(ada.locator("html")).to_have_attribute("lang", "fr")
+    ada.wait_for_function(f"({KEPT}).then((all) => all.filter((url) => url.includes('/fr/')).length > 20)")
+    ada.context.set_offline(True)
+    ada.goto(f"/{UNDER}/")
+    expect(ada.locator("html")).to_have_attribute("lang", "fr")
+    ada.select_option("[data-language]", "it")  # that was never taken along
+    ada.wait_for_selector(".game-list")
+    expect(ada.locator("html")).to_have_attribute("lang", re.compile("de|fr"))
     ada.click(".continue-card a")
     acts.play_on(ada)
     expect(ada.locator(".result-head")).to_be_visible()
@@ -114,6 +133,17 @@ def test_with_a_server_friends_meet_on_its_own_pages(
         ada.context.close()
 
 
+TAKE = """async (files) => {
+    await (await caches.open((await caches.keys())[0])).addAll(files);
+    await caches.open('another app');
+}"""
+TAKEN = """async ([version, names]) => {
+    const key = (await caches.keys()).find((one) => one.includes(version));
+    const kept = (await (await caches.open(key)).keys()).map(({ url }) => url.split('/').at(-1));
+    return names.every((name) => kept.includes(name));
+}"""
+
+
 def test_a_game_goes_on_through_an_update_of_the_app(
     person: Person, host: SimpleNamespace, folder: Path
 ) -> None:
@@ -125,6 +155,9 @@ def test_a_game_goes_on_through_an_update_of_the_app(
     ada.evaluate("navigator.serviceWorker.ready.then(() => {})")
     ada.click('[data-play="duel"]')
     ada.wait_for_selector(".table .dock")
+    # What bots of all levels have learnt was taken along; beside the app lies another one.
+    learnt = sorted((folder / UNDER / "static").rglob("duel.*.bin"))
+    ada.evaluate(TAKE, [f"/{path.relative_to(folder)}" for path in learnt])
     old, new = assets.version(), "0123456789ab"
     for path in [path for path in (folder / UNDER).rglob("*") if path.is_file()]:
         moved = Path(str(path).replace(old, new))
@@ -134,6 +167,8 @@ def test_a_game_goes_on_through_an_update_of_the_app(
     ada.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
     ada.wait_for_function(f"caches.keys().then((keys) => keys.some((key) => key.includes('{new}')))")
     acts.play_on(ada, until=".dock .btn.solid, .dock .play")
+    ada.wait_for_function(TAKEN, arg=[new, [path.name for path in learnt]])
+    assert "another app" in ada.evaluate("caches.keys()")
     ada.reload()
     assert new in str(ada.locator("link[rel=stylesheet]").first.get_attribute("href"))
     acts.play_on(ada)

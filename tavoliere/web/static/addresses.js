@@ -21,8 +21,14 @@ export const go = (address) => {
 // Files beside the pages of all languages, such as /worker.js.
 export const fileAt = (address) => (isFolder ? `${folder}/..${address}` : address);
 
-// The page that is open, in another language.
-export function inLanguage(language) {
-  const here = new URL(`${folder}/`, location.href).pathname;
-  return `${folder}/../${language}/${location.pathname.slice(here.length)}${location.hash}`;
+// A page of this folder in another language; the one that is open if no other is named.
+export function inLanguage(language, url = location.href) {
+  const here = new URL(`${folder}/`, location.href).href;
+  return new URL(`../${language}/${url.slice(here.length)}`, here).href;
+}
+
+// What the worker keeps of this app, the version before and the latest; on a host there may be others.
+export async function ownCaches() {
+  const { pathname } = new URL(fileAt("/"), location.href);
+  return (await caches.keys()).filter((key) => key.startsWith(`tavoliere${pathname} `));
 }

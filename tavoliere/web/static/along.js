@@ -1,7 +1,7 @@
 // Everything on this device: what bots of all levels have learnt, and the pages in all languages. One tap,
 // and the app needs no connection any more.
 import { _, number } from "./i18n.js";
-import { isFolder } from "./addresses.js";
+import { inLanguage, isFolder, ownCaches } from "./addresses.js";
 import { persist } from "./device/store.js";
 
 const row = document.getElementById("along");
@@ -21,10 +21,14 @@ async function learnt(cache) {
   return [...new Set(found.flat())];
 }
 
-// The pages that are kept, in the other languages. In a folder of files they are kept from the start.
+// The pages that are kept, in the other languages.
 async function pages(cache) {
-  if (isFolder) return [];
   const codes = [...document.querySelectorAll("select[data-language] option")].map((one) => one.value);
+  if (isFolder) {
+    const own = inLanguage(document.documentElement.lang.slice(0, 2), new URL(".", location.href).href);
+    const here = (await cache.keys()).map(({ url }) => url).filter((url) => url.startsWith(own));
+    return here.flatMap((url) => codes.map((code) => inLanguage(code, url)));
+  }
   const kept = (await cache.keys()).map(({ url }) => new URL(url));
   const own = kept.filter(
     ({ pathname, search }) =>
@@ -41,7 +45,7 @@ async function missing(cache) {
 
 // How many bytes come over the line.
 async function sizeOf(file) {
-  if (file.includes("?")) return PAGE;
+  if (/\?|\.html$/.test(file)) return PAGE;
   const answer = await fetch(file, { method: "HEAD" });
   return Number(answer.headers.get("Content-Length")) || 0;
 }
@@ -51,7 +55,7 @@ const inMB = (bytes) => number(Math.max(0.1, Math.round(bytes / 1e5) / 10));
 
 async function offer() {
   await navigator.serviceWorker.ready;
-  const cache = await caches.open((await caches.keys()).at(-1));
+  const cache = await caches.open((await ownCaches()).at(-1));
   const wanted = await missing(cache);
   row.hidden = false;
   button.hidden = !wanted.length;

@@ -1,11 +1,11 @@
 // On every page: the language menu, and the worker that keeps the app on this device.
-import { fileAt, inLanguage, isFolder } from "./addresses.js";
+import { fileAt, inLanguage, isFolder, ownCaches } from "./addresses.js";
 
 // The pages that are kept on this device change their language too: those of the server as it answers them
 // now, else those that were taken along (along.js).
 async function speak(language) {
   if (!globalThis.caches) return;
-  for (const key of await caches.keys()) {
+  for (const key of await ownCaches()) {
     const cache = await caches.open(key);
     await cache.put("/language", new Response(language));
     const pages = (await cache.keys()).filter(({ url }) => {

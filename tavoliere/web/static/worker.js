@@ -1,42 +1,77 @@
 // Version VERSION. The app is kept on the device, so that it opens and plays without a connection. Pages
 // come from where they lie as long as that answers, so that nobody sees an old one; files whose address
 // names their version come from here.
-const CACHE = "tavoliere-VERSION";
+const HERE = new URL("./", location.href); // where the app lies; beside it on a host there may be others
+const OWN = `tavoliere${HERE.pathname} `;
+const CACHE = `${OWN}VERSION`;
 const PAGES = ["PAGES"];
 const FILES = ["FILES"];
-const BOTS = /\.bots\.js$/;
+const LEARNT = /\.(bots|coach)\.js$/; // modules that name files with what was learnt
 const USUAL = "easy"; // the level of bots that people play with unless they choose another
 const PATIENCE = 3000; // milliseconds: on a bad line the page that is kept comes sooner
 const STATIC = new URL("static/", location.href).pathname;
 
+// In a folder of files the pages of each language lie in a folder of their own: those are kept whose language
+// is used here. A server answers every address in the language that is wanted.
+const within = ({ url }) => (url.startsWith(HERE.href) ? url.slice(HERE.href.length) : "");
+const languageOf = (page) => /^(\w\w)\//.exec(page)?.[1];
+const pagesIn = (language) => PAGES.filter((page) => languageOf(page) === language);
+
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll([...PAGES, ...FILES]);
+  const languages = new Set(
+    [...(await clients.matchAll({ includeUncontrolled: true })), ...(await allKept())].map((one) =>
+      languageOf(within(one)),
+    ),
+  );
+  await cache.addAll([...new Set([undefined, ...languages])].flatMap(pagesIn).concat(FILES));
   await skipWaiting();
+}
+
+const ownCaches = async () => (await caches.keys()).filter((key) => key.startsWith(OWN));
+
+// All that is kept, of this version and of those before.
+async function allKept() {
+  const all = await Promise.all((await ownCaches()).map(async (key) => (await caches.open(key)).keys()));
+  return all.flat();
+}
+
+// Somebody reads in this language: from now on it is kept, too.
+async function keepLanguage(request) {
+  const pages = pagesIn(languageOf(within(request)) ?? "");
+  const cache = await caches.open(CACHE);
+  if (pages.length && !(await cache.match(pages[0]))) await cache.addAll(pages);
 }
 
 // A page that is open while the app is updated still finds the files of its own version: the one before
 // stays.
 async function activate() {
-  const old = (await caches.keys()).filter((key) => key !== CACHE);
+  const old = (await ownCaches()).filter((key) => key !== CACHE);
   await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
   await clients.claim();
   await takeAlong();
 }
 
 // What the bots have learnt is large: what those of the usual level need comes last, and not where data are
-// to be saved. The rest is taken along when somebody says so (along.js).
+// to be saved. The rest is taken along when somebody says so (along.js); what the version before had is taken
+// along again.
 async function takeAlong() {
   if (navigator.connection?.saveData) return;
   const cache = await caches.open(CACHE);
-  for (const path of FILES.filter((file) => BOTS.test(file))) {
+  const before = (await allKept()).map(({ url }) => url);
+  const had = new Set(before.map((url) => url.split("/").at(-1)));
+  const wanted = before.filter((url) => url.includes("?language="));
+  for (const path of FILES.filter((file) => LEARNT.test(file))) {
     const text = await (await cache.match(path)).text();
-    const minds = JSON.parse(/^export const MINDS = (.*);$/m.exec(text)[1]);
-    for (const { file: name } of Object.values(minds[USUAL])) {
-      const file = new URL(name, new URL(path, location.href)).href;
-      if (name && !(await cache.match(file))) await cache.add(file);
-    }
+    const [, minds = "{}"] = /^export const MINDS = (.*);$/m.exec(text) ?? [];
+    const usual = Object.values(JSON.parse(minds)[USUAL] ?? {}).map(({ file }) => file);
+    const again = [...text.matchAll(/"file": "([^"]+)"/g)]
+      .map(([, name]) => name)
+      .filter((name) => had.has(name));
+    for (const name of [...usual, ...again])
+      if (name) wanted.push(new URL(name, new URL(path, location.href)).href);
   }
+  for (const url of new Set(wanted)) if (!(await cache.match(url))) await cache.add(url);
 }
 
 async function fromHere(request) {
@@ -53,7 +88,7 @@ async function pageOf(request) {
   try {
     return await fetch(request, kept && { signal: AbortSignal.timeout(PATIENCE) });
   } catch {
-    return kept ?? otherPage();
+    return kept ?? otherPage(request);
   }
 }
 
@@ -65,10 +100,13 @@ async function keptPage(pathname) {
   return (language && (await page(`${pathname}?language=${language}`))) || page(pathname);
 }
 
-async function otherPage() {
-  const page = new URL("OFFLINE_PAGE", location.href);
-  // A page in a folder of files finds the others from where it lies.
-  return page.pathname.endsWith(".html") ? Response.redirect(page) : keptPage(page.pathname);
+// In a folder of files it is the same page in a language that is kept, or the first one.
+async function otherPage(request) {
+  const first = new URL("OFFLINE_PAGE", location.href);
+  if (!first.pathname.endsWith(".html")) return keptPage(first.pathname);
+  const [, page] = within(request).split(/^\w\w\/|[?#]/);
+  const same = (await allKept()).map(within).find((one) => languageOf(one) && one.slice(3) === page);
+  return Response.redirect(same ? new URL(same, HERE) : first);
 }
 
 addEventListener("install", (event) => event.waitUntil(install()));
@@ -77,7 +115,10 @@ addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
-  if (mode === "navigate") event.respondWith(pageOf(event.request));
-  else if (pathname.startsWith(STATIC) || pathname.endsWith("/manifest.webmanifest"))
+  if (mode === "navigate") {
+    const answer = pageOf(event.request);
+    event.respondWith(answer);
+    event.waitUntil(answer.then(() => keepLanguage(event.request)).catch(() => {}));
+  } else if (pathname.startsWith(STATIC) || pathname.endsWith("/manifest.webmanifest"))
     event.respondWith(fromHere(event.request));
 });
