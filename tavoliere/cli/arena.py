@@ -6,22 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tavoliere.cli.options import GameArgument, RayOption, SideOption, WorkersOption
+
 if TYPE_CHECKING:
     from tavoliere.arena.match import Match
     from tavoliere.arena.tally import Tally
 
 
-# Who plays the games; `tavoliere train` has the same options.
-WorkersOption = Annotated[
-    int | None, typer.Option(help="Processes on this machine that play; by default one for each core.")
-]
-RayOption = Annotated[
-    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
-]
-
-
 def arena(
-    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
+    game: GameArgument,
     bots: Annotated[
         list[str] | None, typer.Argument(metavar="BOT...", help="Levels, named bots, or module:Class.")
     ] = None,
@@ -31,7 +24,7 @@ def arena(
     games: Annotated[int, typer.Option(help="Games for every line-up.", min=1)] = 1000,
     players: Annotated[int | None, typer.Option(help="Seats at the table; 1 for one bot alone.")] = None,
     seed: Annotated[int, typer.Option(help="The dice follow from it.")] = 0,
-    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
+    side: SideOption = None,
     workers: WorkersOption = None,
     ray: RayOption = None,
     until_decided: Annotated[

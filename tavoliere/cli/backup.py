@@ -5,17 +5,12 @@ from typing import Annotated
 
 import typer
 
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL", help="A file, or postgresql://…; that of `tavoliere serve` if none is given."
-    ),
-]
+from tavoliere.cli.options import DatabaseOption
 
 
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to make; it must not be there yet.")],
-    database: Database = None,
+    database: DatabaseOption = None,
 ) -> None:
     """Copy all tables to a file, while the server runs or not.
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tavoliere.cli.options import GameArgument, LoneOption, PlayersOption, SideOption
+
 if TYPE_CHECKING:
     import numpy as np
     import pyarrow as pa
@@ -18,14 +20,14 @@ AT_A_TIME = 5_000  # games of a row group
 
 
 def export(
-    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
+    game: GameArgument,
     file: Annotated[Path, typer.Argument(help="The Parquet file to write.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100_000,
-    players: Annotated[int, typer.Option(help="How many play.")] = 2,
+    players: PlayersOption = 2,
     bots: Annotated[str, typer.Option(help="Who plays: one bot for all seats, or one a seat.")] = "random",
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
-    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
-    lone: Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")] = None,
+    side: SideOption = None,
+    lone: LoneOption = None,
 ) -> None:
     """Play games and write them to a Parquet file that holds all that happened in them.
 

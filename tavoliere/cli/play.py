@@ -5,14 +5,14 @@ from typing import Annotated, Any
 
 import typer
 
+from tavoliere.cli.options import GAMES, LoneOption, SideOption, TrackOption
+
 NO = ("", "0", "n", "no", "q", "quit")
 MANY = 3  # full sheets that are too many for one screen
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Argument(help="qwixx, on-board, duel or crosswise; asked for if left out.")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(help=f"{GAMES}; asked for if left out.")] = None,
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
     people: Annotated[int, typer.Option(help="How many of them are people at this terminal.")] = 1,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each.")] = None,
@@ -20,9 +20,9 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="The same dice and tiles each time; else they are fair.")
     ] = None,
-    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
-    track: Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")] = None,
-    lone: Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")] = None,
+    side: SideOption = None,
+    track: TrackOption = None,
+    lone: LoneOption = None,
     first: Annotated[int | None, typer.Option(help="The seat that begins; else it is drawn by lot.")] = None,
     own_dice: Annotated[
         bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")

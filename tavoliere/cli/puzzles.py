@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from tavoliere.cli.options import GameArgument
+
 
 def puzzles(
-    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
+    game: GameArgument,
     count: Annotated[int, typer.Option(min=1, help="How many.")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same puzzles.")] = 0,
     out: Annotated[

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from tavoliere.cli.backup import Database
+from tavoliere.cli.options import DatabaseOption
 
 
 def restore(
     file: Annotated[Path, typer.Argument(help="What `tavoliere backup` has made.")],
-    database: Database = None,
+    database: DatabaseOption = None,
 ) -> None:
     """Bring a backup into an empty database. Stop the server first.
 

@@ -1,10 +1,11 @@
 """`tavoliere simulate`: many random games, and what they score."""
 
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from tavoliere.cli.options import GameArgument, LoneOption, PlayersOption, SideOption, TrackOption
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,13 +18,13 @@ FEWEST_AT_A_TIME = 2_000
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="qwixx, on-board, duel or crosswise.")],
-    players: Annotated[int, typer.Option(help="How many play.")] = 2,
+    game: GameArgument,
+    players: PlayersOption = 2,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 0,
-    side: Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")] = None,
-    track: Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")] = None,
-    lone: Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")] = None,
+    side: SideOption = None,
+    track: TrackOption = None,
+    lone: LoneOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Play many random games and sum them up.

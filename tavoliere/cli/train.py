@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.arena import RayOption, WorkersOption
+from tavoliere.cli.options import RayOption, WorkersOption
 
 if TYPE_CHECKING:
     import numpy as np

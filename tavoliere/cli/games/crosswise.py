@@ -25,7 +25,7 @@ RULES = """
 - Orange owns the six rows of the board, green the six columns (C1). A turn is one tile: put a symbol on an empty
   cell, or play an action tile (C6). Then the hand is filled up (C8).
 - move: a tile goes to an empty cell. remove: a tile comes into your hand. swap: two tiles change places. replace: a
-  symbol of your hand takes the place of a tile, which comes into your hand.
+  symbol from your hand takes the place of a tile, which comes into your hand.
 - A line of six different symbols counts 6, a pair 1, three equal 3, four 5, five 7; what is separate adds up (C10).
   Six equal in an own line win at once (C9). The game ends when the board is full.
 """

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from tavoliere.cli.draw import LEGAL, QUIET, View
 from tavoliere.games.rows import MISTHROW_POINTS
+from tavoliere.notation.dice import LADDER
 
 MARKS = {"red": "●", "yellow": "▲", "green": "■", "blue": "◆"}
 COLOURS = {"red": "bright_red", "yellow": "yellow", "green": "green", "blue": "bright_blue"}
@@ -15,7 +16,7 @@ EXAMPLE_ROLL = {"red": "2", "yellow": "3", "green": "5", "blue": "6"}
 EXAMPLE = "r7"
 HAS_HANDS = False
 MISTHROW = f"minus {MISTHROW_POINTS} points"
-POINTS = "1 3 6 10 15 21 28 36 45 55 66 78 points (S3)"
+POINTS = f"{' '.join(map(str, LADDER))} points (S3)"
 
 
 def draw_dice(view: View) -> Text:

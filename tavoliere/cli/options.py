@@ -1,0 +1,29 @@
+"""Arguments and options that several commands have."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+GAMES = "qwixx, on-board, duel or crosswise"  # written out, so that help needs no rules
+
+GameArgument = Annotated[str, typer.Argument(help=f"{GAMES}.")]
+PlayersOption = Annotated[int, typer.Option(help="How many play.")]
+SideOption = Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")]
+TrackOption = Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")]
+LoneOption = Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")]
+
+# Who plays the games of a match or of a training.
+WorkersOption = Annotated[
+    int | None, typer.Option(help="Processes on this machine that play; by default one for each core.")
+]
+RayOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
+]
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL", help="A file, or postgresql://…; that of `tavoliere serve` if none is given."
+    ),
+]
