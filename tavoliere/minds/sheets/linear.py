@@ -4,20 +4,26 @@ import numpy as np
 
 from tavoliere.games import qwixx
 from tavoliere.games.generic import score, standing
-from tavoliere.games.rows import COUNT, LOCK, MISTHROW_POINTS, ROWS
+from tavoliere.games.rows import COUNT, LAST, LOCK, MISTHROW_POINTS, ROWS, number_at
 from tavoliere.games.rule import rule
 
 # The weights of the best public bot's own yardstick.
 NEXT_NUMBER, MISTHROW, CROSSES_SQUARED, SKIPPED = 0.49085, -0.86924, 0.018462, -0.056006
 
-# What a point is worth in that scale, for the bonus of a pawn's field: a misthrow costs five points.
+# What a point is worth in that scale, for the bonus of a pawn's field.
 POINT = -MISTHROW / MISTHROW_POINTS
 
 # An end that is won or lost, against any value of a sheet.
 DECIDED = 1000.0
 
-# How many of the 36 rolls of two dice show the number of a field; the same from either end (S1).
-WAYS = np.array([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0, 0], np.int8)
+# How many of the 36 rolls of two dice show the number of a row's field; none behind its last one (S1).
+WAYS = np.array(
+    [
+        [6 - abs(7 - number_at(row, field)) if field <= LAST else 0 for field in range(LOCK + 2)]
+        for row in range(ROWS)
+    ],
+    np.int8,
+)
 
 # The first free field of a row: right of everything that is crossed.
 NEXT_FIELD = np.array([marks.bit_length() for marks in range(1 << (LOCK + 1))], np.int8)
@@ -57,7 +63,9 @@ def linear_value(state: np.record, seat: int) -> float:
         value += CROSSES_SQUARED * crosses * crosses
         if not state.closed[row]:
             next_field = NEXT_FIELD[marks]
-            value += NEXT_NUMBER * WAYS[next_field] / 36 * (crosses + 1) + SKIPPED * (next_field - crosses)
+            value += NEXT_NUMBER * WAYS[row, next_field] / 36 * (crosses + 1) + SKIPPED * (
+                next_field - crosses
+            )
     return value + POINT * (score(state, seat) - qwixx.score(state, seat))
 
 

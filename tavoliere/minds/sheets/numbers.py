@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.games.generic import STATES
 from tavoliere.games.qwixx import cross, forbids_cross, score, start
-from tavoliere.games.rows import COUNT, FACES, FIELDS, LAST, RED, ROWS, field_of
+from tavoliere.games.rows import BLUE, COUNT, FACES, FIELDS, GREEN, LAST, RED, ROWS, YELLOW, field_of
 from tavoliere.games.rule import rule
 from tavoliere.games.rulings import FINE
 
@@ -82,6 +82,10 @@ def rules() -> Rules:
     for row in range(ROWS):
         for number in range(2, SUMS):
             fields[row, number] = field_of(row, number)
+    # `sheet_index` takes sheets for the same that are the same only if the rows are numbered like this (S1).
+    assert (fields[RED] == fields[YELLOW]).all()
+    assert (fields[GREEN] == fields[BLUE]).all()
+    assert (fields[RED, 2:] == fields[GREEN, :1:-1]).all()
     return Rules(after, gain, fields)
 
 
