@@ -22,13 +22,22 @@ from tavoliere.web.lessons import LESSONS
 
 PACKAGE = Path(__file__).parents[1]
 WEB = Path(__file__).parent
-# The code of a page's language, and what its speakers call it.
+# The code of a page's language, and what its speakers call it; and whose words, dates and plurals these are.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
 ON_PAGES = ("templates/", "lessons/")  # sentences that the server puts into a page itself
 Forms = tuple[str, ...]
 
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
+
+
+def tag(language: str) -> str:
+    """A language as browsers name it.
+
+    >>> tag("en"), tag("pt")
+    ('en', 'pt-PT')
+    """
+    return LOCALES.get(language, language).replace("_", "-")
 
 
 def file_of(language: str) -> Path:

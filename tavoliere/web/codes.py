@@ -1,7 +1,8 @@
 """Codes that can be said across a room: `olive-tiger-lamp-42` stands for the invitation to a table, for a day.
 
-Three of at least 128 words in the language of whoever asks, and a number from 10 to 99: more than 188 million codes. An
-address may try one every two seconds (`guard.py`), so it finds a given table with a chance of 1 in 4,000 a day.
+Three of at least 128 words in the language of whoever asks (English if `words.py` has none of it), and a number from
+10 to 99: more than 188 million codes. An address may try one every two seconds (`guard.py`), so it finds a given table
+with a chance of 1 in 4,000 a day.
 They are kept in the store: any process knows them, and a restart forgets none.
 """
 
@@ -20,7 +21,7 @@ NUMBERS = range(10, 100)
 async def code_for(store: Store, table: str, language: str, now: int) -> str:
     """The code of a table, the same one while it lasts."""
     for _ in range(TRIES):
-        words = [secrets.choice(WORDS[language].split()) for _ in range(3)]
+        words = [secrets.choice(WORDS.get(language, WORDS["en"]).split()) for _ in range(3)]
         code = folded("".join(words)) + str(secrets.choice(NUMBERS))
         try:
             return written(await store.lend_code(table, code, now, now + DAY))

@@ -65,7 +65,7 @@ def templates(language: str) -> jinja2.Environment:
     environment.globals |= {
         "static": f"/static/{version()}",
         "language": language,
-        "lang": "pt-PT" if language == "pt" else language,
+        "lang": catalogue.tag(language),
         "languages": catalogue.LANGUAGES,
         "titles": {name: game(name).title for name in games()},
         "games": [(name, game(name).title, game(name).players[-1]) for name in games()],

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Request, ViewportSize, sync_playwright
 
+from tavoliere.web.catalogue import tag
+
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 # A name that is not this machine's own: there a browser takes plain http for what it is, not secure.
@@ -105,7 +107,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
         context = browser.new_context(
             base_url=at.url,
             viewport=size or PHONE,
-            locale={"pt": "pt-PT"}.get(language, language),
+            locale=tag(language),
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce" if calm else "no-preference",
             bypass_csp=bypass_csp,

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person, Server
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
-LANGUAGES = ("en", "de", "fr", "it", "pt")
 SMALL: ViewportSize = {"width": 360, "height": 640}
 pytestmark = pytest.mark.slow
 
@@ -78,7 +78,7 @@ def test_no_page_overflows_a_small_phone(
     found = {}
     for path in paths:
         look_at(page, path)
-        assert page.get_attribute("html", "lang") == {"pt": "pt-PT"}.get(language, language)
+        assert page.get_attribute("html", "lang") == tag(language)
         if faults := page.evaluate(FAULTS):
             found[path] = faults
     assert not found
