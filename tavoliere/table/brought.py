@@ -23,7 +23,7 @@ def bring(message: messages.Bring, device: str, levels: Levels) -> Events:
     dice = record.headers.get(DICE)
     if dice not in (DEVICE, "own"):
         raise Refused(
-            "only a game of a device can be brought here: its text says “dice: device” or “dice: own”"
+            "only a game that was played on a device can be brought here: its text says “dice: device” or “dice: own”"
         )
     seats = _seats(record, message.seats, device, levels)
     resigned = _resigned(record)

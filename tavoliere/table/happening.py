@@ -334,4 +334,6 @@ def _end(table: "Table", logged: Logged) -> None:
     table.tell(wire.ToldOver(logged.seq, logged.at, result.reason, result.scores, result.winners))
 
 
-assert HAPPENINGS.keys() == set(log.Event.__subclasses__())
+assert not (forgotten := set(log.Event.__subclasses__()) - HAPPENINGS.keys()), (
+    f"without a function: {forgotten}"
+)

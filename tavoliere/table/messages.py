@@ -58,7 +58,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game of a device as text, see docs/notation.md; for each seat the level of its bot, "" for a person."""
+    """A game of a device as text (docs/notation.md), and for each seat the level of its bot, "" for a person."""
 
     record: Annotated[str, Meta(max_length=16_000)]
     seats: Annotated[list[Word], Meta(min_length=1, max_length=SEATS)]
@@ -165,7 +165,7 @@ class Undo(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Hint(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Ask the coach, who thinks on the device; at a table with hints only, and everybody sees that it was asked."""
+    """Ask the coach, which thinks on the device. Only where hints are allowed, and everybody sees that it was asked."""
 
     seat: SeatNumber
     decision: Number

@@ -81,7 +81,7 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
             raise Refused("a bot has to know all dice: type in the coloured ones too")
         return [log.Rolled(message.seat, dice, own=True)]
     if message.dice is not None:
-        raise Refused("the server rolls the dice of this table: leave out what they show")
+        raise Refused("the dice of this table are rolled here: leave out what they show")
     event = fairness.outcome(position, table.seed, table.entropy, table.draws)
     return [log.Rolled(message.seat, event.text)]
 
@@ -94,12 +94,12 @@ def look(table: Table, sender: Sender, message: messages.Look, around: Surroundi
     _seated(table, sender)
     before = table.rolled_from
     if table.settings.dice != "own" or before is None:
-        raise Refused("the server rolls the dice of this table: leave out what they show")
+        raise Refused("the dice of this table are rolled here: leave out what they show")
     if message.decision != table.asked.get(message.seat) or position.chance:
         raise _not_asked(table, message.seat, message.decision)
     dice = before.outcome_to(before.roll(message.dice))
     if not table.history[last_roll(table)].startswith(f"roll {dice[:2]}"):
-        raise Refused("the white dice lie already: only coloured ones can be added")
+        raise Refused("the white dice are on the table already: only coloured ones can be added")
     seen_again(table, dice)
     return [log.Looked(message.seat, dice)]
 

@@ -123,7 +123,7 @@ def test_only_who_is_due_rolls_and_only_once():
     decision = desk.table.asked[0]
     refused("forbidden", desk, "b", say.Roll(0, decision))
     refused("not_asked", desk, "b", say.Roll(1, decision))
-    with pytest.raises(Refused, match="server rolls"):
+    with pytest.raises(Refused, match="rolled here"):
         desk.say("a", say.Roll(0, decision, "66 6666"))
     desk.say("a", say.Roll(0, decision))
     refused("late", desk, "a", say.Roll(0, decision))

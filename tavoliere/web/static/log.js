@@ -4,18 +4,15 @@ import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
 
-const SAID = new Set([
-  "rolled",
-  "looked",
-  "revealed",
-  "played",
-  "undone",
-  "hinted",
-  "timed_out",
-  "left",
-  "returned",
-  "resigned",
-]);
+// Events of which one sentence says everything. What is not here and not told below is not for the log.
+const SENTENCES = {
+  undone: (name) => _("{name} took back the last answer", { name }),
+  hinted: (name) => _("{name} asked the coach", { name }),
+  timed_out: (name) => _("{name}: time ran out", { name }),
+  left: (name) => _("{name} left; a bot plays on", { name }),
+  returned: (name) => _("{name} is back", { name }),
+  resigned: (name) => _("{name} resigned", { name }),
+};
 
 // Spoken or drawn: `field` turns r7 into words or into a mark. What a move did beyond its words the server
 // says.
@@ -64,7 +61,6 @@ export function entries(events, game, names) {
     });
   for (const event of events) {
     const name = names[event.seat] ?? "";
-    if (!SAID.has(event.type)) continue;
     if (gameOf(game).isRound(event) && !takenBack.has(event.seq)) round += 1;
     if (event.type === "rolled") {
       const dice = readRoll(event.dice);
@@ -94,13 +90,7 @@ export function entries(events, game, names) {
       )
         lines.pop();
       addMove(event, event.seat, event.move, event.did);
-    } else if (event.type === "undone")
-      add(event, event.seat, () => _("{name} took back the last answer", { name }));
-    else if (event.type === "hinted") add(event, event.seat, () => _("{name} asked the coach", { name }));
-    else if (event.type === "timed_out") add(event, event.seat, () => _("{name}: time ran out", { name }));
-    else if (event.type === "left") add(event, event.seat, () => _("{name} left; a bot plays on", { name }));
-    else if (event.type === "returned") add(event, event.seat, () => _("{name} is back", { name }));
-    else if (event.type === "resigned") add(event, event.seat, () => _("{name} resigned", { name }));
+    } else if (SENTENCES[event.type]) add(event, event.seat, () => SENTENCES[event.type](name));
   }
   return lines;
 }

@@ -8,9 +8,9 @@ const LONGEST_NAME = 24;
 const BOTS = ["Talbot", "Cabot", "Abbot", "Jabot", "Sabot", "Botero"];
 const PACES = ["relaxed", "brisk", "once"];
 const STAGES = {
-  lobby: "this can be done before the game starts only",
-  playing: "this can be done during a game only",
-  over: "this can be done after a game only",
+  lobby: "this can only be done before the game starts",
+  playing: "this can only be done during a game",
+  over: "this can only be done after a game",
 };
 const denied = (code, template, values) => refuse(template, { code, ...values });
 const clean = (name) => [...name.replace(/\s+/g, " ").trim()].slice(0, LONGEST_NAME).join("");
@@ -119,7 +119,10 @@ export const messages = {
     const { position, first } = table.settings; // a position says how many play, and who was first
     const few = position ? table.seats.length : table.about.players[0];
     if (seats.length < few)
-      throw denied("stage", "more seats must be taken: {game} needs {few}", { game: table.about.title, few });
+      throw denied("stage", "{game} needs at least {few} players: more must sit down", {
+        game: table.about.title,
+        few,
+      });
     const chosen = (position ? null : table.nextFirst) ?? first ?? null;
     const lot = chosen === null || chosen >= seats.length;
     return [{ type: "started", seats, first: lot ? below(seats.length) : chosen, lot }];
@@ -142,7 +145,7 @@ export const messages = {
     checkAsked(table, seat, decision, false);
     const written = writtenRoll(table.replay(table.history.slice(0, table.lastRoll)), dice);
     if (!table.history[table.lastRoll].startsWith(`roll ${written.slice(0, 2)}`))
-      throw refuse("the white dice lie already: only coloured ones can be added");
+      throw refuse("the white dice are on the table already: only coloured ones can be added");
     table.replay(table.seenAgain(written));
     return [{ type: "looked", seat, dice: written }];
   },

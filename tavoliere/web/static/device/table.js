@@ -115,7 +115,7 @@ export class Table {
     return this.history.map((text, place) => (place === this.lastRoll ? `roll ${dice}` : text));
   }
 
-  // Who was asked before and has not acted keeps the number of the decision.
+  // A seat that was asked before and has not acted keeps the number of its decision.
   ask({ seq, at }, acted = null) {
     if (this.position.over) return this.end({ seq, at });
     const { due, chance, toMove } = this.position;
