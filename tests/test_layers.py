@@ -117,8 +117,8 @@ def named_in_python(path: Path) -> set[str]:
         node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)
     )
     texts = {node.value for node in constants if isinstance(node.value, str)}
-    modules = {name.rpartition(".")[2] for name in imported(path) if name.startswith("tavoliere.")}
-    return texts & NAMES | modules & MODULES
+    modules = (name.rpartition(".")[2] for name in imported(path) if name.startswith("tavoliere."))
+    return texts & NAMES | {word for module in modules for word in module.split("_")} & MODULES
 
 
 def named_in_script(path: Path) -> set[str]:
@@ -143,6 +143,17 @@ def test_shared_code_asks_the_game_and_names_none(path: Path) -> None:
         assert found, f"{name} names no game any more: take it off the list"
     elif not is_of_a_game(path):
         assert not found, f"{name}: ask the game's module instead"
+
+
+TEMPLATES = sorted((ROOT / "web/templates").rglob("*.html"))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_shared_page_names_no_game(path: Path) -> None:
+    """Neither by its name nor by its title; a game's own part of a page is a file that is called like it."""
+    code = re.sub(r"{#.*?#}", "", path.read_text("utf-8"), flags=re.DOTALL).lower()
+    if path.stem not in NAMES:
+        assert not set(re.findall("|".join(NAMES | {"on board"}), code)), "ask the list of the games"
 
 
 # --- no rule is written in a script -------------------------------------------------------------------------

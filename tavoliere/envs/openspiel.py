@@ -35,9 +35,9 @@ from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import DICE, FACES, FIRST_COLOURED
 from tavoliere.games.tiles import TILES
-from tavoliere.notation.crosswise_words import TILES as TILE_NAMES
 from tavoliere.notation.game import game as game_named
 from tavoliere.notation.position import Position
+from tavoliere.notation.tiles import TILES as TILE_NAMES
 
 with needed("OpenSpiel", "pyspiel", "tavoliere[envs]"):
     import pyspiel

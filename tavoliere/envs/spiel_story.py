@@ -10,8 +10,8 @@ from typing import NamedTuple, Optional
 import numpy as np
 
 from tavoliere.games.rows import DICE
-from tavoliere.notation.crosswise_words import TILES as TILE_NAMES
 from tavoliere.notation.game import Game
+from tavoliere.notation.tiles import TILES as TILE_NAMES
 
 # An answer of a simultaneous action is hidden until all are there (Q3), a tile from everybody but its seat.
 ROLL, PLAY, ANSWER, REVEAL, DRAW = range(5)

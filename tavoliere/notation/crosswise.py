@@ -9,8 +9,9 @@ from tavoliere.games.lines import ALL_DIFFERENT_POINTS, EMPTY, EQUAL_POINTS, SID
 from tavoliere.games.refused import Refused
 from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
-from tavoliere.notation.crosswise_words import COLUMNS, TILES, cells_of, write_place
+from tavoliere.notation.crosswise_words import COLUMNS, cells_of, write_place
 from tavoliere.notation.line import is_one_of
+from tavoliere.notation.tiles import TILES
 
 TITLE = crosswise_line.TITLE
 PLAYERS = range(2, 5)

@@ -13,8 +13,9 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.refused import Refused
 from tavoliere.games.tiles import ASK, DRAW, OVER, TURN
-from tavoliere.notation.crosswise_words import SYMBOLS, TILES, write_place
+from tavoliere.notation.crosswise_words import write_place
 from tavoliere.notation.line import Phrases, check_head, read_number, seat_count, split_line
+from tavoliere.notation.tiles import SYMBOLS, TILES
 
 NAME, TITLE = "crosswise", "Crosswise"
 BOARD_LETTERS = "".join(name[0] for name in SYMBOLS)

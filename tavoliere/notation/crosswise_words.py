@@ -1,4 +1,4 @@
-"""Crosswise's tiles, cells and moves as words.
+"""Crosswise's cells and moves as words.
 
 `sun c4`, `move c4 d5`, `remove c4`, `swap c4 d5`, `replace c4 sun`, `redraw`, `keep`, `pass`.
 """
@@ -7,11 +7,9 @@ from functools import lru_cache
 
 from tavoliere.games import crosswise
 from tavoliere.games.lines import SIDE
-from tavoliere.games.lines import SYMBOLS as SYMBOL_COUNT
 from tavoliere.games.tiles import CELLS
+from tavoliere.notation.tiles import SYMBOLS, TILES
 
-TILES = ("sun", "moon", "wave", "bloom", "gem", "cross", "move", "remove", "swap", "replace")
-SYMBOLS = TILES[:SYMBOL_COUNT]
 COLUMNS = "abcdef"
 WITHOUT_CELLS = ("pass", "keep", "redraw")  # from the action PASS on
 

@@ -31,6 +31,18 @@ class Game:
         self.chance = own.CHANCE  # what comes from outside: "dice" or "tile"
         self.actions: int = generic.MODULES[name].ACTIONS
 
+    @property
+    def short(self) -> str:
+        """The title without the name of the game that it builds on.
+
+        >>> [game(name).short for name in games()]
+        ['Qwixx', 'On Board', 'Duel', 'Crosswise']
+        """
+        others = (f"{own.TITLE} " for own in GAMES.values())
+        return next(
+            (self.title.removeprefix(other) for other in others if self.title.startswith(other)), self.title
+        )
+
     def __repr__(self) -> str:
         return f"game({self.name!r})"
 

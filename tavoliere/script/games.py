@@ -13,9 +13,9 @@ from tavoliere.games import generic, tiles
 from tavoliere.games.rulings import REASONS
 from tavoliere.minds.modules import MODULES
 from tavoliere.notation import GAMES
-from tavoliere.notation.crosswise_words import TILES
 from tavoliere.notation.dice import COLOURS
 from tavoliere.notation.story import course
+from tavoliere.notation.tiles import TILES
 from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
 from tavoliere.script.function import annotated
 from tavoliere.script.kinds import INT, Array, Kind, Record

@@ -237,6 +237,7 @@ def offer(patience: float, search: bool) -> replies.About:
         replies.GameInfo(
             name=name,
             title=game(name).title,
+            short=game(name).short,
             players=[game(name).players[0], game(name).players[-1]],
             levels=levels(name),
             dice=["fair", "own"] if game(name).chance == "dice" else ["fair"],

@@ -69,7 +69,7 @@ ROUTES = [
     Described(
         "post",
         "/api/games",
-        "Bring a game of a device",
+        "Bring a game that was played on a device",
         {201: State},
         (KEY,),
         messages.Bring,

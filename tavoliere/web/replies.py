@@ -50,6 +50,7 @@ class Story(Struct, forbid_unknown_fields=True):
 class GameInfo(Struct, forbid_unknown_fields=True):
     name: str
     title: str
+    short: str  # the title without the name of the game that it builds on
     players: list[int]
     levels: list[str]
     dice: list[str]

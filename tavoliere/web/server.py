@@ -55,7 +55,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         listening = _listen(settings)
     except OSError as error:
         raise Refused(
-            "{host}:{port} cannot be listened on: {error}",
+            "cannot listen on {host}:{port}: {error}",
             host=settings.host,
             port=settings.port,
             error=error,

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tavoliere as tv
-from tavoliere.notation.crosswise_words import TILES
 from tavoliere.notation.record import Record
+from tavoliere.notation.tiles import TILES
 from tests.positions import KINDS, random_game
 
 Options = dict[str, Any]

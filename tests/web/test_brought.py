@@ -73,8 +73,8 @@ def test_bad_records_are_refused_with_the_line() -> None:
     good = played("duel", 2)
     text = good.write()
     for record, refusal in (
-        (text.replace("dice: device", "dice: fair"), "only a game of a device"),
-        (text.replace("dice: device\n", ""), "only a game of a device"),
+        (text.replace("dice: device", "dice: fair"), "only a game that was played on a device"),
+        (text.replace("dice: device\n", ""), "only a game that was played on a device"),
         (text.replace("roll ", "roll 7", 1), "line 12"),
         (text.replace("result: ", "result: 9"), "the result of this game"),
         (text.replace("Talbot", "ada"), "the same name"),

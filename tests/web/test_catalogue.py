@@ -74,9 +74,9 @@ def test_plural_forms_follow_the_language() -> None:
     assert catalogue.ngettext("it", one, many, 0) == catalogue.ngettext("it", one, many, 5)
     for language in LANGUAGES:  # the browser is told the same
         told = catalogue.for_browser(language)[""]
-        both = dict(zip("01", catalogue.catalogue(language)[one], strict=True))
         for n in range(200):
-            assert both[told[n]] == catalogue.ngettext(language, one, many, n)
+            form = catalogue.catalogue(language)[one][int(told[n])]
+            assert form == catalogue.ngettext(language, one, many, n)
 
 
 def test_the_browser_gets_its_own_sentences_and_refusals_only() -> None:
@@ -106,6 +106,14 @@ def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
         assert mark_of(later) not in home
     refused = mark_of("{move} is not possible: {reason}")
     assert home[refused] == table[refused]
+
+
+@pytest.mark.parametrize("script", ["messages", "position", "table"])
+def test_a_device_refuses_in_the_servers_words(script: str) -> None:
+    """A table on the device says what the server's would say; so it is said in the reader's language, too."""
+    text = (catalogue.WEB / "static" / "device" / f"{script}.js").read_text("utf-8")
+    said = {found for found in re.findall(r'[ (]"([a-z“{][^"\n]+)"[,)]', text) if found.count(" ") > 1}
+    assert said <= catalogue.catalogue("de").keys()
 
 
 def test_score_sheets_are_printed_in_the_readers_language() -> None:

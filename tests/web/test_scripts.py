@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import tavoliere.web
+from tavoliere.minds.levels import LEVELS
 
 STATIC = Path(tavoliere.web.__file__).parent / "static"
 OURS = sorted(
@@ -33,6 +34,12 @@ def test_no_line_of_a_template_is_too_long(path: Path) -> None:
         if pieces and len(line) > COLUMNS:
             line = line.replace(max(pieces, key=len), '""')
         assert len(line) <= COLUMNS
+
+
+def test_every_level_has_its_words() -> None:
+    """A name, a character, and what to expect of it."""
+    text = (STATIC / "levels.js").read_text("utf-8")
+    assert {level: len(re.findall(rf"\b{level}:", text)) for level in LEVELS} == dict.fromkeys(LEVELS, 3)
 
 
 GOES = re.compile(r"location(?:\.href)? = |location\.(?:assign|replace)\(")

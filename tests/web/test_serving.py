@@ -325,7 +325,7 @@ def test_a_port_in_use_and_wrong_settings_are_said_in_a_sentence(tmp_path, serve
     database = str(tmp_path / "tables.sqlite")
     done = command("serve", "--port", str(server.port), "--database", database)
     assert (done.returncode, "Traceback" in done.stderr) == (2, False)
-    assert "cannot be listened on" in done.stderr
+    assert "cannot listen on" in done.stderr
 
 
 def test_a_second_server_on_the_same_file_is_refused_and_told_of_the_first(tmp_path):

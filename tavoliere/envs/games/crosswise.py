@@ -7,7 +7,7 @@ from tavoliere.envs.picture import FAINT, INK, PAPER, Colour, blank, draw_number
 from tavoliere.games import tiles
 from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
 from tavoliere.games.rule import rule
-from tavoliere.notation.crosswise_words import TILES
+from tavoliere.notation.tiles import TILES
 
 PHASES = 4
 SIGNS = ".SMWBGC"  # an empty cell, then the six symbols by their first letters

@@ -1,6 +1,7 @@
 """Crosswise: a tile, a line, every action tile."""
 
-from tavoliere.notation.crosswise_words import SYMBOLS, write_place
+from tavoliere.notation.crosswise_words import write_place
+from tavoliere.notation.tiles import SYMBOLS
 from tavoliere.web.lessons.step import Step, draw, play
 
 TRIES = [
@@ -16,7 +17,7 @@ STEPS = (
         show=("row points",),
     ),
     Step(
-        "Row 2 has two blooms. Choose the bloom of your hand, then the third cell of row 2, and place it.",
+        "Row 2 has two blooms. Choose the bloom in your hand, then the third cell of row 2, and place it.",
         move="bloom c2",
         then=(draw("moon"),),
     ),
@@ -32,7 +33,7 @@ STEPS = (
         then=(draw("wave"),),
     ),
     Step(
-        "Move takes any tile of the board to a free cell. Choose Move, then the bloom in row 3, then the third cell of"
+        "Move takes any tile on the board to a free cell. Choose Move, then the bloom in row 3, then the third cell of"
         " row 5.",
         scene="crosswise | ...... ...... ..b... ...... bb.g.. .w.... | sun moon gem move | moon wave cross swap"
         " | turn 0",
@@ -47,8 +48,8 @@ STEPS = (
         move="remove a3",
     ),
     Step(
-        "Replace changes a tile of the board for one of your hand. Choose Replace, then the bloom of your hand, then"
-        " the gem in row 4.",
+        "Replace exchanges a tile on the board for one from your hand. Choose Replace, then the bloom in your hand,"
+        " then the gem in row 4.",
         scene="crosswise | ...... ...... ..w... bbgb.. ...... ...... | bloom moon wave replace | moon wave cross swap"
         " | turn 0",
         move="replace c4 bloom",

@@ -7,7 +7,7 @@ TRIES = [*CELLS, *(f"+{steps}" for steps in range(1, 6))]  # what a learner may 
 STEPS = (
     Step(
         "All rules of Qwixx hold: the white sum for everybody, then a white die with a colour for the player who"
-        " rolled. New is the track with your pawn.",
+        " rolled. What is new is the track with your pawn.",
         scene="on-board a | g12,11 | - | turn 0",
         show=("track",),
         then=(roll("43 2356"), play("pass", LEARNER), play("pass"), play("pass", LEARNER)),

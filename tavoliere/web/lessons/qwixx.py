@@ -1,5 +1,6 @@
 """Qwixx: a sheet, a roll, a locked row."""
 
+from tavoliere.games.rows import MISTHROW_POINTS
 from tavoliere.web.lessons.step import CELLS, LEARNER, Step, play, roll
 
 TRIES = CELLS  # what a learner may tap
@@ -47,7 +48,7 @@ STEPS = (
         show=("red lock", "red die"),
     ),
     Step(
-        "If it is your roll and you cross nothing at all, you take a misthrow: five points less.",
+        f"If it is your roll and you cross nothing at all, you take a misthrow: {MISTHROW_POINTS} points less.",
         show=("misthrows",),
         then=(play("pass", LEARNER), roll("12 -345"), play("pass", LEARNER), play("pass"), play("pass")),
     ),

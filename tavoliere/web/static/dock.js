@@ -208,7 +208,7 @@ export const OneButton = ({ title, hint, undo, label, icon, dice, onClick }) => 
 `;
 
 // Waiting: the dock names who is missing, never what others chose.
-// After a while who is here can be nudged, and for who has gone a bot may play.
+// After a while a player who is here can be nudged, and a bot may play for one who has gone.
 export function Waiting({
   table,
   names,

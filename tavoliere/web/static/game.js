@@ -120,7 +120,7 @@ export function Game({ live }) {
   const isBusy = live.held > 0 || table.seats[seat]?.left || (isHidden && gameOf(table.game).Curtain);
   useGoingOn(view, decision, isBusy, () => act("pass"));
   const last = lastMoves(live.events);
-  // On a shared device the last answer may be of who had it before.
+  // On a shared device the last answer may be that of the player who had it before.
   const undoer = [seat, ...own].find((one) => you.undo?.[one] !== undefined);
   const undoable = you.undo?.[undoer];
   const turn = lastTurn(lines);

@@ -76,7 +76,7 @@ function Start({ onStart }) {
                 href=${`/practice/${one.name}`}
                 aria-current=${one.name === name ? "page" : undefined}
               >
-                ${one.title.replace(/^Qwixx (?=.)/, "")}
+                ${one.short}
               </a>
             `,
           )}

@@ -124,7 +124,7 @@ export function Ladder({ ladder, rows }) {
 
 export const misthrowsOf = (n, of) => _("{n} of {of} misthrows", { n, of });
 
-export function Misses({ count, limit }) {
+export function Misthrows({ count, limit }) {
   return html`
     <div class="misthrows" role="img" aria-label=${misthrowsOf(count, limit)}>
       <span>${_("Misthrows")}</span>
@@ -169,7 +169,7 @@ export function Sheet({
       </div>
       ${ladder && html`<${Ladder} ladder=${ladder} rows=${sheet.rows} />`}
       <div class="foot">
-        <${Misses} count=${sheet.misthrows} limit=${limit} />
+        <${Misthrows} count=${sheet.misthrows} limit=${limit} />
         <div
           class="total"
           role="group"
@@ -192,7 +192,7 @@ export function Sheet({
   `;
 }
 
-// Whose sheet lies on top, where that is not a matter of course: on a shared device, or for who looks on.
+// Whose sheet lies on top, where that is not a matter of course: on a shared device, or for a spectator.
 export function Owner({ game, seat }) {
   const { names, own, shared, view } = game;
   if (!shared && game.seat !== null) return null;

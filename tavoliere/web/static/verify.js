@@ -59,7 +59,7 @@ function Verify({ game, names, proof, own, found, rolls }) {
               <span class="verify-number">2</span>
               <div>
                 <b>${_("Mixed")}</b>
-                <p>${_("Players added numbers of their own on sitting down, so nobody knew the dice.")}</p>
+                <p>${_("Players added numbers of their own when they sat down, so nobody knew the dice.")}</p>
                 <span class="verify-people">
                   ${names.map(
                     (name, i) =>

@@ -52,13 +52,13 @@ export function question(picks, board) {
     return two
       ? _("Swap {one} and {two}?", { one: tile(one), two: tile(two) })
       : one
-        ? _("Choose the tile it changes with")
+        ? _("Choose the tile to swap it with")
         : _("Choose the first tile");
   return two
     ? _("{new} for {old}?", { new: tileName(one), old: tile(two) })
     : one
       ? _("Choose the tile it replaces")
-      : _("Choose a symbol of your hand");
+      : _("Choose a symbol from your hand");
 }
 
 export const confirmWord = (what) =>

@@ -94,7 +94,7 @@ export function TileDock({ game, picks, setPicks, clear, move, points, turn, fre
         <span class="green">
           ${_("Columns")}${" "}${signed(sum(points.column_points) - sum(view.column_points))}
         </span>
-        ${points.chance === "tile" && html`<span>${_("A tile is drawn then: it is final.")}</span>`}
+        ${points.chance === "tile" && html`<span>${_("A tile is drawn after it, so it is final.")}</span>`}
       </span>
     `;
   const steps = lengthOf(view.legal, picks[0]);

@@ -120,7 +120,7 @@ export function Play({ game }) {
   const onOff =
     seat !== null
       ? (cell) => {
-          if (!picks.length) return turn && game.tell(_("Choose a tile of your hand first."));
+          if (!picks.length) return turn && game.tell(_("Choose a tile from your hand first."));
           if (SYMBOLS.includes(picks[0])) game.why(`${picks[0]} ${cell}`);
           else if (picks[0] === "move" && picks.length === 2) game.why(`move ${picks[1]} ${cell}`);
           else if (picks[0] === "remove") game.why(`remove ${cell}`);

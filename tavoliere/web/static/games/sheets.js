@@ -106,7 +106,7 @@ export function sheetPrompts(view, seat) {
   return {
     title: _("Move your pawn 1–5 fields"),
     named: (name) => _("{name}: move the pawn 1–5 fields", { name }),
-    hint: some ? _("Onto a number you can cross or have.") : _("No field in reach fits."),
+    hint: some ? _("Onto a number you can cross or have crossed.") : _("No field in reach fits."),
     pass: _("Stay here"),
     nothing: _("Nothing crossed this turn"),
   };

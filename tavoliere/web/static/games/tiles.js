@@ -24,7 +24,7 @@ export const actionHelp = (tile) =>
     move: _("Move: any tile to any empty cell"),
     remove: _("Remove: take a tile from the board into your hand"),
     swap: _("Swap: exchange two tiles on the board"),
-    replace: _("Replace: put a symbol of your hand in the place of a tile"),
+    replace: _("Replace: put a symbol from your hand in the place of a tile"),
   })[tile];
 
 const DRAWN = {
