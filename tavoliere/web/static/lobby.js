@@ -102,7 +102,15 @@ export function Lobby({ live }) {
             )}
           </ol>
         </section>
-        ${you.links && html`<${Invite} live=${live} />`}
+        ${
+          you.links
+            ? html`<${Invite} live=${live} />`
+            : html`
+                <p class="card lobby-note">
+                  ${_("This table is on this device, so nobody can be invited: others play beside you.")}
+                </p>
+              `
+        }
         <${Options} live=${live} send=${send} />
         <section class="dock lobby-dock" aria-label=${_("Start")}>
           ${error && html`<p class="error" role="alert">${error}</p>`}${dock}
