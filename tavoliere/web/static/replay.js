@@ -190,9 +190,10 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
   });
   const { Play, Viewer = Play, look } = gameOf(game);
   const others = names.filter((_name, i) => i !== seat);
+  const played = [titleOf(game), others.length && _("with {names}", { names: joined(others) })];
   return html`
     <div class=${cx("table table-replay", look)}>
-      <${TopBar} title=${_("Replay")} sub=${[titleOf(game), others.length && _("with {names}", { names: joined(others) })].filter(Boolean).join(" ")} back=${back}>
+      <${TopBar} title=${_("Replay")} sub=${played.filter(Boolean).join(" ")} back=${back}>
         <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => list(true)}>
           <${Icon} name="log" />
         </button>
