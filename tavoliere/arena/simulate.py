@@ -5,7 +5,7 @@ A game depends on its seed and its number alone: in whatever pieces a simulation
 
 import numpy as np
 
-from tavoliere.games.compiled import compiled
+from tavoliere.games.compiled import inlined
 from tavoliere.games.generic import (
     MODULES,
     NAME_OF,
@@ -25,7 +25,7 @@ from tavoliere.notation.position import Position
 SEEDS = 2**64
 
 
-@compiled
+@inlined
 def play_games(
     states: np.ndarray, seed: np.uint64, first_game: int, moves: np.ndarray, lengths: np.ndarray
 ) -> None:
@@ -49,7 +49,7 @@ def play_games(
         lengths[game, 1] = answers
 
 
-@compiled
+@inlined
 def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> None:
     """Every seat's points and whether it shares the win, of games that are over."""
     for game in range(len(states)):
@@ -58,7 +58,7 @@ def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> No
             wins[game, seat] = is_winner(states[game], seat)
 
 
-@compiled
+@inlined
 def read_endings(states: np.ndarray, found: np.ndarray) -> None:
     for game in range(len(states)):
         found[game] = ending(states[game])

@@ -12,7 +12,7 @@ import numpy as np
 
 from tavoliere.envs.games import GAMES
 from tavoliere.envs.observation import observe
-from tavoliere.games.compiled import OPTIONS, compiled
+from tavoliere.games.compiled import OPTIONS, compiled, inlined
 from tavoliere.games.extras import needed
 from tavoliere.games.generic import (
     STATES,
@@ -81,7 +81,7 @@ def draw(game: np.record, bound: int) -> Any:
     return below(bound, game.stream, game.drawn)
 
 
-@compiled
+@inlined
 def seed_streams(games: np.ndarray, seed: np.uint64) -> None:
     """Give every game of an array its own chance, by its place alone."""
     for i in range(games.shape[0]):
@@ -182,7 +182,7 @@ def at_random(game: np.record, count: int, moves: np.ndarray) -> int:
 # --- all games ----------------------------------------------------------------------------------------------
 
 
-@compiled
+@inlined
 def first_illegal(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, low: int, high: int) -> int:
     """The first game whose action is not legal, -1 if all are. Games in which nobody is to move do not count."""
     for i in range(low, high):
@@ -191,7 +191,7 @@ def first_illegal(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, low
     return NOBODY
 
 
-@compiled
+@inlined
 def advance(
     reason: int,
     games: np.ndarray,
@@ -247,7 +247,7 @@ def advance(
         look(game, seats[i], i, masks, sampled, observations, view, moves)
 
 
-@compiled
+@inlined
 def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.ndarray) -> None:
     """A legal action in each game, where no look has written one down already."""
     for i in range(games.shape[0]):
@@ -255,7 +255,7 @@ def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.
             actions[i] = at_random(games[i], legal(games[i].state, seats[i], moves), moves)
 
 
-@compiled
+@inlined
 def ask(
     games: np.ndarray, seats: np.ndarray, views: np.ndarray, seeds: np.ndarray, low: int, high: int
 ) -> None:
@@ -266,7 +266,7 @@ def ask(
         seeds[i] = scatter((games[i].stream ^ ASKING) + games[i].answers * GOLDEN) >> np.uint64(2)
 
 
-@compiled
+@inlined
 def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
     """Put each game into a given state."""
     for i in range(games.shape[0]):
@@ -279,7 +279,7 @@ def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
 # --- a single state: few arguments, since reading them costs more than the rules ----------------------------
 
 
-@compiled
+@inlined
 def go_on(states: np.ndarray, seat: int, number: int) -> tuple[int, int]:
     """A seat's answer, or without a seat an outcome of chance; then who is to move, and how many outcomes are due."""
     if seat >= 0:
@@ -289,7 +289,7 @@ def go_on(states: np.ndarray, seat: int, number: int) -> tuple[int, int]:
     return awaited(states[0]), chance(states[0])
 
 
-@compiled
+@inlined
 def list_legal(states: np.ndarray, seat: int, moves: np.ndarray) -> int:
     """The legal actions of a seat, and how many there are."""
     return legal(states[0], seat, moves)

@@ -130,10 +130,23 @@ def cache_folder() -> Path:
 
 def compiled(function: Function) -> Function:
     """Compile a function over records and arrays at its first call, and keep the result on disk."""
+    return _compiled(function)
+
+
+def inlined(function: Function) -> Function:
+    """The same for the loops over many games, faster by a quarter: they make no arrays.
+
+    Every rule is written out in place of its call, and no references to arrays are counted; both hold for all that is
+    called from here.
+    """
+    return _compiled(function, forceinline=True, _nrt=False)
+
+
+def _compiled(function: Function, **options: Any) -> Function:
     for choice in CHOICES.keys() - _chosen:
         _chosen.add(choice)
         _choose_by_record(choice)
-    dispatcher: Any = numba.njit(**OPTIONS)(function)
+    dispatcher: Any = numba.njit(**OPTIONS, **options)(function)
     if not config.DISABLE_JIT:  # type: ignore[attr-defined]
         with suppress(RuntimeError):  # nowhere to write: every process compiles it for itself
             dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]

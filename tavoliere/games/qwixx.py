@@ -8,11 +8,13 @@ import numpy as np
 from tavoliere.games.rows import (
     ACTION_1,
     ACTION_2,
+    ALL_FIELDS,
     BIT,
     CELLS,
     COUNT,
     DICE,
     FIELDS,
+    FIRST_COLOURED,
     LAST,
     LOCK,
     MISTHROW_POINTS,
@@ -95,7 +97,7 @@ def can_cross(state: np.record, seat: int, row: int, field: int) -> bool:
     marks = state.marks[seat, row]
     is_open = state.closed[row] == 0
     is_right_of_all_crosses = marks >> field == 0
-    is_last_earned = (field != LAST) | (COUNT[marks] >= ENOUGH_TO_CLOSE)
+    is_last_earned = (field != LAST) | (COUNT[marks & ALL_FIELDS] >= ENOUGH_TO_CLOSE)
     return is_open & is_right_of_all_crosses & is_last_earned
 
 
@@ -142,13 +144,13 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
             moves[count] = row * FIELDS + field  # stays only if it can be crossed
             count += can_cross(state, seat, row, field)
         return count
-    whites = 1 if state.dice[0] == state.dice[1] else 2
+    is_double = state.dice[0] == state.dice[1]  # then both white dice give the same
     for row in range(ROWS):
         if is_usable(state, row):
-            for white in range(whites):
+            for white in range(FIRST_COLOURED):
                 field = coloured_field(state, row, white)
                 moves[count] = row * FIELDS + field
-                count += can_cross(state, seat, row, field)
+                count += can_cross(state, seat, row, field) & ((white == 0) | (not is_double))
     return count
 
 
@@ -201,8 +203,7 @@ def cross(state: np.record, seat: int, row: int, field: int) -> None:
     state.marks[seat, row] |= BIT[field]
     if field == LAST:
         state.marks[seat, row] |= BIT[LOCK]
-    if seat == state.active:
-        state.crossed = 1
+    state.crossed |= seat == state.active
 
 
 @rule

@@ -33,6 +33,10 @@ MISTHROW_POINTS = 5
 # The mask of one field. (Not `1 << field`: in plain Python a field may be an int8, which has no bit 11.)
 BIT = np.array([1 << field for field in range(LOCK + 1)], np.int16)
 
+ALL_FIELDS = (
+    1 << (LOCK + 1)
+) - 1  # `marks & ALL_FIELDS` is `marks`, and a compiler knows that it is not negative
+
 # How many fields a mask holds, for the 2¹² masks of a row with its lock.
 COUNT = np.array([mask.bit_count() for mask in range(1 << (LOCK + 1))], np.int8)
 
