@@ -1,6 +1,6 @@
 """A game at the terminal: people type, bots think, and everything is told from views.
 
-The loop asks chance and seats for what is due until the game is over. It keeps the events, so that a game can be
+The loop asks chance and seats for what is due until the game is over. It keeps the steps, so that a game can be
 written down.
 """
 
@@ -36,7 +36,7 @@ class Session:
     rng: Random
     own_dice: bool
     console: Console
-    events: list[Step] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.position = self.game.start(**self.options)
@@ -60,9 +60,9 @@ class Session:
             return False
         return True
 
-    def happen(self, event: Step) -> None:
-        self.position = apply(self.position, event)
-        self.events.append(event)
+    def happen(self, step: Step) -> None:
+        self.position = apply(self.position, step)
+        self.steps.append(step)
 
     # --- chance
 
@@ -73,7 +73,7 @@ class Session:
         """At a real table: what the dice show, typed in. Until then an answer can still be taken back."""
         roller = self.names[self.position.due or 0]
         typed = self.dialogue.ask(f"{roller} to roll: {self.drawn.ask_dice(self.position.view(None))}")
-        last = self.events[-1].seat if self.events else None
+        last = self.steps[-1].seat if self.steps else None
         if typed in ("quit", "exit", "q"):
             raise Quit
         if typed == "undo" and last in self.people:
@@ -130,11 +130,11 @@ class Session:
 
     def undo(self, seat: int | None) -> bool:
         """Take the last answer back, if it was this seat's and nothing was revealed by it."""
-        if self.events and self.events[-1].kind == "play" and self.events[-1].seat == seat:
-            before = Record(self.game, self.options, tuple(self.events[:-1])).position
+        if self.steps and self.steps[-1].kind == "play" and self.steps[-1].seat == seat:
+            before = Record(self.game, self.options, tuple(self.steps[:-1])).position
             if "answered" not in before.view(seat).get("answers", []):
                 self.position = before
-                self.events.pop()
+                self.steps.pop()
                 return True
         self.dialogue.say("Only your own last answer can be undone, before anything else happens.")
         return False
@@ -155,7 +155,7 @@ class Session:
         table = self.drawn.draw(view, self.names, [seat])
         self.dialogue.clear()
         self.console.print(draw.heading(view, self.names))
-        own = [place for place, event in enumerate(self.events) if event.seat == seat]
+        own = [place for place, step in enumerate(self.steps) if step.seat == seat]
         room = self.console.height - table.plain.count("\n") - LINES_TO_ASK
         for line in self.story(seat, own[-1] if own else 0)[-max(room, 1) :]:
             self.console.print(line)
@@ -164,36 +164,36 @@ class Session:
     def story(self, seat: int | None, since: int = 0) -> list[Text]:
         """What has happened, a line a turn, as this seat may know it: no tile of another, no hidden answer."""
         answers = self.position.view(seat).get("answers", [])
-        unrevealed = len(self.events) - sum(answer is not None for answer in answers)
+        unrevealed = len(self.steps) - sum(answer is not None for answer in answers)
         lines: list[Text] = []
         position = self.game.start(**self.options)
         previous = ""
-        for place, event in enumerate(self.events):
-            mover = position.due if event.seat is None else event.seat
-            position = apply(position, event)
-            if place < since or (event.kind == "draw" and mover != seat):
+        for place, step in enumerate(self.steps):
+            mover = position.due if step.seat is None else step.seat
+            position = apply(position, step)
+            if place < since or (step.kind == "draw" and mover != seat):
                 continue
-            begins_turn = event.kind == GAMES[self.game.name].TURN
+            begins_turn = step.kind == GAMES[self.game.name].TURN
             if begins_turn or not lines:
                 lines.append(Text())
-            if event.kind == previous == "draw":
-                lines[-1].append(f", {event.text}")
+            if step.kind == previous == "draw":
+                lines[-1].append(f", {step.text}")
             else:
                 lines[-1].append(" · " if lines[-1] else " ", draw.QUIET)
                 lines[-1].append(f"{self.names[mover or 0]} ", draw.QUIET)
                 is_hidden = place >= unrevealed and mover != seat
-                lines[-1].append_text(Text("has answered") if is_hidden else self.tell(event))
-            previous = event.kind
+                lines[-1].append_text(Text("has answered") if is_hidden else self.tell(step))
+            previous = step.kind
         return lines
 
-    def tell(self, event: Step) -> Text:
-        if event.kind == "play":
-            return self.drawn.say_move(event.text)
-        return Text(f"{'rolled' if event.kind == 'roll' else 'drew'} {event.text}")
+    def tell(self, step: Step) -> Text:
+        if step.kind == "play":
+            return self.drawn.say_move(step.text)
+        return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
 
     def record(self) -> Record:
         headers = {"bots": " ".join(map(str, sorted(self.bots)))} if self.bots else {}
-        return Record(self.game, self.options, tuple(self.events), tuple(self.names), headers)
+        return Record(self.game, self.options, tuple(self.steps), tuple(self.names), headers)
 
 
 def standing(position: Position, names: Sequence[str]) -> Text:

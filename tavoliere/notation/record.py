@@ -31,7 +31,7 @@ LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 1
 OPTIONS = ("players", "first", "side", "track", "lone", "position")
 
 
-def begin(game: Game, options: dict[str, Any]) -> Position:
+def start_of(game: Game, options: dict[str, Any]) -> Position:
     """Where a game begins: as the rules say, or in the `position` of a line, which then says all the rest."""
     line, players = options.get("position"), options.get("players")
     if line is None:
@@ -106,12 +106,12 @@ class Record:
         chosen = {key: value for key, value in self.options.items() if value is not None}
         usual = {"players": 2, "first": 0}
         if "position" in chosen:
-            usual = {"players": begin(self.game, chosen).players}
+            usual = {"players": start_of(self.game, chosen).players}
         object.__setattr__(self, "options", usual | chosen)
 
     @property
     def start(self) -> Position:
-        return begin(self.game, self.options)
+        return start_of(self.game, self.options)
 
     @property
     def position(self) -> Position:

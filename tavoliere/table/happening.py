@@ -3,16 +3,14 @@
 A new event is a class in `log.py` and a function here; what is told of it is a class in `wire.py`.
 """
 
-import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from tavoliere.notation.contract import Facts
-from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, apply, read_step
 from tavoliere.table import fairness, log, wire
+from tavoliere.table.course import Answer, ask, effect, end, seen_again, take, takeback_of
 from tavoliere.table.log import Logged, Seat
 
 if TYPE_CHECKING:
@@ -25,24 +23,6 @@ def happening(function: Callable[["Table", Any, Logged], None]) -> Callable[["Ta
     """This function lets the event happen that its second argument is of."""
     HAPPENINGS[function.__annotations__["event"]] = function
     return function
-
-
-class Answer(NamedTuple):
-    """The last answer of a seat: which decision, what, and its number in the log."""
-
-    decision: int
-    move: str
-    seq: int
-
-
-class Takeback(NamedTuple):
-    """Something that its seat may still take back: its place in the history, and the position before it."""
-
-    seat: int
-    seq: int
-    is_roll: bool
-    place: int
-    before: Position
 
 
 # --- before a game ------------------------------------------------------------------------------------------
@@ -131,17 +111,17 @@ def started(table: "Table", event: log.Started, logged: Logged) -> None:
     table.position = table.settings.start(len(table.players), table.first)
     names = [seat.name for seat in table.players]
     table.tell(wire.ToldStarted(logged.seq, logged.at, names, event.first))
-    _ask(table, logged)
+    ask(table, logged)
 
 
 @happening
 def rolled(table: "Table", event: log.Rolled, logged: Logged) -> None:
-    takeback = _takeback(table, event.seat, logged, is_roll=True)
+    takeback = takeback_of(table, event.seat, logged, is_roll=True)
     table.rolled_from = table.position
-    _take(table, Step("roll", event.dice))
+    take(table, Step("roll", event.dice))
     table.takebacks = [takeback] if event.own else []
     table.tell(wire.ToldRolled(logged.seq, logged.at, event.seat, event.dice, event.own))
-    _ask(table, logged, event.seat)
+    ask(table, logged, event.seat)
 
 
 @happening
@@ -149,32 +129,16 @@ def looked(table: "Table", event: log.Looked, logged: Logged) -> None:
     table.history, table.position = seen_again(table, event.dice)
     table.takebacks = []  # what is known now was not known then
     table.tell(wire.ToldLooked(logged.seq, logged.at, event.seat, event.dice))
-    _ask(table, logged)
-
-
-def last_roll(table: "Table") -> int:
-    """The place of the last roll in the history."""
-    return max(place for place, text in enumerate(table.history) if text.startswith("roll "))
-
-
-def seen_again(table: "Table", dice: str) -> tuple[list[str], Position]:
-    """The history and the position if the last roll had shown these dice, all answers to it being the same."""
-    place = last_roll(table)
-    position = table.rolled_from
-    assert position
-    history = [*table.history[:place], sys.intern(f"roll {dice}"), *table.history[place + 1 :]]
-    for text in history[place:]:
-        position = apply(position, read_step(text))
-    return history, position
+    ask(table, logged)
 
 
 @happening
 def drawn(table: "Table", event: log.Drawn, logged: Logged) -> None:
-    _take(table, Step("draw", event.tile))
+    take(table, Step("draw", event.tile))
     table.takebacks = []
     told = wire.ToldDrawn(logged.seq, logged.at, event.seat)
     table.tell(told, event.seat, replace(told, tile=event.tile))
-    _ask(table, logged, event.seat)
+    ask(table, logged, event.seat)
 
 
 @happening
@@ -182,8 +146,8 @@ def played(table: "Table", event: log.Played, logged: Logged) -> None:
     seat, before = event.seat, table.position
     assert before
     table.answers[seat] = Answer(table.asked[seat], event.move, logged.seq)
-    takeback = _takeback(table, seat, logged)
-    _take(table, Step("play", event.move, seat))
+    takeback = takeback_of(table, seat, logged)
+    take(table, Step("play", event.move, seat))
     waiting = tuple(other for other in before.to_move if other != seat)
     # Nobody has answered a typed roll before the first answer, so only its own seat may still take it back after.
     kept = [
@@ -201,13 +165,13 @@ def played(table: "Table", event: log.Played, logged: Logged) -> None:
         moves = dict(sorted({**table.aside, seat: event.move}.items()))
         table.aside = {}
         table.takebacks = []  # hidden answers have come out
-        did = {other: facts for other, move in moves.items() if (facts := _did(table, before, other, move))}
+        did = {other: facts for other, move in moves.items() if (facts := effect(table, before, other, move))}
         table.tell(wire.ToldRevealed(logged.seq, logged.at, _by_text(moves), _by_text(did)))
     else:
         table.takebacks = [*kept, takeback]
-        did_this = _did(table, before, seat, event.move)
+        did_this = effect(table, before, seat, event.move)
         table.tell(wire.ToldPlayed(logged.seq, logged.at, seat, event.move, did_this))
-    _ask(table, logged, seat)
+    ask(table, logged, seat)
 
 
 @happening
@@ -226,7 +190,7 @@ def undone(table: "Table", event: log.Undone, logged: Logged) -> None:
     table.aside.pop(event.seat, None)
     table.answers.pop(event.seat, None)
     table.tell(wire.ToldUndone(logged.seq, logged.at, event.seat, event.answer))
-    _ask(table, logged, event.seat)
+    ask(table, logged, event.seat)
 
 
 @happening
@@ -260,7 +224,7 @@ def resigned(table: "Table", event: log.Resigned, logged: Logged) -> None:
         _change_seat(table, event.seat, device="", bot=event.bot)
     else:
         table.resigned = event.seat
-        _end(table, logged)
+        end(table, logged)
 
 
 @happening
@@ -289,49 +253,8 @@ def _by_text(by_seat: dict[int, Any]) -> dict[str, Any]:
     return {str(seat): value for seat, value in by_seat.items()}
 
 
-def _did(table: "Table", before: Position, seat: int, move: str) -> Facts:
-    assert table.position
-    return before.effect(seat, move, table.position)
-
-
 def _change_seat(table: "Table", number: int, **changes: Any) -> None:
     table.seats[number] = replace(table.seats[number], **changes)
-
-
-def _take(table: "Table", step: Step) -> None:
-    assert table.position
-    table.position = apply(table.position, step)
-    table.history.append(sys.intern(str(step)))  # thousands of tables play the same few moves
-    if step.kind != "play" and table.settings.dice == "fair":
-        table.draws += 1  # never less: an undo does not rewind the dice
-
-
-def _takeback(table: "Table", seat: int, logged: Logged, is_roll: bool = False) -> Takeback:
-    assert table.position
-    return Takeback(seat, logged.seq, is_roll, len(table.history), table.position)
-
-
-def _ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
-    """Ask those who are to act now. Whoever was asked before and has not acted keeps the decision's number."""
-    assert table.position
-    if table.position.over:
-        _end(table, logged)
-        return
-    due = table.position.due
-    awaited = table.position.to_move if due is None else (due,) if table.position.chance == "dice" else ()
-    before, before_at = table.asked, table.asked_at
-    kept = {seat for seat in awaited if seat in before and seat != acted}
-    table.asked = {seat: before[seat] if seat in kept else logged.seq for seat in awaited}
-    table.asked_at = {seat: before_at[seat] if seat in kept else logged.at for seat in awaited}
-    table.late &= kept
-
-
-def _end(table: "Table", logged: Logged) -> None:
-    table.stage = wire.OVER
-    table.asked, table.asked_at, table.takebacks, table.aside, table.late = {}, {}, [], {}, set()
-    result = table.result()
-    assert result
-    table.tell(wire.ToldOver(logged.seq, logged.at, result.reason, result.scores, result.winners))
 
 
 assert not (forgotten := set(log.Event.__subclasses__()) - HAPPENINGS.keys()), (

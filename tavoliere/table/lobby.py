@@ -1,13 +1,14 @@
 """Before a game and beside it: settings, seats, names, chat, and the next game."""
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
-from tavoliere.notation.record import begin
+from tavoliere.notation.record import start_of
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import Seat, Settings
@@ -16,7 +17,7 @@ from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clea
 from tavoliere.table.table import Table
 from tavoliere.table.wire import LOBBY, OVER, PLAYING
 
-PACES = ("relaxed", "brisk", "once")
+PACES = get_args(log.Pace)
 
 
 def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
@@ -52,7 +53,7 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
 def _to_play_on(settings: Settings) -> str:
     """The position that a game begins from, as we write it."""
     chosen = {name: getattr(settings, name) for name in ("position", "first", "side", "track", "lone")}
-    position = begin(game(settings.game), chosen)
+    position = start_of(game(settings.game), chosen)
     if position.over:
         raise Refused("the game is over in this position: there is nothing to play")
     return str(position)

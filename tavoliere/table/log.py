@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
-from tavoliere.notation.record import begin
+from tavoliere.notation.record import start_of
+
+Pace = Literal["relaxed", "brisk", "once"]  # of bots, so that people can follow
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
@@ -20,7 +22,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     dice: Literal["fair", "own", "device"] = "fair"  # device: a game that was brought here from one
     clock: int | None = None
     stand_in: str = "medium"
-    pace: Literal["relaxed", "brisk", "once"] = "brisk"  # of bots, so that people can follow
+    pace: Pace = "brisk"
     side: str | None = None
     track: tuple[str, ...] | None = None
     lone: int | None = None
@@ -39,7 +41,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
 
     def start(self, players: int, first: int) -> Position:
         """The position in which a game starts."""
-        return begin(game(self.game), self.options(players, first))
+        return start_of(game(self.game), self.options(players, first))
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
@@ -108,7 +110,7 @@ class Paced(Event, frozen=True, omit_defaults=True):
     """Bots play faster or slower from here on."""
 
     seat: int
-    pace: Literal["relaxed", "brisk", "once"]
+    pace: Pace
 
 
 class Started(Event, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Surroundings, answer
-from tavoliere.table.happening import last_roll, seen_again
+from tavoliere.table.course import last_roll, seen_again
 from tavoliere.table.lobby import fit_position, host_only, in_lobby, in_range, open_again, own, pass_on
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
@@ -82,8 +82,8 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
         return [log.Rolled(message.seat, dice, own=True)]
     if message.dice is not None:
         raise Refused("the dice of this table are rolled here: leave out what they show")
-    event = fairness.outcome(position, table.seed, table.entropy, table.draws)
-    return [log.Rolled(message.seat, event.text)]
+    rolled = fairness.outcome(position, table.seed, table.entropy, table.draws)
+    return [log.Rolled(message.seat, rolled.text)]
 
 
 @answer

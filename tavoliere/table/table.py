@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from tavoliere.notation.position import Position
 from tavoliere.table import log, wire
-from tavoliere.table.happening import HAPPENINGS, Answer, Takeback
+from tavoliere.table.course import Answer, Takeback
+from tavoliere.table.happening import HAPPENINGS
 from tavoliere.table.log import Logged, Seat, Settings
 from tavoliere.table.wire import OVER, PLAYING
 

@@ -1,0 +1,92 @@
+"""The course of a game at a table: what is rolled, drawn and played; who is asked then; what may be taken back."""
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from tavoliere.notation.contract import Facts
+from tavoliere.notation.position import Position
+from tavoliere.notation.record import Step, apply, read_step
+from tavoliere.table import wire
+from tavoliere.table.log import Logged
+
+if TYPE_CHECKING:
+    from tavoliere.table.table import Table
+
+
+class Answer(NamedTuple):
+    """The last answer of a seat: which decision, what, and its number in the log."""
+
+    decision: int
+    move: str
+    seq: int
+
+
+class Takeback(NamedTuple):
+    """Something that its seat may still take back: its place in the history, and the position before it."""
+
+    seat: int
+    seq: int
+    is_roll: bool
+    place: int
+    before: Position
+
+
+def take(table: "Table", step: Step) -> None:
+    """The next step of the game."""
+    assert table.position
+    table.position = apply(table.position, step)
+    table.history.append(sys.intern(str(step)))  # thousands of tables play the same few moves
+    if step.kind != "play" and table.settings.dice == "fair":
+        table.draws += 1  # never less: an undo does not rewind the dice
+
+
+def takeback_of(table: "Table", seat: int, logged: Logged, is_roll: bool = False) -> Takeback:
+    """How the step that comes now can be taken back."""
+    assert table.position
+    return Takeback(seat, logged.seq, is_roll, len(table.history), table.position)
+
+
+def effect(table: "Table", before: Position, seat: int, move: str) -> Facts:
+    """What a seat's move did that led from `before` to where the game is now."""
+    assert table.position
+    return before.effect(seat, move, table.position)
+
+
+def last_roll(table: "Table") -> int:
+    """The place of the last roll in the history."""
+    return max(place for place, text in enumerate(table.history) if text.startswith("roll "))
+
+
+def seen_again(table: "Table", dice: str) -> tuple[list[str], Position]:
+    """The history and the position if the last roll had shown these dice, all answers to it being the same."""
+    place = last_roll(table)
+    position = table.rolled_from
+    assert position
+    history = [*table.history[:place], sys.intern(f"roll {dice}"), *table.history[place + 1 :]]
+    for text in history[place:]:
+        position = apply(position, read_step(text))
+    return history, position
+
+
+def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
+    """Ask those who are to act now. Whoever was asked before and has not acted keeps the decision's number."""
+    assert table.position
+    if table.position.over:
+        end(table, logged)
+        return
+    due = table.position.due
+    awaited = table.position.to_move if due is None else (due,) if table.position.chance == "dice" else ()
+    before, before_at = table.asked, table.asked_at
+    kept = {seat for seat in awaited if seat in before and seat != acted}
+    table.asked = {seat: before[seat] if seat in kept else logged.seq for seat in awaited}
+    table.asked_at = {seat: before_at[seat] if seat in kept else logged.at for seat in awaited}
+    table.late &= kept
+
+
+def end(table: "Table", logged: Logged) -> None:
+    """The game is over, and nobody is asked any more."""
+    table.stage = wire.OVER
+    table.asked, table.asked_at, table.takebacks, table.aside, table.late = {}, {}, [], {}, set()
+    result = table.result()
+    assert result
+    table.tell(wire.ToldOver(logged.seq, logged.at, result.reason, result.scores, result.winners))
