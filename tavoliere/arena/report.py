@@ -11,8 +11,24 @@ from tavoliere.arena.tally import Tally
 # --- as text ------------------------------------------------------------------------------------------------
 
 
-def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
-    """The summary as tables of words: a title, the heads of the columns, the rows."""
+Shown = tuple[
+    str, list[str], list[list[str]]
+]  # a table of words: its title, the heads of its columns, its rows
+
+
+def tables(found: Found) -> list[Shown]:
+    """The summary as tables of words."""
+    shown = [_results(found)]
+    if found["match"]["luck"]:
+        shown.append(_without_luck(found))
+    if "elo" in found:
+        shown.append(_ratings(found))
+    if "calibration" in found:
+        shown.append(_chances(found))
+    return [*shown, _points(found)]
+
+
+def _results(found: Found) -> Shown:
     heads = ["bot", "share", "±", "even", "won", "shared", "points", "±", "games"]
     rows = []
     for line_up in found["line_ups"]:
@@ -30,33 +46,41 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
             )
     if "first_seat" not in found:  # a bot that plays alone shares with nobody
         heads, rows = [heads[0], *heads[6:]], [[row[0], *row[6:]] for row in rows]
-    made = [("Results", heads, rows)]
-    if found["match"]["luck"]:
-        adjusted = [
-            [
-                each["bot"],
-                percent(each["adjusted"]),
-                percent(each["adjusted ±"]),
-                f"{each['variance ÷']:.1f}",
-                f"{each['of rounds ÷']:.1f}",
-            ]
-            for line_up in found["line_ups"]
-            for each in line_up["results"]
+    return "Results", heads, rows
+
+
+def _without_luck(found: Found) -> Shown:
+    rows = [
+        [
+            each["bot"],
+            percent(each["adjusted"]),
+            percent(each["adjusted ±"]),
+            f"{each['variance ÷']:.1f}",
+            f"{each['of rounds ÷']:.1f}",
         ]
-        made.append(("Luck taken out", ["bot", "share", "±", "variance ÷", "of rounds ÷"], adjusted))
-    if "elo" in found:
-        ratings = [
-            [each["bot"], f"{each['elo']:+.0f}", f"{each['low']:+.0f}", f"{each['high']:+.0f}"]
-            for each in found["elo"]
-        ]
-        made.append(("Elo (mean 0)", ["bot", "Elo", "from", "to"], ratings))
-    if "calibration" in found:
-        of = found["calibration"]
-        rows = [
-            [f"{each['positions']:,}", percent(each["judged"]), percent(each["came"])]
-            for each in of["tenths"]
-        ]
-        made.append(("Chances", ["positions", "judged", "came"], rows))
+        for line_up in found["line_ups"]
+        for each in line_up["results"]
+    ]
+    return "Luck taken out", ["bot", "share", "±", "variance ÷", "of rounds ÷"], rows
+
+
+def _ratings(found: Found) -> Shown:
+    rows = [
+        [each["bot"], f"{each['elo']:+.0f}", f"{each['low']:+.0f}", f"{each['high']:+.0f}"]
+        for each in found["elo"]
+    ]
+    return "Elo (mean 0)", ["bot", "Elo", "from", "to"], rows
+
+
+def _chances(found: Found) -> Shown:
+    rows = [
+        [f"{each['positions']:,}", percent(each["judged"]), percent(each["came"])]
+        for each in found["calibration"]["tenths"]
+    ]
+    return "Chances", ["positions", "judged", "came"], rows
+
+
+def _points(found: Found) -> Shown:
     heads = ["bot", "points", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %", "ms p50", "ms p99"]
     rows = [
         [
@@ -68,8 +92,7 @@ def tables(found: Found) -> list[tuple[str, list[str], list[list[str]]]]:
         ]
         for each in found["bots"]
     ]
-    made.append(("Points and time per move", heads, rows))
-    return made
+    return "Points and time per move", heads, rows
 
 
 def sentence(found: Found) -> str:

@@ -1,7 +1,8 @@
 """The seam for everything that judges positions: hand-made values, exact tables, networks, rollouts.
 
-Bots, calibration, the solver's command and the coach ask the same two questions of all of them: what is this position
-worth to that seat, and what is each of its moves worth?
+Calibration and the solver's command ask the same two questions of all of them: what is this position worth to
+that seat, and what is each of its moves worth? Bots that follow a network choose by the same judgement. The coach asks
+the same networks about all seats at once, for which it has judges of its own (`coach/bench.py`).
 """
 
 from functools import cache
