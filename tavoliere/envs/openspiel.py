@@ -27,6 +27,7 @@ from tavoliere.envs.spiel_story import (
     Told,
     in_order,
     in_words,
+    last_numbers,
     told_to,
 )
 from tavoliere.envs.spiel_worlds import Sampler, another
@@ -123,6 +124,16 @@ class TableState(pyspiel.State):
     def is_terminal(self) -> bool:
         return self._due == 0 and self._seat < 0
 
+    # OpenSpiel has the next two itself. From Python these spare the way into C++ and back.
+
+    def is_chance_node(self) -> bool:
+        return self._due > 0
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if player is not None or self._due or self._seat < 0:
+            return super().legal_actions() if player is None else super().legal_actions(player)
+        return self._legal_actions(self._seat)
+
     def _legal_actions(self, player: int) -> list[int]:
         moves = np.empty(self._table.batch.action_count, np.int16)
         return sorted(moves[: kernels.list_legal(self._states, self._seat, moves)].tolist())
@@ -145,12 +156,10 @@ class TableState(pyspiel.State):
     def _answer(self, action: int) -> None:
         seat = self._seat
         was_simultaneous = self.is_simultaneous()
-        before = self._record().answers.tolist() if was_simultaneous else []
         self._go_on(seat, action)
         self._tell(ANSWER if was_simultaneous else PLAY, seat, (action,))
         if was_simultaneous and not self.is_simultaneous():  # with the last answer everybody hears all (Q3)
-            before[seat] = action
-            self._tell(REVEAL, kernels.NOBODY, tuple(before[: self.num_players()]))
+            self._tell(REVEAL, kernels.NOBODY, last_numbers(self._story, self._table.batch.players))
 
     def _draw(self, tile: int) -> None:
         seat = self._states["seat"].item(0)
@@ -245,7 +254,7 @@ class TableState(pyspiel.State):
 
     def is_simultaneous(self) -> bool:
         """Whether answers are kept aside now, until all are there."""
-        return bool(self._table.own.is_simultaneous(self._record()))
+        return self._table.own.is_simultaneous(self._record())
 
     def answered(self) -> int:
         """How many answers are kept aside."""

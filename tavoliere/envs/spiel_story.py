@@ -36,12 +36,18 @@ class Told(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def in_order(story: Story | None) -> list[Story]:
-    found = []
-    while story is not None:
+def in_order(story: Story | None, most: int | None = None) -> list[Story]:
+    """What happened, or the last of it, the first thing first."""
+    found: list[Story] = []
+    while story is not None and len(found) != most:
         found.append(story)
         story = story.before
     return found[::-1]
+
+
+def last_numbers(story: Story | None, count: int) -> tuple[int, ...]:
+    """The one number of each of the last things that happened, in order."""
+    return tuple(each.numbers[0] for each in in_order(story, count))
 
 
 def told_to(story: Story | None, listener: int) -> list[Told]:
