@@ -29,7 +29,7 @@ def solve(
 ) -> None:
     """What Qwixx brings, played perfectly.
 
-    The first time it takes about half a minute; the result is kept.
+    The first time it takes about a quarter of a minute; the result is kept.
 
     \b
       tavoliere solve qwixx

@@ -193,7 +193,8 @@ def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
     by_face = np.empty((ROWS, FACES))
     for white in range(1, FACES + 1):
         for other in range(1, white + 1):
-            best[:] = worths[PASS]
+            for second in range(PASS + 1):  # not `best[:] = …`, which takes four seconds to compile
+                best[second] = worths[PASS, second]
             for row in range(ROWS):
                 first = worths[row * FIELDS + field_of(row, white + other)]
                 for second in range(PASS + 1):

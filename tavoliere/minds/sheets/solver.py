@@ -29,7 +29,7 @@ from tavoliere.minds.sheets.numbers import (
 )
 
 IMPOSSIBLE = -1.0e9
-PIECE = 4096  # how many sheets a thread solves at a time
+PIECE = 1024  # how many sheets a thread solves at a time
 
 
 # --- one sheet ----------------------------------------------------------------------------------------------
@@ -46,44 +46,46 @@ def index_with(rows: np.ndarray, row: int, changed: int) -> int:
 
 
 @compiled
-def active_value(
+def write_crosses(
     rows: np.ndarray,
-    misthrow: float,
     values: np.ndarray,
     after: np.ndarray,
     gain: np.ndarray,
     field_of_number: np.ndarray,
     late_action: bool,
-    second: np.ndarray,
-    by_face: np.ndarray,
-    ranking: Ranking,
-) -> float:
-    """What the active player's turn and all that follows bring. `values` are those of sheets after the turn."""
+    crosses: np.ndarray,
+) -> None:
+    """What a cross in action 2 brings, with all that follows: `[sum of the white dice, row, field, misthrows]`.
+
+    Action 1 is played with that sum, or not at all; with the sum 0, which no dice have, it is not. `values` are those
+    of sheets after the turn.
+    """
     closed = 0
     for row in range(ROWS):
         closed += rows[row] == CLOSED
-    single = second[0]  # the row of `second` that no sum of dice uses: a cross in action 2 alone
+    alone = crosses[0]
     for row in range(ROWS):
         for field in range(FIELDS):
             changed = after[rows[row], field]
             if changed >= 0:
-                single[row, field] = gain[rows[row], field] + values[index_with(rows, row, changed)]
+                following = values[index_with(rows, row, changed)]
+                for misthrows in range(MOST_MISTHROWS):
+                    alone[row, field, misthrows] = gain[rows[row], field] + following[misthrows]
             else:
-                single[row, field] = IMPOSSIBLE
-
-    total = 0.0
+                for misthrows in range(MOST_MISTHROWS):
+                    alone[row, field, misthrows] = IMPOSSIBLE
     for number in range(2, SUMS):
-        # The best without action 2, and the best with a cross in action 2, for every field.
-        best = misthrow
-        with_second = second[number]
-        with_second[:] = single
+        best = crosses[number]
+        for row in range(ROWS):
+            for field in range(FIELDS):
+                for misthrows in range(MOST_MISTHROWS):
+                    best[row, field, misthrows] = alone[row, field, misthrows]
         for row in range(ROWS):
             field = field_of_number[row, number]
             changed = after[rows[row], field]
             if changed < 0:
                 continue
             first_gain = gain[rows[row], field]
-            best = max(best, single[row, field])
             ends = changed == CLOSED and closed + 1 >= ROWS_TO_END
             if ends and not late_action:  # Q8
                 continue
@@ -93,18 +95,37 @@ def active_value(
                 for next_field in range(FIELDS):
                     next_changed = after[rows[other], next_field]
                     if next_changed >= 0:
-                        value = first_gain + gain[rows[other], next_field]
-                        value += values[index_with(rows, other, next_changed)]
-                        if value > with_second[other, next_field]:
-                            with_second[other, next_field] = value
+                        both = first_gain + gain[rows[other], next_field]
+                        following = values[index_with(rows, other, next_changed)]
+                        for misthrows in range(MOST_MISTHROWS):
+                            value = both + following[misthrows]
+                            known = best[other, next_field, misthrows]
+                            best[other, next_field, misthrows] = max(known, value)
             rows[row] = was
+
+
+@compiled
+def active_value(
+    misthrows: int,
+    misthrow: float,
+    crosses: np.ndarray,
+    field_of_number: np.ndarray,
+    by_face: np.ndarray,
+    ranking: Ranking,
+) -> float:
+    """What the active player's turn and all that follows bring, a misthrow being worth as much as is given."""
+    total = 0.0
+    for number in range(2, SUMS):
+        best = misthrow  # of all that is possible without action 2
+        for row in range(ROWS):
+            best = max(best, crosses[0, row, field_of_number[row, number], misthrows])
         # All pairs of white dice with this sum.
         for white in range(max(1, number - FACES), number // 2 + 1):
             for row in range(ROWS):
                 for die in range(1, FACES + 1):
                     by_face[row, die - 1] = max(
-                        with_second[row, field_of_number[row, white + die]],
-                        with_second[row, field_of_number[row, number - white + die]],
+                        crosses[number, row, field_of_number[row, white + die], misthrows],
+                        crosses[number, row, field_of_number[row, number - white + die], misthrows],
                     )
             weight = 1.0 if 2 * white == number else 2.0
             total += weight * mean_of_best(best, by_face, ranking)
@@ -115,6 +136,7 @@ def active_value(
 def passive_value(
     rows: np.ndarray,
     index: int,
+    misthrows: int,
     values: np.ndarray,
     after: np.ndarray,
     gain: np.ndarray,
@@ -123,12 +145,13 @@ def passive_value(
     """The same for another's turn: action 1 alone, and no misthrow (Q5)."""
     total = 0.0
     for number in range(2, SUMS):
-        best = values[index]
+        best = values[index, misthrows]
         for row in range(ROWS):
             field = field_of_number[row, number]
             changed = after[rows[row], field]
             if changed >= 0:
-                best = max(best, gain[rows[row], field] + values[index_with(rows, row, changed)])
+                value = gain[rows[row], field] + values[index_with(rows, row, changed), misthrows]
+                best = max(best, value)
         total += best * (FACES - abs(number - FACES - 1))
     return total / FACES**2
 
@@ -137,16 +160,18 @@ def passive_value(
 def solve_sheets(
     indices: np.ndarray,
     sheets: np.ndarray,
-    misthrows: int,
     values: np.ndarray,
     after: np.ndarray,
     gain: np.ndarray,
     field_of_number: np.ndarray,
     late_action: bool,
 ) -> None:
-    """Solve these sheets; everything that can follow is solved. `values` is [turns until active, misthrows, sheet]."""
+    """Solve these sheets; everything that can follow is solved. `values` is [turns until active, sheet, misthrows].
+
+    A sheet is solved for all numbers of misthrows at once: what can follow lies side by side.
+    """
     players = len(values)
-    second = np.empty((SUMS, ROWS, FIELDS))
+    crosses = np.empty((SUMS, ROWS, FIELDS, MOST_MISTHROWS))
     by_face = np.empty((ROWS, FACES))
     ranking = room_to_rank()
     rows = np.empty(ROWS, np.int64)
@@ -154,17 +179,19 @@ def solve_sheets(
         index = indices[place]
         for row in range(ROWS):
             rows[row] = sheets[index, row]
-        misthrow = -1.0 * MISTHROW_POINTS
-        if misthrows + 1 < MOST_MISTHROWS:
-            misthrow += values[players - 1, misthrows + 1, index]
-        following = values[players - 1, misthrows]
-        values[0, misthrows, index] = active_value(
-            rows, misthrow, following, after, gain, field_of_number, late_action, second, by_face, ranking
-        )
-        for turns in range(1, players):
-            values[turns, misthrows, index] = passive_value(
-                rows, index, values[turns - 1, misthrows], after, gain, field_of_number
+        write_crosses(rows, values[players - 1], after, gain, field_of_number, late_action, crosses)
+        for fewer in range(MOST_MISTHROWS):
+            misthrows = MOST_MISTHROWS - 1 - fewer
+            misthrow = -1.0 * MISTHROW_POINTS
+            if fewer > 0:
+                misthrow += values[players - 1, index, misthrows + 1]
+            values[0, index, misthrows] = active_value(
+                misthrows, misthrow, crosses, field_of_number, by_face, ranking
             )
+            for turns in range(1, players):
+                values[turns, index, misthrows] = passive_value(
+                    rows, index, misthrows, values[turns - 1], after, gain, field_of_number
+                )
 
 
 # --- the sweep ----------------------------------------------------------------------------------------------
@@ -186,32 +213,29 @@ def solve(
     """
     known = rules()
     sheets = all_sheets()
-    values = np.zeros((players, MOST_MISTHROWS, SHEETS))
+    values = np.zeros((players, SHEETS, MOST_MISTHROWS))
     # Every cross moves a row's last field: sheets with the same sum of last fields do not depend on each other.
     states = np.arange(ROW_STATES)
     last_field = np.where(states == CLOSED, LAST + 1, np.ceil((np.sqrt(8 * states + 1) - 1) / 2))
     levels = last_field[sheets].sum(1)
     is_open = (sheets == CLOSED).sum(1) < ROWS_TO_END
-    fewest_misthrows = 0
     if after is not None:
-        fewest_misthrows = int(after.misthrows[0])
         is_open &= levels >= levels[sheet_of(after, 0)]
     by_level = [np.flatnonzero((levels == level) & is_open) for level in np.unique(levels[is_open])[::-1]]
-    wanted = int(is_open.sum()) * (MOST_MISTHROWS - fewest_misthrows)
+    wanted = int(is_open.sum())
     done = 0
+
+    def solve_piece(piece: np.ndarray) -> int:
+        solve_sheets(piece, sheets, values, *known, late_action)
+        return len(piece)
+
     with ThreadPoolExecutor(threads) as pool:
-        for misthrows in reversed(range(fewest_misthrows, MOST_MISTHROWS)):
-
-            def solve_piece(piece: np.ndarray, misthrows: int = misthrows) -> int:
-                solve_sheets(piece, sheets, misthrows, values, *known, late_action)
-                return len(piece)
-
-            for level in by_level:
-                pieces = np.array_split(level, -(-len(level) // PIECE))
-                for solved in pool.map(solve_piece, pieces):
-                    done += solved
-                    progress(done, wanted)
-    return values
+        for level in by_level:
+            pieces = np.array_split(level, -(-len(level) // PIECE))
+            for solved in pool.map(solve_piece, pieces):
+                done += solved
+                progress(done, wanted)
+    return np.ascontiguousarray(values.transpose(0, 2, 1))
 
 
 def start_values(values: np.ndarray) -> list[float]:
