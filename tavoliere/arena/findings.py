@@ -142,7 +142,7 @@ def _elo(tally: Tally) -> list[Found]:
 def duels(tally: LineUpTally) -> np.ndarray:
     """For every round, how often bot i beat bot j, `[round, i, j]`.
 
-    With more than two sides, every two of them are compared by who won, and else by their points.
+    With more than two sides, every two of them are compared by their shares of the win, then by their points.
     """
     many = len(tally.match.bots)
     # A win outweighs all points: in Crosswise six equal symbols win with few of them (C9).

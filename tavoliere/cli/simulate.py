@@ -91,7 +91,7 @@ def summarise(
     from tavoliere.notation import GAMES
 
     own = GAMES[start.game.name]
-    is_in_teams = own.sides(start.players) < start.players  # who win together; a draw is shared by all
+    is_in_teams = own.sides(start.players) < start.players  # teammates win together; a draw is shared by all
     shared = wins.sum(axis=1) > (start.players - 1 if is_in_teams else 1)
     seats = [
         {"seat": seat, "score": spread(scores[:, seat]), "wins": share(wins[:, seat] & ~shared)}
@@ -138,9 +138,8 @@ def show(summary: dict[str, Any]) -> None:
 
     console = Console(highlight=False)
     title = game(summary["game"]).title
-    console.print(
-        f"{title}, {summary['players']} players, {summary['games']:,} random games, seed {summary['seed']}"
-    )
+    players = "1 player" if summary["players"] == 1 else f"{summary['players']} players"
+    console.print(f"{title}, {players}, {summary['games']:,} random games, seed {summary['seed']}")
     table = Table(box=box.SIMPLE)
     table.add_column("")
     for name in ("mean", "sd", "min", "¼", "median", "¾", "max", "wins"):

@@ -174,7 +174,7 @@ class Position:
 
     @property
     def ending(self) -> Facts | None:
-        """Why the game is over: `why` is a word, `seat` who brought it about, where the rules name one (E5).
+        """Why the game is over: `why` is a word, `seat` the one that brought it about, where the rules name one (E5).
 
         >>> from tavoliere import game
         >>> game("qwixx").read("qwixx | - | x4 | turn 1, over").ending

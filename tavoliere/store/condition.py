@@ -1,4 +1,4 @@
-"""How a database is: what the last who used it found. The first failure and the recovery are logged, once each."""
+"""How a database is: what its last user found. The first failure and the recovery are logged, once each."""
 
 import logging
 import time
