@@ -141,6 +141,16 @@ def test_nobody_arranges_anything_during_a_game():
     refused("stage", desk, "c", say.Sit(name="Cy"))
 
 
+def test_the_host_stays_the_host_on_another_seat():
+    """Two people on one device: when the first stands up, the device still has a seat."""
+    desk = Desk("qwixx", players=3)
+    desk.say("b", say.Sit("Bo"))
+    desk.say("a", say.Sit("Cy"))
+    desk.say("a", say.Free(0))
+    assert desk.table.host == "a"
+    assert desk.table.seats_of("a") == [2]
+
+
 def test_the_host_passes_on_when_he_goes():
     desk = Desk("qwixx")
     desk.say("b", say.Sit(name="Bo"))
