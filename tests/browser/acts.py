@@ -44,6 +44,16 @@ def seat_beside(page: Page, name: str) -> None:
     expect(page.locator(".seat:not(.open)", has_text=name)).to_be_visible()
 
 
+def sit_down(page: Page, game: str, position: str, bots: int = 1) -> None:
+    """A table from a position, against bots."""
+    said = {"game": game, "position": position, "pace": "once"}
+    table = page.request.post("/api/tables", data=said).json()["table"]["id"]
+    others = [("bot", {"level": "beginner", "seat": 1 + bot}) for bot in range(bots)]
+    for message, body in (("sit", {"name": "Ada", "seat": 0}), *others, ("start", {})):
+        assert page.request.post(f"/api/tables/{table}/{message}", data=body).ok
+    page.goto(f"/t/{table}")
+
+
 def type_dice(page: Page, *faces: int) -> None:
     """Own dice: white, white, red, yellow, green, blue."""
     for row, face in enumerate(faces):

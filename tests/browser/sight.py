@@ -13,6 +13,7 @@ OTHERS: list[ViewportSize] = [
 # What of the table cannot be seen whole. Hit areas of lit fields may spill over their neighbours, which take no taps.
 HIDDEN = """
 () => {
+  if (document.querySelector(".result")) return []; // a page to read, longer than a screen
   const faults = [];
   const needed = ".stage .field, .stage .total > b, .stage .misthrows > i, .stage .board-cell, .stage .edge, " +
     ".hand-tile, .stage strong, .opponent-head b, .dock button, .dock .prompt b, .dock .die, .stage .die, " +
@@ -41,8 +42,9 @@ def hidden_at(page: Page, size: ViewportSize) -> list[str]:
     """What is out of sight on this screen and stays so: what moves is given the time to arrive."""
     page.set_viewport_size(size)
     hidden: list[str] = []
-    for pause in (60, 250, 700):
+    for pause in (0, 60, 250, 700):
         page.wait_for_timeout(pause)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         if not (hidden := page.evaluate(HIDDEN)):
             break
     return hidden

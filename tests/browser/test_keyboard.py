@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tavoliere.web.lessons import LESSONS
+from tests.browser import acts
 from tests.browser.conftest import Person
 
 GAMES = {"qwixx": "Qwixx", "on-board": "Qwixx On Board", "duel": "Qwixx Duel", "crosswise": "Crosswise"}
@@ -94,30 +95,17 @@ def test_a_lesson_by_names_and_keys_alone(person: Person) -> None:
     expect(page.get_by_role("heading", name="Now you can play Qwixx")).to_be_visible()
 
 
-def sit_down(page: Page, position: str) -> None:
-    """A table of Qwixx from a position, against a bot."""
-    said = {"game": "qwixx", "position": position, "pace": "once"}
-    table = page.request.post("/api/tables", data=said).json()["table"]["id"]
-    for message, body in (
-        ("sit", {"name": "Ada", "seat": 0}),
-        ("bot", {"level": "beginner", "seat": 1}),
-        ("start", {}),
-    ):
-        assert page.request.post(f"/api/tables/{table}/{message}", data=body).ok
-    page.goto(f"/t/{table}")
-
-
 def test_whoever_can_only_pass_passes_unless_that_is_switched_off(person: Person) -> None:
     nowhere = "qwixx | r11 y11 g3 b3 | - | turn 1, dice 34 1256"
     page = person(size=WIDE)
     page.goto("/settings")
     page.get_by_role("button", name="At once").click()
-    sit_down(page, nowhere)
+    acts.sit_down(page, "qwixx", nowhere)
     log = page.get_by_role("complementary", name="Log")
     expect(log).to_contain_text("You")  # passed, and nothing was pressed
     page.goto("/settings")
     page.get_by_role("button", name="Wait for me").click()
-    sit_down(page, nowhere)
+    acts.sit_down(page, "qwixx", nowhere)
     dock = page.get_by_role("region", name="What you can do now")
     expect(dock.get_by_role("button", name="Pass")).to_be_visible()
     page.wait_for_timeout(600)  # more than twice the while
@@ -126,7 +114,7 @@ def test_whoever_can_only_pass_passes_unless_that_is_switched_off(person: Person
 
 def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -> None:
     page = person(size={"width": 1280, "height": 800})
-    sit_down(page, "qwixx | r2,3 | - | turn 0, dice 34 1256")
+    acts.sit_down(page, "qwixx", "qwixx | r2,3 | - | turn 0, dice 34 1256")
     page.get_by_role("button", name=re.compile("^Cross Red 7")).first.wait_for()
     focus = "document.activeElement.ariaLabel"
     page.keyboard.press("ArrowDown")  # to the first field that can be played
