@@ -73,6 +73,9 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     faults = [(size, hidden) for size in PHONES + OTHERS if (hidden := hidden_at(ada, size))]
     assert faults == []  # the board as it was then, and all ways through the game
     ada.set_viewport_size(PHONE)
+    ada.keyboard.press("?")
+    expect(ada.get_by_role("dialog", name="Keys")).to_contain_text("a round back, or on")
+    ada.keyboard.press("Escape")
     follow_the_log(ada)
     if game == "duel":
         what_if(ada)

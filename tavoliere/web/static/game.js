@@ -10,7 +10,7 @@ import { isForced, useGoingOn } from "./going-on.js";
 import { useSounds } from "./hearing.js";
 import { useHints } from "./hints.js";
 import { TypedMove, useKeptFocus, useWalk } from "./keyboard.js";
-import { Keys, useKeys } from "./keys.js";
+import { Keys, tableKeys, useKeys } from "./keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn } from "./log.js";
 import { Menu } from "./menu.js";
 import { Toast, useNotice, useUnread } from "./notice.js";
@@ -255,7 +255,10 @@ export function Game({ live }) {
           />
         `
       }
-      ${panel === "keys" && html`<${Keys} examples=${typedExamples()} onClose=${() => setPanel(null)} />`}
+      ${
+        panel === "keys" &&
+        html`<${Keys} keys=${tableKeys(typedExamples())} onClose=${() => setPanel(null)} />`
+      }
       ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
       ${
         typeof panel === "number" &&

@@ -34,20 +34,28 @@ export function useKeys(onHelp, onType) {
   });
 }
 
-export const Keys = ({ examples, onClose }) => html`
+export const tableKeys = (examples) => [
+  ["1–9", _("a play of the dock, from left to right")],
+  ["Enter", _("the main button, or the way out")],
+  ["U", _("take back")],
+  ["Esc", _("back, or close")],
+  ["H", _("a hint, where hints are allowed")],
+  ["Tab", _("the next part of the table")],
+  ["← ↑ → ↓", _("from field to field")],
+  [`${examples.split(",")[0].toUpperCase()} …`, _("type a move; / opens the line too")],
+];
+
+export const replayKeys = () => [
+  ["← →", _("a move back, or on")],
+  ["↑ ↓", _("a round back, or on")],
+  ["Home End", _("the start, the end")],
+  [_("Space"), _("play by itself, or stop")],
+];
+
+export const Keys = ({ keys, onClose }) => html`
   <${Panel} title=${_("Keys")} onClose=${onClose}>
     <dl class="keys">
-      ${[
-        ["1–9", _("a play of the dock, from left to right")],
-        ["Enter", _("the main button, or the way out")],
-        ["U", _("take back")],
-        ["Esc", _("back, or close")],
-        ["H", _("a hint, where hints are allowed")],
-        ["Tab", _("the next part of the table")],
-        ["← ↑ → ↓", _("from field to field")],
-        [`${examples.split(",")[0].toUpperCase()} …`, _("type a move; / opens the line too")],
-        ["?", _("this list")],
-      ].map(
+      ${[...keys, ["?", _("this list")]].map(
         ([key, what]) => html`
           <div key=${key}>
             <dt><kbd>${key}</kbd></dt>

@@ -75,7 +75,7 @@ export function Lobby({ live }) {
     <div class="p">
       <${TopBar}
         title=${_("Your table")}
-        sub=${`${titleOf(table.game)} · ${_("{taken} of {seats} seats taken", {
+        sub=${`${titleOf(table.game)} · ${_("{taken} of {seats} seats", {
           taken,
           seats: table.seats.length,
         })}`}

@@ -1,4 +1,4 @@
-// The menu of a table: rules, sound, light, a link to watch, and the two ways to leave.
+// The menu of a table: rules, sound, settings, a link to watch, and the two ways to leave.
 import { html, Icon, Seg, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { go, isFolder } from "./addresses.js";
@@ -89,10 +89,10 @@ export function Menu({ live, seat, onClose }) {
           <${Icon} name="log" />
           ${_("My games")}
         </a>
-        <button class="btn ghost" data-theme-toggle>
+        <a class="btn ghost" href="/settings" target="_blank" rel="noopener">
           <${Icon} name="gear" />
-          ${_("Switch light or dark")}
-        </button>
+          ${_("Settings")}
+        </a>
         ${
           you.links &&
           html`

@@ -18,6 +18,7 @@ import { playOn } from "./begin.js";
 import { gameOf, loadGame } from "./games/all.js";
 import { finishedGame, frameAfter } from "./frames.js";
 import { entries, lastMoves, lastTurn } from "./log.js";
+import { Keys, replayKeys } from "./keys.js";
 import { MovesAside, Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { ReplayDock } from "./replay-dock.js";
@@ -121,7 +122,7 @@ function useWhatIf(game, seat, failed) {
 }
 
 // Arrows, Home, End and space, wherever the focus is; what has a key of its own keeps it.
-function useKeys({ stop, last, go, toggle }, rounds) {
+function useKeys({ stop, last, go, toggle }, rounds, onHelp) {
   useLayoutEffect(() => {
     const round = (step) =>
       step < 0 ? (rounds.findLast((n) => n < stop) ?? 0) : (rounds.find((n) => n > stop) ?? last);
@@ -133,6 +134,7 @@ function useKeys({ stop, last, go, toggle }, rounds) {
       Home: () => go(0),
       End: () => go(last),
       " ": toggle,
+      "?": onHelp,
     };
     const onKey = (event) => {
       if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -153,9 +155,9 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
   const events = useMemo(() => eventsOf(frames), [branch]);
   const place = usePlace(events, branch && { goOn: !frames.at(-1).here.over && whatIf.goOn });
   const { at, stops } = place;
-  const [isListed, list] = useState(false);
+  const [panel, open] = useState("");
   const rounds = stops.flatMap((seq, n) => (gameOf(game).isRound(events[seq]) ? [n] : []));
-  useKeys(place, rounds);
+  useKeys(place, rounds, () => open("keys"));
   const all = useMemo(() => entries(events, game, names), [events]);
   const lines = all.filter((line) => line.seq <= at);
   const past = events.slice(0, at + 1);
@@ -194,7 +196,7 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
   return html`
     <div class=${cx("table table-replay", look)}>
       <${TopBar} title=${_("Replay")} sub=${played.filter(Boolean).join(" ")} back=${back}>
-        <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => list(true)}>
+        <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => open("log")}>
           <${Icon} name="log" />
         </button>
         <a
@@ -209,15 +211,16 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
       <${Viewer} game=${board} />
       <${MovesAside} ...${moves} />
       ${
-        isListed &&
+        panel === "log" &&
         html`
-          <${Panel} title=${_("Log")} onClose=${() => list(false)}>
+          <${Panel} title=${_("Log")} onClose=${() => open("")}>
             <div class="log-full">
-              <${Moves} ...${moves} onPick=${(line) => (list(false), moves.onPick(line))} />
+              <${Moves} ...${moves} onPick=${(line) => (open(""), moves.onPick(line))} />
             </div>
           <//>
         `
       }
+      ${panel === "keys" && html`<${Keys} keys=${replayKeys()} onClose=${() => open("")} />`}
     </div>
   `;
 }

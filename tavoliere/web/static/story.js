@@ -4,20 +4,20 @@ import { html, colourName, useEffect, useState } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
+// How the winners came to lead needs no name: it stands in the verdict above.
 const SENTENCES = {
-  behind: ({ by, turn, since }, names, nth) =>
+  behind: ({ by, turn, since }, _names, nth) =>
     _n(
-      "{names}: {n} point behind after {turn}, ahead from {since} on.",
-      "{names}: {n} points behind after {turn}, ahead from {since} on.",
+      "{n} point behind after {turn}, ahead from {since} on.",
+      "{n} points behind after {turn}, ahead from {since} on.",
       by,
-      { names, turn: nth(turn), since: nth(since) },
+      { turn: nth(turn), since: nth(since) },
     ),
-  ahead: ({ since }, names, nth) =>
-    _("{names}: in the lead from {since} to the end.", { names, since: nth(since) }),
+  ahead: ({ since }, _names, nth) => _("In the lead from {since} to the end.", { since: nth(since) }),
   turned: ({ by }, names) =>
     _n(
-      "The last turn decided it: before it {n} point ahead: {names}.",
-      "The last turn decided it: before it {n} points ahead: {names}.",
+      "The last turn decided it: {names} had led by {n} point.",
+      "The last turn decided it: {names} had led by {n} points.",
       by,
       { names },
     ),
@@ -26,17 +26,15 @@ const SENTENCES = {
   best: ({ by, turn, locks }, names, nth) =>
     locks
       ? _n(
-          "Best turn: {names} with {n} point in {turn}, closing {colours}.",
-          "Best turn: {names} with {n} points in {turn}, closing {colours}.",
+          "Best turn: {names}, {n} point in {turn}, closing {colours}.",
+          "Best turn: {names}, {n} points in {turn}, closing {colours}.",
           by,
           { names, turn: nth(turn), colours: joined(locks.map(colourName)) },
         )
-      : _n(
-          "Best turn: {names} with {n} point in {turn}.",
-          "Best turn: {names} with {n} points in {turn}.",
-          by,
-          { names, turn: nth(turn) },
-        ),
+      : _n("Best turn: {names}, {n} point in {turn}.", "Best turn: {names}, {n} points in {turn}.", by, {
+          names,
+          turn: nth(turn),
+        }),
 };
 
 export function Story({ live, table, names }) {

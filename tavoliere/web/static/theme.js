@@ -36,6 +36,7 @@
   }
   show();
   system.addEventListener("change", show);
+  addEventListener("storage", show); // chosen in another tab
   addEventListener("click", (event) => {
     if (event.target.closest("[data-theme-toggle]")) choose(root.dataset.theme === "dark" ? "light" : "dark");
   });
