@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import tavoliere
+from tavoliere.coach.modules import MODULES as COACHED
 from tavoliere.games import generic, tiles
 from tavoliere.games.rulings import REASONS
 from tavoliere.minds.modules import MODULES
@@ -34,7 +35,7 @@ def sources_hash() -> str:
 
 def added_sources() -> tuple[Path, ...]:
     """The files of games that came from outside of the package."""
-    tables: tuple[Mapping[str, Any], ...] = (generic.MODULES, GAMES, MODULES)
+    tables: tuple[Mapping[str, Any], ...] = (generic.MODULES, GAMES, MODULES, COACHED)
     files = {Path(str(module.__file__)) for table in tables for module in table.values()}
     return tuple(sorted(file for file in files if not file.is_relative_to(ROOT)))
 

@@ -73,6 +73,14 @@ def watch(page: Page, player: Page) -> None:
     page.wait_for_selector(".table")
 
 
+def wait_until(page: Page, script: str, told: Any = None, seconds: float = 60) -> None:
+    """Until a script that may answer later says yes; `wait_for_function` takes its promise for a yes."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(script, told):
+        assert time.monotonic() < end, f"not within {seconds} seconds: {script}"
+        page.wait_for_timeout(50)
+
+
 def is_over(page: Page) -> bool:
     return page.locator(".result").count() > 0
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -29,40 +30,75 @@ FORGOTTEN = """import('/static/x/device/store.js').then(async ({ games, note }) 
 KEPT = f"{NOTES}.then((all) => Boolean(all[0].kept))"
 
 
+# Is everything kept that bots of the usual level need?
+READY = """async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    for (const { url } of (await cache.keys()).filter(({ url }) => url.endsWith(".bots.js")))
+        for (const { file } of Object.values((await import(url)).MINDS.easy))
+            if (file && !(await cache.match(new URL(file, url)))) return false;
+    return true;
+}"""
+
+
 @pytest.fixture(scope="module")
-def device(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    """A phone that visited once, took everything along, and is where there is no network."""
+def visitor(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """A phone that visited once, and is where there is no network."""
     context = browser.new_context(base_url=server.url, viewport=PHONE, reduced_motion="reduce", locale="en")
     context.set_default_timeout(20_000)
     context.add_init_script(QUICK)
     page = context.new_page()
     page.goto("/")
     page.evaluate("navigator.serviceWorker.register('/worker.js')")
-    page.goto("/settings")
-    along = page.locator("#along")
-    expect(along.get_by_role("button")).to_contain_text(" MB", timeout=60_000)
-    along.get_by_role("button").click()
-    expect(along).to_contain_text("Everything is on this device", timeout=60_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    acts.wait_until(page, READY)
     page.close()
     context.set_offline(True)
     yield context
     context.close()
 
 
-@pytest.fixture
-def page(device: BrowserContext) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def device(visitor: BrowserContext) -> BrowserContext:
+    """The same phone, which took everything along."""
+    visitor.set_offline(False)
+    page = visitor.new_page()
+    page.goto("/settings")
+    along = page.locator("#along")
+    expect(along.get_by_role("button")).to_contain_text(" MB", timeout=60_000)
+    along.get_by_role("button").click()
+    expect(along).to_contain_text("Everything is on this device", timeout=60_000)
+    page.close()
+    visitor.set_offline(True)
+    return visitor
+
+
+@contextmanager
+def opened(context: BrowserContext) -> Iterator[Page]:
     """The app, opened there; nothing goes wrong in it."""
     wrong: list[str] = []
-    opened = device.new_page()
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.goto("/")
-    yield opened
-    opened.close()
+    page = context.new_page()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto("/")
+    yield page
+    page.close()
     assert not wrong
 
 
+@pytest.fixture
+def visit(visitor: BrowserContext) -> Iterator[Page]:
+    with opened(visitor) as page:
+        yield page
+
+
+@pytest.fixture
+def page(device: BrowserContext) -> Iterator[Page]:
+    with opened(device) as page:
+        yield page
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_a_bot_offline(page: Page, game: str) -> None:
+def test_a_whole_game_against_a_bot_offline(visit: Page, game: str) -> None:
+    page = visit
     acts.play_now(page, game)
     assert "/device#" in page.url
     acts.play_on(page)
@@ -140,7 +176,7 @@ def test_games_travel_to_the_server_and_from_there(page: Page, server: Server) -
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     page.evaluate(FORGOTTEN)  # by the server, some weeks later: the game is brought there once more
     page.get_by_role("button", name="Copy a link").click()
-    page.wait_for_function(f"{NOTES}.then((all) => all.find((one) => one.link).there !== 'longago')")
+    acts.wait_until(page, f"{NOTES}.then((all) => all.find((one) => one.link).there !== 'longago')")
     friend = page.context.browser.new_context(base_url=server.url).new_page()  # type: ignore[union-attr]
     friend.goto(page.evaluate(LINK))
     expect(friend.locator(".result-head")).to_contain_text("Played on a device")
@@ -153,7 +189,7 @@ def test_games_travel_to_the_server_and_from_there(page: Page, server: Server) -
     page.click("[data-resign]")
     expect(page.locator(".result-head")).to_be_visible()
     export = page.evaluate("fetch(document.querySelector('a[download]').href).then((one) => one.text())")
-    page.wait_for_function(KEPT)
+    acts.wait_until(page, KEPT)
     page.context.set_offline(True)
     page.goto("/past")
     kept = page.locator(".past-game").first
