@@ -6,55 +6,84 @@ time for that choice counts: of ours as of others'. Each figure is the median of
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from statistics import median
 from typing import Any
 
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 ROUNDS = 5
 STEPS = 200  # of a batch, for a round
 SIZE = 1024
 LARGE = 16384  # for threads: each needs enough to do
-SECONDS = 1.0  # for a round of what goes one step at a time
+SECONDS = 1.0  # for all rounds of what goes one step at a time
+BACKGAMMON = "backgammon"  # OpenSpiel's own, to compare with
+BAR = (
+    BarColumn(),
+    TextColumn("{task.completed} of {task.total}"),
+    TimeElapsedColumn(),
+    TimeRemainingColumn(),
+    TextColumn("{task.description}"),
+)
 
 
 def measure() -> dict[str, Any]:
     """All figures, in steps a second; None for what is not installed."""
+    import tavoliere.envs.batch  # noqa: F401 – without Numba there is nothing to measure, and this says so
     from tavoliere.notation.game import games
 
-    progress = Console(stderr=True)
-    figures: dict[str, Any] = {"size": SIZE, "games": {}, "others": {}}
-    for name in games():
-        with progress.status(f"{name}: batch, PettingZoo, OpenSpiel"):
-            figures["games"][name] = {
-                "bare": batch_rate(name, masks=False, observations=False),
-                "masks": batch_rate(name, observations=False),
-                "all": batch_rate(name),
-                "1 thread": thread_rate(name, 1),
-                "2 threads": thread_rate(name, 2),
-                "pettingzoo": installed(pettingzoo_rate, name),
-                "pettingzoo, own choice": installed(pettingzoo_choice_rate, name),
-                "openspiel": installed(openspiel_rate, f"tavoliere_{name.replace('-', '_')}"),
-            }
-    for label, rate, argument in (
-        ("PettingZoo's tic-tac-toe", tic_tac_toe_rate, "env"),
-        ("PettingZoo's tic-tac-toe, without its wrappers", tic_tac_toe_rate, "raw_env"),
-        ("OpenSpiel's backgammon", openspiel_rate, "backgammon"),
-        ("Pgx's connect four, batch", pgx_rate, "connect_four"),
-        ("Pgx's tic-tac-toe, batch", pgx_rate, "tic_tac_toe"),
-        ("Pgx's 2048, batch", pgx_rate, "2048"),
-        ("Pgx's backgammon, batch", pgx_rate, "backgammon"),
-    ):
-        with progress.status(label):
-            figures["others"][label] = installed(rate, argument)
+    figures: dict[str, Any] = {
+        "size": SIZE,
+        "games": {name: {} for name in games()},
+        "openspiel": {name: {} for name in (*games(), BACKGAMMON)},
+        "others": {},
+    }
+    with Progress(*BAR, console=Console(stderr=True), transient=True) as bar:
+        todo = list(tasks(figures))
+        task = bar.add_task("", total=len(todo))
+        for label, into, key, rate in todo:
+            bar.update(task, description=label)
+            into[key] = installed(rate)
+            bar.advance(task)
     return figures
 
 
-def installed(rate: Callable[[str], int], argument: str) -> int | None:
+Task = tuple[str, dict[str, Any], str, Callable[[], int]]
+
+
+def tasks(figures: dict[str, Any]) -> Iterator[Task]:
+    """Everything to measure: what the bar says, where the figure goes, and the function that measures it."""
+    for name, rates in figures["games"].items():
+        batches = {
+            "bare": {"masks": False, "observations": False},
+            "masks": {"observations": False},
+            "all": {},
+        }
+        for key, options in batches.items():
+            yield f"{name}: batch", rates, key, partial(batch_rate, name, **options)
+        for threads in (1, 2):
+            yield f"{name}: threads", rates, f"threads {threads}", partial(thread_rate, name, threads)
+        yield f"{name}: PettingZoo", rates, "pettingzoo", partial(pettingzoo_rate, name)
+        yield f"{name}: PettingZoo", rates, "pettingzoo, own choice", partial(pettingzoo_choice_rate, name)
+    for name, rates in figures["openspiel"].items():
+        game = name if name == BACKGAMMON else f"tavoliere_{name.replace('-', '_')}"
+        for unit in ("steps", "nodes"):
+            yield f"{name}: OpenSpiel", rates, unit, partial(openspiel_rate, game, unit)
+    others = figures["others"]
+    for label, kind in (("", "env"), (", without its wrappers", "raw_env")):
+        name = f"PettingZoo's tic-tac-toe{label}"
+        yield name, others, name, partial(tic_tac_toe_rate, kind)
+    for game in ("connect_four", "tic_tac_toe", "2048", "backgammon"):
+        name = f"Pgx's {game.replace('_', ' ')}, batch"
+        yield name, others, name, partial(pgx_rate, game)
+
+
+def installed(rate: Callable[[], int]) -> int | None:
     try:
-        return rate(argument)
+        return rate()
     except ImportError:
         return None
 
@@ -154,8 +183,8 @@ def random_play(env: Any, choose: Callable[[str, Any], int]) -> Callable[[], int
     return play
 
 
-def openspiel_rate(name: str) -> int:
-    """Seats' answers a second; the chance nodes between them are played too."""
+def openspiel_rate(name: str, unit: str) -> int:
+    """Seats' answers a second; or nodes of the tree a second, which are answers and outcomes of chance."""
     import pyspiel
 
     import tavoliere.envs.openspiel  # noqa: F401 – registers our games
@@ -165,15 +194,16 @@ def openspiel_rate(name: str) -> int:
 
     def play() -> int:
         state = game.new_initial_state()
-        steps = 0
+        steps = chances = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes())
-                state.apply_action(rng.choices(outcomes, chances)[0])
+                outcomes, odds = zip(*state.chance_outcomes())
+                state.apply_action(rng.choices(outcomes, odds)[0])
+                chances += 1
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
                 steps += 1
-        return steps
+        return steps + chances if unit == "nodes" else steps
 
     return median_of(play)
 
@@ -210,31 +240,35 @@ def show(figures: dict[str, Any]) -> None:
     from rich import box
     from rich.table import Table
 
-    from tavoliere.notation.game import game
-
     console = Console(highlight=False, width=120)
-    columns = {
-        "bare": "batch",
-        "masks": "with masks",
-        "all": "and observations",
-        "1 thread": f"{LARGE} games",
-        "2 threads": "2 threads",
-        "pettingzoo": "PettingZoo",
-        "pettingzoo, own choice": "own choice",
-        "openspiel": "OpenSpiel",
-    }
-    table = Table(
-        box=box.SIMPLE,
-        caption=f"steps a second, sampling included, medians; batches of {figures['size']} games on one core",
+
+    def print_table(title: str, rows: dict[str, dict[str, int | None]], columns: dict[str, str]) -> None:
+        table = Table(box=box.SIMPLE, title=title, title_justify="left")
+        table.add_column("")
+        for column in columns.values():
+            table.add_column(column, justify="right")
+        for name, rates in rows.items():
+            table.add_row(name, *(number(rates[column]) for column in columns))
+        console.print(table)
+
+    print_table(
+        f"Steps a second of processor time, sampling included, medians; batches of {figures['size']:,} games",
+        figures["games"],
+        {
+            "bare": "batch",
+            "masks": "with masks",
+            "all": "and observations",
+            "pettingzoo": "PettingZoo",
+            "pettingzoo, own choice": "own choice",
+        },
     )
-    table.add_column("")
-    for title in columns.values():
-        table.add_column(title, justify="right")
-    for name, rates in figures["games"].items():
-        table.add_row(game(name).title, *(number(rates[column]) for column in columns))
-    console.print(table)
-    for label, rate in figures["others"].items():
-        console.print(f"{label}: {number(rate)}")
+    print_table(
+        f"Steps a second by the clock, batches of {LARGE:,} games with masks and observations",
+        figures["games"],
+        {"threads 1": "one thread", "threads 2": "two threads"},
+    )
+    print_table("OpenSpiel", figures["openspiel"], {"steps": "steps", "nodes": "nodes, with chance"})
+    print_table("Others", {label: {"": rate} for label, rate in figures["others"].items()}, {"": "steps"})
 
 
 def number(rate: int | None) -> str:
