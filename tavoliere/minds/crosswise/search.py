@@ -167,8 +167,7 @@ def think_ahead(
                 shares[i] += play_on(desk.worlds[0], seat, turns, tables, luck, desk)
         best = np.argsort(-shares[:left], kind="mergesort")
         left = (left + 1) // 2
-        candidates[:left] = candidates[best[:left]]
-        shares[:left] = shares[best[:left]]
+        candidates, shares = candidates[best[:left]], shares[best[:left]]
     return int(candidates[0])
 
 
