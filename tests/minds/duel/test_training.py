@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tavoliere.arena.contest import contest
+from tavoliere.arena import contest
 from tavoliere.arena.workers import Here
 from tavoliere.games.rows import OVER
 from tavoliere.minds.duel.bot import NETWORK
@@ -13,13 +13,14 @@ from tavoliere.minds.summed_network import WIN, load_file, room_to_think
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("brief_contests")
 def test_training_goes_on_where_it_was_interrupted(tmp_path):
     from tavoliere.minds.duel.training import train
 
     done = []
     for rounds in (1, 2):
         training = train(
-            tmp_path / "duel.npz", Here().submit, contest, first_games=300, rounds=rounds, games=250
+            tmp_path / "duel.npz", Here().submit, contest.contest, first_games=300, rounds=rounds, games=250
         )
         done += [number for number, _ in training]
     assert done == [0, 1, 2]

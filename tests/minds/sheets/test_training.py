@@ -1,7 +1,6 @@
 """Training at Qwixx and On Board: targets, an interruption, and that it learns at all."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -23,7 +22,7 @@ from tavoliere.minds.sheets.training import (
     write_targets,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("brief_contests")]
 
 SMALL = Plan(first_games=400, rounds=3, games=300, window=2)
 HERE = Here().submit
@@ -109,17 +108,17 @@ def test_without_workers_nothing_is_trained(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "games", "elsewhere"),
-    [("qwixx", 2100, {"workers": 2}), ("duel", 1100, {"ray": "local"}), ("crosswise", 600, {"workers": 2})],
+    ("name", "minds"), [("qwixx", "sheets"), ("duel", "duel"), ("crosswise", "crosswise")]
 )
 def test_the_weights_do_not_depend_on_who_plays_the_games(
-    tmp_path: Path, name: str, games: int, elsewhere: dict[str, Any]
+    tmp_path: Path, name: str, minds: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """More games than a worker plays in one go, in this process and in others."""
+    """More games than a worker plays in one go, in this process and in others; enough for a step of learning."""
+    monkeypatch.setattr(f"tavoliere.minds.{minds}.training.PORTION", 100)
     found = []
-    for number, who in enumerate([{"workers": 1}, elsewhere]):
-        folder = tmp_path / str(number)
-        train(name, folder, seed=1, rounds=1, games=games, first_games=games, **who)
+    for workers in (1, 2):
+        folder = tmp_path / str(workers)
+        train(name, folder, seed=1, rounds=1, games=160, first_games=160, workers=workers)
         with np.load(folder / f"{name}.npz") as stored:
             found.append({field: stored[field] for field in stored.files})
     for field, value in found[0].items():
