@@ -18,7 +18,6 @@ class Found(NamedTuple):
     """What a judge finds out about a position."""
 
     worths: np.ndarray  # [seat]: where a chance is due, the mean over all that can come
-    errors: np.ndarray  # [seat]: the standard error of that mean; 0 where it is exact
     outcomes: np.ndarray  # [tile]: the drawer's share, for the tiles of the bag
     moves: np.ndarray
     move_worths: np.ndarray  # [move, seat]
@@ -61,7 +60,6 @@ class Chance(NamedTuple):
 
     before: np.ndarray
     after: np.ndarray
-    error: np.ndarray  # the standard error of the mean; 0 where it is exact
 
 
 class LuckJudge(Protocol):
@@ -75,7 +73,6 @@ class LuckJudge(Protocol):
 def room(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 1) -> Found:
     """Room for what is found out."""
     return Found(
-        np.zeros(seats),
         np.zeros(seats),
         np.zeros(outcomes),
         np.zeros(most_moves, np.int64),

@@ -40,8 +40,8 @@ CAUSES = (ANSWERS, TILES, JUDGE)
 
 # The entries of a seat's ledger, and what is counted beside them.
 LUCK, HIDDEN, OWN, OTHERS = range(4)
-DECISIONS, LOSS, SQUARED_LOSS, INEXACT_ONES, COSTLY_ONES, LUCK_VARIANCE = range(6)
-ENTRIES, COUNTS = 4, 6
+DECISIONS, LOSS, SQUARED_LOSS, INEXACT_ONES, COSTLY_ONES = range(5)
+ENTRIES, COUNTS = 4, 5
 
 # Worths that differ by less are the same: the network sums in single precision.
 SAME = 1e-12
@@ -163,7 +163,7 @@ def of_chance(
     players = len(book.worth)
     told: list[dict[str, Any]] = []
     weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, found)
-    before, error = listed(found.worths, players), listed(found.errors, players)
+    before = listed(found.worths, players)
     weigh_after(states, mind, found)
     after = listed(found.worths, players)
     if is_relative(states[0]):
@@ -171,9 +171,8 @@ def of_chance(
     elif not is_same(before, listed(book.worth, players)):
         told.append(note(book, REVEAL, NOTHING, before, "", step, JUDGE))
     kind = DRAW if is_relative(states[0]) else ROLL
-    told.append({**note(book, kind, due, after, text, step, ""), "error": error})
+    told.append(note(book, kind, due, after, text, step, ""))
     for seat in range(players):
-        book.counts[seat, LUCK_VARIANCE] += error[seat] ** 2
         book.rolled[seat] = after[seat]
     return told
 
@@ -296,7 +295,6 @@ def seat_of(book: Book, seat: int, is_rated: bool, levels: list[str], ratings: l
         "hidden_by": {
             CAUSES[place]: float(causes[place]) for place in range(len(CAUSES)) if causes[place] != 0
         },
-        "luck_error": float(counts[LUCK_VARIANCE]) ** 0.5,
         "decisions": decisions,
         "rating": rated,
         "between": [] if rated is None else between_levels(levels, ratings, rated["value"]),

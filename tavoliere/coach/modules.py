@@ -54,16 +54,12 @@ class Bench:
         generic.weigh(self.states, NOTHING, NOTHING, seed_of(self.states[0]), self.mind, self.found)
         return self.found.worths[: self.players].copy()
 
-    def before(self, state: np.record) -> tuple[np.ndarray, np.ndarray]:
-        """The worth of a position where a chance is due; and its standard error."""
-        return self.now(state), self.found.errors[: self.players].copy()
-
     def chance(self, before: np.record, after: np.record) -> Chance:
         """What a chance did, seen from the whole state."""
-        worth, error = self.before(before)
+        worth = self.now(before)
         self.states[1] = after
         generic.weigh_after(self.states, self.mind, self.found)
-        return Chance(worth, self.found.worths[: self.players].copy(), error)
+        return Chance(worth, self.found.worths[: self.players].copy())
 
     def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
         """What a seat's choices are worth, from its view."""

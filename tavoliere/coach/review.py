@@ -7,7 +7,7 @@ import numpy as np
 
 from tavoliere.coach.bench import NOTHING
 from tavoliere.coach.ledger import begin, new_book, of_end, of_step, seat_of
-from tavoliere.coach.modules import Bench, bench
+from tavoliere.coach.modules import bench
 from tavoliere.coach.rating import levels_of
 from tavoliere.coach.why import sentence
 from tavoliere.games.refused import Refused
@@ -93,16 +93,3 @@ def resigned_seat(record: Record) -> int | None:
 def bot_seats(record: Record) -> set[int]:
     """The seats that the header "bots" names."""
     return {int(word) for word in record.headers.get("bots", "").split() if word.isdigit()}
-
-
-def luck_of(record: Record, table: Bench) -> np.ndarray:
-    """The luck of every seat in a game, finished or not: what its rolls and tiles changed."""
-    position = record.start
-    table.swift.wait()
-    luck = np.zeros(position.players)
-    for step in record.steps:
-        before, position = position, apply(position, step)
-        if step.kind != "play":
-            chance = table.chance(before.state, position.state)
-            luck += chance.after - chance.before
-    return luck

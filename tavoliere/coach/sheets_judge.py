@@ -1,8 +1,7 @@
 """Worths at Qwixx and On Board, for all seats at once.
 
 A turn ends where the network looks: everything in between is worth what the end of the turn is worth if all go on as
-`minds.sheets.choice` foresees. Before a roll it is the mean over a sample of rolls: every roll of the white dice
-equally often, every face of a coloured die equally often, in an order that depends on the position alone.
+`minds.sheets.choice` foresees. Before a roll it is the exact mean over all rolls (`sheets_mean`).
 """
 
 from typing import NamedTuple
@@ -12,11 +11,11 @@ import numpy as np
 from tavoliere.coach.bench import NOTHING, Found, room
 from tavoliere.coach.generic import weigh as ask_judge
 from tavoliere.coach.leads import expected_lead
-from tavoliere.games.generic import STATES, happen, is_over, legal, score
+from tavoliere.coach.sheets_mean import Turns, mean_over_rolls, room_for_turns
+from tavoliere.games.generic import STATES, is_over, legal, score
 from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, OVER, ROLL
 from tavoliere.games.rule import rule
-from tavoliere.minds.luck import reseed
 from tavoliere.minds.sheets.bot import hand_made, network, weights_for
 from tavoliere.minds.sheets.choice import (
     BOARDS,
@@ -30,11 +29,8 @@ from tavoliere.minds.sheets.choice import (
     worth,
 )
 from tavoliere.minds.sheets.network import MARKS, ask, lead_over_best
-from tavoliere.minds.sheets.search import WHITE_ROLLS, follow, sample_rolls
+from tavoliere.minds.sheets.search import follow
 from tavoliere.minds.swift import Swift
-
-# Sets of coloured dice for each roll of the white ones. Two are the fewest that tell how far the mean may be off.
-SAMPLES = 4
 
 LEADS = MARKS.astype(np.float64)  # that the network's heads speak of
 
@@ -44,6 +40,7 @@ class Told(NamedTuple):
 
     mind: Mind
     boards: np.ndarray
+    turns: Turns
 
 
 @rule
@@ -79,31 +76,12 @@ def worth_now(mind: Mind, boards: np.ndarray, worths: np.ndarray) -> None:
 
 
 @rule
-def worth_before_roll(
-    mind: Mind, boards: np.ndarray, samples: int, seed: int, worths: np.ndarray, errors: np.ndarray
-) -> None:
-    """The mean worth of `boards[0]`, where a roll is due, and its standard error."""
-    luck = np.empty(2, np.int64)
-    reseed(luck, seed)
-    rolls = sample_rolls(samples, luck)
-    found = np.zeros((samples, WHITE_ROLLS, SEATS))
-    for i in range(rolls.size):
-        boards[1] = boards[0]
-        happen(boards[1], rolls[i])
-        play_turn(mind, boards, 1)
-        write_worths(mind, boards[1], found[i // WHITE_ROLLS, i % WHITE_ROLLS])
-    for seat in range(boards[0].players + 0):
-        total = 0.0
-        variance = 0.0
-        for white in range(WHITE_ROLLS):
-            mean = 0.0
-            for k in range(samples):
-                mean += found[k, white, seat] / samples
-            for k in range(samples):
-                variance += (found[k, white, seat] - mean) ** 2 / (samples - 1) / samples
-            total += mean
-        worths[seat] = total / WHITE_ROLLS
-        errors[seat] = variance**0.5 / WHITE_ROLLS
+def worth_before_roll(told: Told, worths: np.ndarray) -> None:
+    """The mean worth of the first board, where a roll is due."""
+    if told.boards[0].players == 1:
+        worths[0] = 1.0
+    else:
+        mean_over_rolls(told.mind, told.boards, told.turns, worths)
 
 
 @rule
@@ -139,7 +117,7 @@ def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found
     """Write what `states[0]` is worth to all, whatever is due, and what the moves of a seat (-1: of none) are worth."""
     told.boards[0] = states[0]
     if states[0].phase == ROLL:
-        worth_before_roll(told.mind, told.boards, SAMPLES, seed, found.worths, found.errors)
+        worth_before_roll(told, found.worths)
         return 0
     worth_now(told.mind, told.boards, found.worths)
     return judge_moves(told.mind, told.boards, seat, found) if seat >= 0 else 0
@@ -159,7 +137,11 @@ def is_relative(state: np.record) -> bool:
 
 def mind(game: str, players: int) -> Told:
     thinks = network(weights_for(game, players)) if players > 1 else hand_made(LINEAR)
-    return Told(thinks, np.zeros(BOARDS, STATES[game]))
+    return told_by(game, thinks)
+
+
+def told_by(game: str, mind: Mind) -> Told:
+    return Told(mind, np.zeros(BOARDS, STATES[game]), room_for_turns(game))
 
 
 def found_room(game: str) -> Found:
@@ -170,7 +152,6 @@ def swift(game: str) -> Swift:
     def example() -> tuple[object, ...]:
         over = np.zeros(1, STATES[game])
         over["phase"] = OVER
-        told = Told(hand_made(LINEAR), np.zeros(BOARDS, STATES[game]))
-        return over, NOTHING, NOTHING, 0, told, found_room(game)
+        return over, NOTHING, NOTHING, 0, told_by(game, hand_made(LINEAR)), found_room(game)
 
     return Swift(weigh, example)

@@ -6,6 +6,7 @@ import numpy as np
 
 from tavoliere.coach.playouts import SUMS, add_loss
 from tavoliere.coach.sheets_judge import Told
+from tavoliere.coach.sheets_mean import room_for_turns
 from tavoliere.games.generic import STATES, happen, is_over
 from tavoliere.games.rows import ALL_ROLLS, OVER
 from tavoliere.games.rule import rule
@@ -50,7 +51,7 @@ def swift(game: str) -> Swift:
         boards = np.zeros(BOARDS, STATES[game])
         boards["phase"] = OVER
         boards["players"] = 2
-        told = Told(hand_made(LINEAR), boards)
+        told = Told(hand_made(LINEAR), boards, room_for_turns(game))
         over = boards[:2].copy()
         return over[:1], np.zeros(2, np.int64), over, 0, 1, 1, 0, told, np.zeros(SUMS)
 

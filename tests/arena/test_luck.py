@@ -1,4 +1,6 @@
-"""Luck taken out of a match: unbiased whatever the judge thinks, and the same games."""
+"""Luck has mean 0. Taken out of a match it leaves the share unbiased, whatever the judge thinks, and the same games."""
+
+import os
 
 import numpy as np
 import pytest
@@ -6,10 +8,16 @@ import pytest
 from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
+from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
 from tavoliere.games.tiles import TILES
+from tests.coach.played import TABLES
+
+# Luck is followed over this many games; over more, and at every table, if the environment says so.
+LONG = int(os.environ.get("LUCK_GAMES", 0))
+LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table[1] == 2 or table == ("qwixx", 4))]
 
 
 class BadJudge:
@@ -25,10 +33,18 @@ class BadJudge:
             came = float(worths[int(np.argmax(before.bag.astype(int) - after.bag))])
         else:
             seat, mean, came = int(before.active), 7 / 12, int(after.dice[0] + after.dice[1]) / 12
-        worth, none = np.zeros((2, self.players))
-        then = worth.copy()
+        worth, then = np.zeros((2, self.players))
         worth[seat], then[seat] = mean, came
-        return Chance(worth, then, none)
+        return Chance(worth, then)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), LUCKY)
+def test_luck_has_mean_0(game, players):
+    luck = luck_of_games(game, players, "hard", LONG or 60, one_in=8)
+    error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
+    assert (error > 0.01).all()
+    assert (np.abs(luck.mean(axis=0)) <= 3.5 * error).all()  # so far off only one of 2,000 fair means is
 
 
 @pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2), ("crosswise", 2)])

@@ -155,23 +155,34 @@ def judge_answers(
 
 
 @rule
-def foresee(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray, plan: np.ndarray) -> None:
-    """Guess everybody's first answer and the active player's plan. Hand-made minds think that nobody does anything."""
+def first_answers(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray) -> None:
+    """What each passive player answers if nobody else does anything. Hand-made minds do nothing, either."""
     state = boards[at]
-    active = 0 + int(state.active)
     for seat in range(state.players + 0):
         state.answers[seat] = UNANSWERED
         answers[seat] = PASS
-    plan[:] = PASS
     if mind.kind != NETWORK:
         return
     moves = np.empty(MOST_MOVES, np.int64)
     values = np.empty(MOST_MOVES)
+    plan = np.full(3, PASS)
     nothing = answers.copy()
     for seat in range(state.players + 0):
-        if seat != active:
+        if seat != state.active:
             count = judge_answers(mind, boards, at, seat, nothing, plan, moves, values)
             answers[seat] = moves[best_of(values, count)]
+
+
+@rule
+def foresee(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray, plan: np.ndarray) -> None:
+    """Guess everybody's first answer and the active player's plan. Hand-made minds think that nobody does anything."""
+    state = boards[at]
+    active = 0 + int(state.active)
+    first_answers(mind, boards, at, answers)
+    plan[:] = PASS
+    if mind.kind != NETWORK:
+        return
+    moves = np.empty(MOST_MOVES, np.int64)
     best = -inf
     rest = np.empty(3, np.int64)
     for i in range(legal(state, active, moves)):
