@@ -1,7 +1,8 @@
 """How our levels are rated: `python -m tavoliere.arena.level_ratings GAME` plays, judges and keeps the figures.
 
-Every level plays against itself, and its decisions are judged as in a review. Where judging takes longer than playing,
-one of several decisions, chosen at random, is enough: the mean loss stays unbiased, and its interval says the rest.
+Every level plays against itself, and its decisions are judged as in a review. One of several decisions, chosen at
+random, is enough: the mean loss stays unbiased, and its interval says the rest. A level that thinks long need not play
+the games itself: in those of a quicker one it is asked only for the decisions that are judged.
 """
 
 import argparse
@@ -25,22 +26,26 @@ ROUNDS = 100  # that are played at once
 
 
 class Watched:
-    """A bot whose decisions with more than one choice are judged, or one in several of them."""
+    """A bot whose decisions with more than one choice are judged, or one in several; another may play the rest."""
 
-    def __init__(self, level: str, game: str, players: int, one_in: int) -> None:
+    def __init__(self, level: str, rest: str, game: str, players: int, one_in: int) -> None:
         self.player, self.table = bot(level, game), bench(game, players)
+        self.rest = self.player if rest == level else bot(rest, game)
         self.table.swift.wait()
         self.picked, self.one_in = random.Random(0), one_in
         self.losses: list[float] = []
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
-        return self.player.choose(view, seat, seed)
+        return self.rest.choose(view, seat, seed)
 
     def choose_many(self, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray) -> np.ndarray:
-        actions = choose_many(self.player, views, seats, seeds)
-        for view, seat, action in zip(views, seats.tolist(), actions.tolist(), strict=True):
-            if self.picked.randrange(self.one_in) == 0:
-                self.judge(view, seat, action)
+        actions = choose_many(self.rest, views, seats, seeds)
+        picked = np.array([self.picked.randrange(self.one_in) == 0 for _ in seats])
+        if picked.any():
+            if self.rest is not self.player:
+                actions[picked] = choose_many(self.player, views[picked], seats[picked], seeds[picked])
+            for view, seat, action in zip(views[picked], seats[picked], actions[picked], strict=True):
+                self.judge(view, int(seat), int(action))
         return actions
 
     def judge(self, view: np.record, seat: int, action: int) -> None:
@@ -50,10 +55,15 @@ class Watched:
             self.losses.append(float(worths[best_of(judged, seat)] - worths[place_of(judged, action)]))
 
 
-def losses_of(game: str, players: int, level: str, games: int, one_in: int = 1) -> list[float]:
-    """What a level gives away in each decision with more than one choice, or in one of several."""
+def losses_of(
+    game: str, players: int, level: str, games: int, one_in: int = 1, rest: str | None = None
+) -> list[float]:
+    """What a level gives away in each decision with more than one choice, or in one of several of its own games.
+
+    If somebody else plays the rest, they are his games.
+    """
     match = Match(game, (level,), players)
-    watched = Watched(level, game, players, one_in)
+    watched = Watched(level, rest or level, game, players, one_in)
     for first in range(0, games, ROUNDS):
         play_chunk(match, 0, first, min(ROUNDS, games - first), {level: watched})
     return watched.losses
@@ -65,17 +75,26 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--one-in", type=int, default=1, help="judge one of this many decisions")
+    parser.add_argument(
+        "--rest", choices=LEVELS, help="who plays the decisions that are not judged; the level itself"
+    )
     parser.add_argument("--level", choices=LEVELS, action="append", help="only this one; may be repeated")
     asked = parser.parse_args()
     file = Path(str(files("tavoliere.coach") / "levels.json"))
     for level in asked.level or LEVELS:
-        found = losses_of(asked.game, asked.players, level, asked.games, asked.one_in)
-        figures: dict[str, Any] = {"games": asked.games, "one_in": asked.one_in, "decisions": len(found)}
+        found = losses_of(asked.game, asked.players, level, asked.games, asked.one_in, asked.rest)
+        figures: dict[str, Any] = {"games": asked.games, "one_in": asked.one_in}
+        if asked.rest:
+            figures["rest"] = asked.rest
+        figures["decisions"] = len(found)
         for name, value in (rating(found) or {}).items():
             figures[name] = round(value, 3)
         kept = json.loads(file.read_text("utf-8"))
         of_table = kept["ratings"].setdefault(asked.game, {}).setdefault(str(asked.players), {})
         of_table[level] = figures
+        kept["ratings"][asked.game][str(asked.players)] = {
+            each: of_table[each] for each in LEVELS if each in of_table
+        }
         file.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
         print(asked.game, asked.players, level, figures, flush=True)
 
