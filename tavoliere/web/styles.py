@@ -7,13 +7,13 @@ from functools import cache
 FIRST, LAST = "tokens base", "forced print"
 BOARD = f"{FIRST} table seats dice dock panel"
 ON_BOARDS = {
-    "table": "hints pages lobby",
+    "table": "marks hints pages lobby",
     "result": "result",  # of a table: it comes when a game is over
     "replay": "replay pages",
-    "review": "replay review pages result practice",
+    "review": "replay review marks pages result practice",
     "rules": "pages lobby rules",
     "learn": "pages rules lesson",
-    "practice": "hints pages rules practice",
+    "practice": "marks hints pages rules practice",
     "print": "pages rules",
 }
 GAMES = {

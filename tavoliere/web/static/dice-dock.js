@@ -54,6 +54,7 @@ export function DiceDock({ game, of, plays, prompts }) {
   if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
   const dice = html`<${Dice} game=${game} small />`; // on phones the dice lie here, near the thumb
+  if (game.hint) return game.hint(dice);
   if (view.chance === "dice") {
     if (isTyping(game)) return html`<${Pad} game=${game} />`;
     if (view.due === seat)

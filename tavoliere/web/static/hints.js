@@ -45,7 +45,7 @@ const Warn = () => {
   `;
 };
 
-function HintDock({ game, step, found, onMore, onPlay, onClose }) {
+function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
   const isRanked = step === 2 && found;
   useRing(step === 1 && found ? found.look : "");
   useChoiceMarks(
@@ -55,6 +55,7 @@ function HintDock({ game, step, found, onMore, onPlay, onClose }) {
   const most = isRanked ? Math.max(found.choices[0].win, 0.01) : 1;
   return html`
     <section class="dock hint-dock" aria-label=${_("Hint")}>
+      ${dice}
       ${
         isRanked
           ? html`
@@ -165,11 +166,13 @@ export function useHints({ live, seat, decision, view, act, tell }) {
           ${used > 0 && html`<i aria-hidden="true">${used}</i>`}
         </button>
       `,
+    // On phones the dice lie in the dock.
     dock:
       isOpen &&
-      html`
+      ((dice) => html`
         <${HintDock}
           game=${table.game}
+          dice=${dice}
           step=${shown.step}
           found=${shown.found}
           onMore=${more}
@@ -179,6 +182,6 @@ export function useHints({ live, seat, decision, view, act, tell }) {
           }}
           onClose=${() => show(null)}
         />
-      `,
+      `),
   };
 }

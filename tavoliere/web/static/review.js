@@ -1,7 +1,7 @@
 // The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this
 // device.
 import { html, Seg, Sorry, TopBar, render, useEffect, useLayoutEffect, useMemo, useState } from "./ui.js";
-import { _, number, refusal, signed } from "./i18n.js";
+import { _, number, refusal } from "./i18n.js";
 import { Refusal, get } from "./api.js";
 import { titleOf } from "./about.js";
 import { keep, pack } from "./cards.js";
@@ -9,7 +9,7 @@ import { review } from "./coach/asking.js";
 import { ChoiceList, Decision } from "./coach/decision.js";
 import { Graph } from "./coach/graph.js";
 import { read } from "./coach/record.js";
-import { Rating, Waterfall, entriesOf } from "./coach/waterfall.js";
+import { Lead, Rating, Waterfall } from "./coach/waterfall.js";
 import { gameOf, loadGame } from "./games/all.js";
 import { noteReview } from "./mine.js";
 import { namesOf } from "./whose.js";
@@ -91,7 +91,8 @@ function Review({ record, names, own, back }) {
   const [seat, setSeat] = useState(own[0] ?? people[0] ?? 0);
   const [selected, select] = useState(null);
   const [isAll, setAll] = useState(false);
-  const isMine = own.length === 1 && own[0] === seat;
+  const mine = own.length === 1 ? own[0] : null;
+  const isMine = seat === mine;
   const rounds = useMemo(() => roundsOf(record), []);
   const moments = found?.moments ?? [];
   const all = moments.filter((one) => one.seat === seat && isReal(one));
@@ -126,7 +127,6 @@ function Review({ record, names, own, back }) {
     setSeat(other);
     select(null);
   };
-  const sum = found && entriesOf(found, seat).map((one) => signed(one.shown));
   return html`
     <div class="page-review">
       <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${back} />
@@ -145,18 +145,8 @@ function Review({ record, names, own, back }) {
             </p>
             <p class="review-lead">
               ${
-                sum
-                  ? isMine
-                    ? _("Luck {luck}, your choices {own}, the others' choices {others}", {
-                        luck: sum[0],
-                        own: sum[2],
-                        others: sum[3],
-                      })
-                    : _("Luck {luck}, own choices {own}, the others' choices {others}", {
-                        luck: sum[0],
-                        own: sum[2],
-                        others: sum[3],
-                      })
+                found?.isWhole
+                  ? html`<${Lead} found=${found} seat=${seat} mine=${mine} names=${names} />`
                   : _("The coach is thinking.")
               }
             </p>
@@ -187,8 +177,8 @@ function Review({ record, names, own, back }) {
               <${Waterfall}
                 found=${found}
                 seat=${seat}
+                mine=${mine}
                 names=${names}
-                isMine=${isMine}
                 isTiles=${steps.some(({ kind }) => kind === "draw")}
                 scores=${scores}
                 done=${found.isWhole}

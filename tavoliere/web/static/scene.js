@@ -12,6 +12,7 @@
 //   why, whyTile, tell           why something is not allowed, and any other sentence
 //   goesOn                       does the table go on by itself, because there is nothing to choose?
 //   openSheet, waiting, handHidden, ticker, log, dock   what stands around the game
+//   hint                         the dock while the coach is asked, around these dice
 const nothing = () => {};
 
 export const scene = (given) => ({

@@ -34,6 +34,14 @@ export const Bars = ({ game, choices, best, made, madeWord }) => html`
   </ol>
 `;
 
+// Which part of a turn it was, where turns have parts.
+const asked = ({ phase, dice }) =>
+  ({
+    "action-1": () => _("The white {sum}", { sum: dice.white[0] + dice.white[1] }),
+    "action-2": () => _("A white die and a colour"),
+    "action-3": () => _("The pawn"),
+  })[phase]?.();
+
 export function Decision({ game, moment, view, names, seat, isMine, title, at, of, onStep, replay }) {
   const madeWord = isMine ? _("you") : names[seat];
   const best = { move: moment.best, kind: "best", text: _("best") };
@@ -56,6 +64,7 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
           </button>
         </div>
       </div>
+      <p class="asked">${asked(view)}</p>
       <div class="decision-inside">
         <div class="stage still" inert><${Still} game=${board} /></div>
         <div class="decision-words">
@@ -67,19 +76,35 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
             madeWord=${madeWord}
           />
           ${moment.why_parts && html`<p class="because">${reason(game, moment.why_parts)}</p>`}
-          ${
-            replay &&
-            html`
-              <a class="btn ghost" href=${replay}>
-                <${Icon} name="replay" />
-                ${_("See it in the replay")}
-              </a>
-            `
-          }
+          <p class="decision-ways">
+            ${
+              isMine &&
+              moment.mark === "??" &&
+              html`
+                <a class="btn ghost" href=${`/practice/${game}`}>
+                  <${Icon} name="lamp" />
+                  ${_("Practise this")}
+                </a>
+              `
+            }
+            <a class="btn ghost" href=${replay}>
+              <${Icon} name="replay" />
+              ${_("See it in the replay")}
+            </a>
+          </p>
         </div>
       </div>
     </section>
   `;
+}
+
+// What was chosen, and what would have been better.
+function ChoiceName({ game, chosen, best }) {
+  const name = (move) => html`<span>${gameOf(game).moveName(move)}</span>`;
+  if (chosen === best) return name(chosen);
+  if (chosen === "pass") return _("Passed; {best} was better", { best: name(best) });
+  if (best === "pass") return _("{chosen}; passing was better", { chosen: name(chosen) });
+  return _("{chosen}, not {best}", { chosen: name(chosen), best: name(best) });
 }
 
 export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, titleOf, isMine, name }) {
@@ -116,14 +141,7 @@ export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, ti
                         <span class="choice-said">
                           <b>${titleOf(one)}</b>
                           <span>
-                            ${
-                              one.text === one.best
-                                ? gameOf(game).moveName(one.text)
-                                : _("{chosen}, not {best}", {
-                                    chosen: html`<span>${gameOf(game).moveName(one.text)}</span>`,
-                                    best: html`<span>${gameOf(game).moveName(one.best)}</span>`,
-                                  })
-                            }
+                            <${ChoiceName} game=${game} chosen=${one.text} best=${one.best} />
                           </span>
                         </span>
                         <span class="choice-loss">

@@ -16,10 +16,42 @@ export function entriesOf({ start, seats }, seat) {
   });
 }
 
+const FELT = 8; // of 100: luck that is worth a word
+
+// The game in two sentences: whose the luck was, and how much was given away. `mine` is the reader's seat.
+export function Lead({ found, seat, mine, names }) {
+  const [luck, , own, others] = entriesOf(found, seat);
+  const name = names[seat];
+  const points = { own: -own.shown, others: others.shown };
+  return html`${lucky(luck.shown, seat === mine, name)} ${gave(points, seat, mine, names)}`;
+}
+
+function lucky(luck, isMine, name) {
+  if (Math.abs(luck) < FELT) return _("Luck took no side.");
+  if (luck > 0) return isMine ? _("Luck was with you.") : _("Luck was with {name}.", { name });
+  return isMine ? _("Luck was against you.") : _("Luck was against {name}.", { name });
+}
+
+function gave(points, seat, mine, names) {
+  const [name, other] = [names[seat], names[1 - seat]];
+  if (names.length > 2)
+    return seat === mine
+      ? _("You gave away {own} of 100.", points)
+      : _("{name} gave away {own} of 100.", { ...points, name });
+  if (seat === mine) return _("You gave away {own} of 100, {other} {others}.", { ...points, other });
+  if (1 - seat === mine) return _("{name} gave away {own} of 100, you {others}.", { ...points, name });
+  return _("{name} gave away {own} of 100, {other} {others}.", { ...points, name, other });
+}
+
+// Whose choices they are.
+const choicesOf = (seat, mine, names) =>
+  seat === mine ? _("Your choices") : _("Choices of {name}", { name: names[seat] });
+
 const tone = (n) => (n < 0 ? "loss" : n > 0 ? "gain" : "even");
 
-function Bar({ kind, name, about, from, to, before, shown, axis }) {
-  const at = (share) => (100 * (share - axis.low)) / (axis.high - axis.low);
+const MARKS = [0, 0.5, 1];
+
+function Bar({ kind, name, about, from, to, before, shown, at }) {
   const left = at(Math.min(from, to));
   return html`
     <li class=${cx("bar-row", `bar-${kind}`)}>
@@ -28,7 +60,7 @@ function Bar({ kind, name, about, from, to, before, shown, axis }) {
         <i>${about}</i>
       </span>
       <span class="bar-track" aria-hidden="true">
-        <i class="bar-middle" style=${{ left: `${at(axis.even)}%` }}></i>
+        ${MARKS.map((share) => html`<i key=${share} class="bar-line" style=${{ left: `${at(share)}%` }}></i>`)}
         ${before !== undefined && html`<i class="bar-link" style=${{ left: `${at(before)}%` }}></i>`}
         <u style=${{ left: `${left}%`, width: `${at(Math.max(from, to)) - left}%` }}></u>
       </span>
@@ -37,22 +69,22 @@ function Bar({ kind, name, about, from, to, before, shown, axis }) {
   `;
 }
 
-export function Waterfall({ found, seat, names, isMine, isTiles, scores, done }) {
+export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
   const [luck, hidden, own, others] = entriesOf(found, seat);
   const start = found.start[seat];
   const result = found.result[seat];
   const every = [0, 1, start, luck.to, hidden.to, own.to, others.to];
-  const axis = { low: Math.min(...every), high: Math.max(...every), even: 0.5 };
+  const [low, high] = [Math.min(...every), Math.max(...every)];
+  const at = (share) => (100 * (share - low)) / (high - low);
   const { decisions } = found.seats[seat];
   const theirs = found.seats.filter((one) => one.seat !== seat);
   const told = theirs.reduce((sum, one) => sum + one.decisions, 0);
-  const name = names[seat];
   const signedBar = (kind, entry) => ({
     kind,
     ...entry,
     before: entry.from,
     shown: signed(entry.shown),
-    axis,
+    at,
   });
   return html`
     <section class="card waterfall" aria-label=${_("How it came about")}>
@@ -65,7 +97,7 @@ export function Waterfall({ found, seat, names, isMine, isTiles, scores, done })
           from=${0}
           to=${start}
           shown=${percent(start)}
-          axis=${axis}
+          at=${at}
         />
         <${Bar}
           ...${signedBar("luck", luck)}
@@ -75,20 +107,16 @@ export function Waterfall({ found, seat, names, isMine, isTiles, scores, done })
         <${Bar}
           ...${signedBar(tone(hidden.shown), hidden)}
           name=${_("Came to light")}
-          about=${isTiles ? _("hidden tiles") : _("answers at once, second thoughts")}
+          about=${isTiles ? _("hidden tiles") : _("answers at once, the coach's second thoughts")}
         />
         <${Bar}
           ...${signedBar(tone(own.shown), own)}
-          name=${isMine ? _("Your choices") : _("Choices of {name}", { name })}
+          name=${choicesOf(seat, mine, names)}
           about=${_n("{n} with a choice", "{n} with a choice", decisions)}
         />
         <${Bar}
           ...${signedBar(tone(others.shown), others)}
-          name=${
-            theirs.length === 1
-              ? _("Choices of {name}", { name: names[theirs[0].seat] })
-              : _("The others' choices")
-          }
+          name=${theirs.length === 1 ? choicesOf(theirs[0].seat, mine, names) : _("The others' choices")}
           about=${_n("{n} with a choice", "{n} with a choice", told)}
         />
         <${Bar}
@@ -99,8 +127,17 @@ export function Waterfall({ found, seat, names, isMine, isTiles, scores, done })
           to=${result}
           before=${others.to}
           shown=${percent(result)}
-          axis=${axis}
+          at=${at}
         />
+        <li class="bar-scale" aria-hidden="true">
+          <span>
+            ${MARKS.map(
+              (share) => html`
+                <i key=${share} style=${{ left: `${at(share)}%` }}>${percent(share)}${share === 1 && " %"}</i>
+              `,
+            )}
+          </span>
+        </li>
       </ol>
     </section>
   `;

@@ -32,6 +32,7 @@ const Worth = ({ worth }) => html`
 export function TileDock({ game, picks, setPicks, clear, move, points, turn, free }) {
   const { view } = game;
   if (game.dock) return game.dock;
+  if (game.hint) return game.hint();
   if (!turn) {
     if (view.chance)
       return html`
