@@ -53,6 +53,8 @@ def passes_over_more(case: Case) -> Because | None:
     best, chosen = passed_over(case, case.best), passed_over(case, case.chosen)
     if best == NOTHING_CROSSED or chosen <= best:
         return None
+    if chosen == 1:
+        return Because("{chosen} passes over one number, {best} over none.", {**case.names})
     if best == 0:
         return Because(
             "{chosen} passes over {more} of the numbers in its row, {best} over none.",
@@ -68,6 +70,8 @@ def passing_keeps(case: Case) -> Because | None:
     chosen = passed_over(case, case.chosen)
     if case.best != PASS or chosen <= 0:
         return None
+    if chosen == 1:
+        return Because("{chosen} passes over one number of its row; passing keeps it.", {**case.names})
     return Because(
         "{chosen} passes over {more} of the numbers in its row; passing keeps them.",
         {**case.names, "more": chosen},
@@ -82,6 +86,11 @@ def wasted(case: Case) -> Because | None:
     if best == 0:
         return Because(
             "{best} scores {points} and passes over no number; passing scores nothing.",
+            {**case.names, "points": points},
+        )
+    if best == 1:
+        return Because(
+            "{best} scores {points} and passes over only one number; passing scores nothing.",
             {**case.names, "points": points},
         )
     return Because(

@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 IS_QUICK = False
-CLEARLY = 5  # of 100 rolls more
+VISIBLE, CLEAR = 3, 10  # of 100 rolls more: worth a word, and enough to speak for themselves
 
 
 def cell_of(view: np.record, seat: int, action: int) -> int:
@@ -122,10 +122,10 @@ def of_100(chance: float) -> int:
     return int(100 * chance + 0.5)
 
 
-def exposes(case: Case) -> Because | None:
+def exposes(case: Case, least: int) -> Because | None:
     best = of_100(in_danger(case.after_best, case.seat))
     chosen = of_100(in_danger(case.after_chosen, case.seat))
-    if chosen < best + CLEARLY:
+    if chosen < best + least:
         return None
     return Because(
         "After {chosen}, {more} of 100 rolls let the other player capture a piece of yours; after {best}, {fewer}.",
@@ -140,8 +140,9 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or misthrow(case)
         or closes_row(case)
         or captures(case)
-        or exposes(case)
+        or exposes(case, CLEAR)
         or row_facts(case)
         or turn_brings_more(case)
         or leaves_more(case)
+        or exposes(case, VISIBLE)
     )

@@ -94,6 +94,33 @@ def more_places(case: Case) -> Because | None:
     )
 
 
+def crossings_passed(case: Case, action: int) -> int:
+    """How many fields the pawn goes past on which it could have crossed a number (B3); -1 if it stays."""
+    if action <= STEP:
+        return -1
+    count = 0
+    for steps in range(1, action - STEP):
+        if forbids_step(case.view, case.seat, steps) == FINE:
+            cell = int(case.view.track[int(target(case.view, case.seat, steps)) - 1])
+            count += 0 if is_crossed(case.view, case.seat, cell) else 1
+    return count
+
+
+def passes_crossings(case: Case) -> Because | None:
+    best, chosen = crossings_passed(case, case.best), crossings_passed(case, case.chosen)
+    if best < 0 or chosen <= best:
+        return None
+    if best == 0:
+        return Because(
+            "{chosen} goes past {more} of the fields where the pawn could cross a number, {best} past none.",
+            {**case.names, "more": chosen},
+        )
+    return Because(
+        "{chosen} goes past {more} of the fields where the pawn could cross a number, {best} past {fewer}.",
+        {**case.names, "more": chosen, "fewer": best},
+    )
+
+
 def move_word(state: np.record, action: int) -> str:
     return write_move(action)
 
@@ -115,4 +142,5 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or turn_brings_more(case)
         or more_places(case)
         or leaves_more(case)
+        or passes_crossings(case)
     )

@@ -63,6 +63,6 @@ def lock_earned(case: Case) -> Because | None:
     if int(COUNT[occupied(case.view, case.seat, row)]) + 1 != qwixx.ENOUGH_TO_CLOSE:
         return None
     return Because(
-        "{best} is your cross number {count} in {colour}: from now on you may close it.",
-        {**case.names, "count": qwixx.ENOUGH_TO_CLOSE, "colour": COLOURS[row]},
+        "{best} is your fifth cross in {colour}: from now on you may close it.",
+        {**case.names, "colour": COLOURS[row]},
     )

@@ -194,7 +194,7 @@ TWO_PAIRS = (
             "qwixx | r2,3,4,5 y2 | - | turn 0, dice 33 6666",
             "r6",
             "y6",
-            "r6 is your cross number 5 in red: from now on you may close it.",
+            "r6 is your fifth cross in red: from now on you may close it.",
         ),
         (
             "qwixx | r3 g9 | - | turn 0, dice 24 6666",
@@ -207,6 +207,24 @@ TWO_PAIRS = (
             "r6",
             "y6",
             "y6 passes over 3 of the numbers in its row, r6 over none.",
+        ),
+        (
+            "qwixx | r4,5 y2 | - | turn 0, dice 34 6666",
+            "pass",
+            "r7",
+            "r7 passes over one number of its row; passing keeps it.",
+        ),
+        (
+            "qwixx | r4,5 g8 | - | turn 0, dice 34 6666",
+            "g7",
+            "r7",
+            "r7 passes over one number, g7 over none.",
+        ),
+        (
+            "on-board a | r4,7 y5 g10,8 pawn 5 | r3,5,6 y4 b7 pawn 9 | turn 0, dice 12 4365, action 3, crossed",
+            "+4",
+            "+5",
+            "+5 goes past 1 of the fields where the pawn could cross a number, +4 past none.",
         ),
         (
             "duel | r5 | r6 y4 | turn 0, dice 33 6666",

@@ -34,6 +34,9 @@ function Choices({ card, move }) {
   `;
 }
 
+const atTheTable = (move, name) =>
+  move === "pass" ? _("At the table you passed.") : _("At the table you took {move}.", { move: name(move) });
+
 // What was given away, in points of winning chance; at least that where a choice is not listed.
 function Told({ card, move, wait }) {
   const { moveName } = gameOf(card.game);
@@ -43,7 +46,7 @@ function Told({ card, move, wait }) {
     return html`
       <b>${_("Right: {move}", { move: name(move) })}</b>
       <span>
-        ${then && html`${_("At the table you took {move}.", { move: name(card.chosen) })}${" "}`}
+        ${then && html`${atTheTable(card.chosen, name)}${" "}`}
         ${_("{n} in a row now.", { n: streak() })}
       </span>
     `;

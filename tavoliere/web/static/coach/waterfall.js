@@ -129,8 +129,9 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
           shown=${percent(result)}
           at=${at}
         />
-        <li class="bar-scale" aria-hidden="true">
-          <span>
+        <li class="bar-row bar-scale" aria-hidden="true">
+          <span></span>
+          <span class="bar-track">
             ${MARKS.map(
               (share) => html`
                 <i key=${share} style=${{ left: `${at(share)}%` }}>${percent(share)}${share === 1 && " %"}</i>
