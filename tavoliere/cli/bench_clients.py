@@ -8,6 +8,7 @@ import msgspec
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
 BUSY = 503
+OPENERS = 20  # that open tables at once
 
 
 class Answer(NamedTuple):
@@ -174,16 +175,18 @@ async def watch(port: int, tables: list[LiveTable]) -> None:
 
 
 async def open_tables(port: int, count: int, lines: int) -> list[list[LiveTable]]:
-    """Tables in play, over some lines."""
-    connections = [await Connection.to(port) for _ in range(min(count, lines))]
-    shares = [
-        [LiveTable(connection) for _ in range(-(-count // len(connections)))] for connection in connections
-    ]
+    """Tables in play, over some lines; each is asked for something at once, because silent ones are cut."""
+    each = -(-count // min(count, lines))
+    shares: list[list[LiveTable]] = []
 
-    async def open_all(some: list[list[LiveTable]]) -> None:
-        for share in some:
+    async def open_some(number: int) -> None:
+        for _ in range(number):
+            connection = await Connection.to(port)
+            share = [LiveTable(connection) for _ in range(each)]
+            shares.append(share)
             for table in share:
                 await table.open()
 
-    await asyncio.gather(*(open_all(shares[start::20]) for start in range(20)))
+    share_of = [len(range(start, min(count, lines), OPENERS)) for start in range(OPENERS)]
+    await asyncio.gather(*map(open_some, share_of))
     return shares
