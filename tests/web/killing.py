@@ -1,21 +1,31 @@
-"""Kill the server at random moments while people and bots play, start it again on the same database, and look.
+"""Do harm at random moments while people and bots play, and look what is left.
 
-    python -m tests.web.killing --kills 1000
-    python -m tests.web.killing --kills 1000 --postgres
+    python -m tests.web.killing --times 1000
+    python -m tests.web.killing --times 500 --postgres
+    python -m tests.web.killing --times 100 --harm database --tables 24
+    python -m tests.web.killing --times 100 --harm disk
+    python -m tests.web.killing --times 100 --harm clock [--postgres]
 
-With PostgreSQL two processes share the database, and one of them is killed each time. Clients come back by
-themselves and finish their games. In the end every acknowledged message must be in the log, once, and every table
-the replay of its log.
+The server is killed and started again; or the database crashes; or the disk is full for a moment; or the clock jumps
+by up to forty days, forward or back, and now and then the server starts at such a moment. With PostgreSQL two
+processes share the database, and one of them is killed each time. Clients come back by themselves and finish their
+games. In the end every acknowledged message must be in the log, once, and every table the replay of its log.
 """
 
 import argparse
 import asyncio
 import contextlib
+import os
 import random
+import resource
+import signal
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 
 from tavoliere.store import store_of
@@ -24,16 +34,21 @@ from tavoliere.table.table import Table
 from tests.web.client import OFFLINE, Client, run
 from tests.web.serving import Server, wait_until_well
 
-GAMES = [("qwixx", 2, 1), ("duel", 2, 0), ("on-board", 2, 1), ("crosswise", 2, 1)]
+# Game, people, bots. At a table without people somebody looks on.
+GAMES = [("qwixx", 2, 1), ("duel", 2, 0), ("duel", 0, 2), ("on-board", 2, 1), ("crosswise", 2, 1)]
+DAY = 86_400
+# The server's clock is ahead of the machine's by what a file says, in seconds.
+CLOCK = """import time; right = time.time_ns; time.time_ns = lambda: right() + 10**9 * int(open({file!r}).read()); """
 
 
 class Torture:
     """Tables in play, over one database and one or two servers."""
 
-    def __init__(self, database: str, processes: int, tables: int, seed: int) -> None:
+    def __init__(self, database: str, processes: int, tables: int, seed: int, clock: Path | None) -> None:
         self.database = database
         self.dice = random.Random(seed)
-        self.servers = [Server(database) for _ in range(processes)]
+        self.clock = clock
+        self.servers = [self.begin() for _ in range(processes)]
         for server in self.servers:
             wait_until_well(server)
         self.ports = [server.port for server in self.servers]
@@ -42,13 +57,19 @@ class Torture:
         self.games = 0
         self.is_over = False
 
-    async def kill(self, kills: int) -> None:
-        for _ in range(kills):
+    def begin(self, port: int = 0) -> Server:
+        return Server(self.database, port, first=CLOCK.format(file=str(self.clock)) if self.clock else "")
+
+    def limit_files(self, size: int) -> None:
+        process = self.servers[0].process.pid
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    async def harm(self, kind: str, times: int) -> None:
+        for _ in range(times):
             await asyncio.sleep(self.dice.uniform(0.05, 0.6))
-            victim = self.dice.randrange(len(self.servers))
-            self.servers[victim].kill()
-            self.servers[victim] = await asyncio.to_thread(Server, self.database, self.ports[victim])
-            await asyncio.to_thread(wait_until_well, self.servers[victim])
+            await HARMS[kind](self)
+            for server in self.servers:
+                await asyncio.to_thread(wait_until_well, server)
         self.is_over = True
 
     async def play_for_ever(self, number: int) -> None:
@@ -59,10 +80,12 @@ class Torture:
             self.games += 1
 
     async def play_once(self, game: str, people: int, bots: int, dice: random.Random) -> None:
-        clients = [Roamer([f"http://127.0.0.1:{port}" for port in self.ports], dice) for _ in range(people)]
+        addresses = [f"http://127.0.0.1:{port}" for port in self.ports]
+        clients = [Roamer(addresses, dice) for _ in range(max(people, 1))]
         self.clients += clients
+        sitting = {"name": "Ada"} if people else {}
         state = await clients[0].insist(
-            lambda: clients[0].create(game=game, players=people + bots, name="Ada")
+            lambda: clients[0].create(game=game, players=people + bots, **sitting)
         )
         for seat, client in enumerate(clients[1:], start=1):
             link = state["you"]["links"]["invite"]
@@ -92,12 +115,20 @@ class Torture:
             assert client.state["table"]["result"] == msgspec.to_builtins(table.result())
             position = table.position
             assert position
-            seat = client.state["you"]["seats"][0]
-            shown = client.state["views"][str(seat)]
+            seat = next(iter(client.state["you"]["seats"]), None)
+            shown = client.state["views"]["spectator" if seat is None else str(seat)]
             assert shown["scores"] == position.view(seat)["scores"]
             assert shown["over"]
         await store.close()
         return {"tables": len(logs), "events": events, "acknowledged": acknowledged}
+
+    async def check_servers(self) -> None:
+        """No table waits for the house, and nothing went wrong in an unknown way."""
+        for server in self.servers:
+            async with httpx.AsyncClient() as http:
+                figures = (await http.get(f"{server.address}/api/metrics")).text
+            assert "tavoliere_tables_overdue 0\n" in figures
+            assert 'requests_total{status="500"}' not in figures
 
 
 def _check_acknowledged(log: list[Logged], client: Client) -> None:
@@ -145,23 +176,79 @@ class Roamer(Client):
         self.http.base_url = self.address
 
 
+# --- harm ---------------------------------------------------------------------------------------------------
+
+
+async def kill(trial: Torture) -> None:
+    """kill -9 of a server, which starts again."""
+    victim = trial.dice.randrange(len(trial.servers))
+    trial.servers[victim].kill()
+    trial.servers[victim] = await asyncio.to_thread(trial.begin, trial.ports[victim])
+
+
+async def crash(trial: Torture) -> None:
+    """Kill one server process of PostgreSQL: all others are ended by force, and it recovers from its log."""
+    import asyncpg
+
+    with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+        connection = await asyncpg.connect(trial.database, timeout=5)
+        os.kill(connection.get_server_pid(), signal.SIGKILL)
+        connection.terminate()
+
+
+async def fill_disk(trial: Torture) -> None:
+    """No file may grow any more for a while, but for a little: a move more or less."""
+    trial.limit_files(_size_of(f"{trial.database}-wal") + trial.dice.choice((0, 4096, 50_000)))
+    await asyncio.sleep(trial.dice.uniform(0.05, 0.6))
+    trial.limit_files(resource.RLIM_INFINITY)
+
+
+def _size_of(path: str) -> int:
+    return Path(path).stat().st_size
+
+
+async def set_clock(trial: Torture) -> None:
+    """Another day; every third time the server wakes up in it."""
+    assert trial.clock
+    ahead = trial.dice.choice((-1, 1)) * trial.dice.randrange(40 * DAY)
+    part = trial.clock.with_suffix(".part")
+    part.write_text(str(ahead))
+    part.replace(trial.clock)
+    if not trial.dice.randrange(3):
+        await kill(trial)
+
+
+HARMS: dict[str, Callable[[Torture], Awaitable[None]]] = {
+    "server": kill,
+    "database": crash,
+    "disk": fill_disk,
+    "clock": set_clock,
+}
+
+
 async def torture(
-    database: str, kills: int, processes: int, tables: int = 6, seed: int = 1
+    database: str, times: int, processes: int, tables: int = 6, seed: int = 1, harm: str = "server"
 ) -> dict[str, Any]:
     begin = time.monotonic()
-    trial = await asyncio.to_thread(Torture, database, processes, tables, seed)
-    try:
-        async with asyncio.TaskGroup() as group:
-            group.create_task(trial.kill(kills))
-            for number in range(tables):
-                group.create_task(trial.play_for_ever(number))
-        figures = await trial.check()
-    finally:
-        for server in trial.servers:
-            server.kill()
+    with tempfile.TemporaryDirectory() as folder:
+        clock = Path(folder) / "clock" if harm == "clock" else None
+        if clock:
+            clock.write_text("0")
+        trial = await asyncio.to_thread(Torture, database, processes, tables, seed, clock)
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(trial.harm(harm, times))
+                for number in range(tables):
+                    group.create_task(trial.play_for_ever(number))
+            figures = await trial.check()
+            await trial.check_servers()
+        finally:
+            for server in trial.servers:
+                server.kill()
     roams = sum(client.offline for client in trial.clients if isinstance(client, Roamer))
     return {
-        "kills": kills,
+        "harm": harm,
+        "times": times,
         "games": trial.games,
         **figures,
         "offline": roams,
@@ -171,19 +258,33 @@ async def torture(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--times", type=int, default=1000)
+    parser.add_argument("--harm", choices=HARMS, default="server")
+    parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    is_postgres = arguments.postgres or arguments.harm == "database"
     with contextlib.ExitStack() as stack:
-        if arguments.postgres:
+        if is_postgres:
             from tests.store.server import postgres
 
             database = stack.enter_context(postgres()).url
         else:
             database = stack.enter_context(tempfile.TemporaryDirectory()) + "/tables.sqlite"
-        processes = 2 if arguments.postgres else 1
-        print(run(torture(database, arguments.kills, processes, seed=arguments.seed)))
+        processes = 2 if is_postgres else 1
+        print(
+            run(
+                torture(
+                    database,
+                    arguments.times,
+                    processes,
+                    arguments.tables,
+                    arguments.seed,
+                    arguments.harm,
+                )
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is lost, whenever the server is killed; tests/web/killing.py does it for longer."""
+"""Nothing that was acknowledged is lost, whatever fails and whenever; tests/web/killing.py does it for longer."""
 
 import pytest
 
@@ -7,12 +7,23 @@ from tests.web.killing import torture
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("database", "kills"), [("sqlite", 6), ("postgresql", 4)])
-def test_kill_9_at_random_moments(database, kills, tmp_path, request):
+@pytest.mark.parametrize(
+    ("harm", "database", "times"),
+    [
+        ("server", "sqlite", 6),
+        ("server", "postgresql", 4),
+        ("database", "postgresql", 3),
+        ("disk", "sqlite", 5),
+        ("clock", "sqlite", 4),
+    ],
+)
+def test_harm_at_random_moments(harm, database, times, tmp_path, request):
     is_sqlite = database == "sqlite"
     url = str(tmp_path / "tables.sqlite") if is_sqlite else request.getfixturevalue("postgres_url")
-    figures = run(torture(url, kills, processes=1 if is_sqlite else 2))
-    assert figures["kills"] == kills
+    tables = 8 if harm == "database" else 6
+    figures = run(torture(url, times, processes=1 if is_sqlite else 2, tables=tables, harm=harm))
+    assert figures["times"] == times
     assert figures["games"] >= 3
     assert figures["acknowledged"] > 50
-    assert figures["offline"] or not is_sqlite
+    if (harm, database) == ("server", "sqlite"):
+        assert figures["offline"]
