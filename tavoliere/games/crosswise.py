@@ -80,10 +80,10 @@ def can_do_anything(state: np.record, seat: int) -> bool:
     if has_symbol(state, seat):
         return True
     lying = on_board(state)
-    hand = state.hands[seat]
-    if (hand[MOVE] > 0 or hand[REMOVE] > 0) and lying >= 1:
+    hands = state.hands
+    if (hands[seat, MOVE] > 0 or hands[seat, REMOVE] > 0) and lying >= 1:
         return True
-    return hand[SWAP] > 0 and lying >= 2
+    return hands[seat, SWAP] > 0 and lying >= 2
 
 
 @rule
@@ -99,33 +99,33 @@ def forbids(state: np.record, seat: int, action: int) -> int:
         return FINE
     if action == PASS:
         return C12_PASS if can_do_anything(state, seat) else FINE
-    hand, board = state.hands[seat], state.board
+    hands, board = state.hands, state.board
     if action >= REPLACE_FROM:
         symbol, cell = (action - REPLACE_FROM) // CELLS, (action - REPLACE_FROM) % CELLS
-        if hand[REPLACE] == 0 or hand[symbol] == 0:
+        if hands[seat, REPLACE] == 0 or hands[seat, symbol] == 0:
             return C6_HAND
         return C6_TILE if board[cell] == EMPTY else FINE
     if action >= SWAP_FROM:
         cell, other = (action - SWAP_FROM) // CELLS, (action - SWAP_FROM) % CELLS
-        if hand[SWAP] == 0:
+        if hands[seat, SWAP] == 0:
             return C6_HAND
         if cell >= other:
             return C12_SWAP
         return C6_TILE if board[cell] == EMPTY or board[other] == EMPTY else FINE
     if action >= REMOVE_FROM:
-        if hand[REMOVE] == 0:
+        if hands[seat, REMOVE] == 0:
             return C6_HAND
         return C6_TILE if board[action - REMOVE_FROM] == EMPTY else FINE
     if action >= MOVE_FROM:
         cell, target = (action - MOVE_FROM) // CELLS, (action - MOVE_FROM) % CELLS
-        if hand[MOVE] == 0:
+        if hands[seat, MOVE] == 0:
             return C6_HAND
         if cell == target:
             return C13
         if board[cell] == EMPTY:
             return C6_TILE
         return FINE if board[target] == EMPTY else C6_EMPTY
-    if hand[action // CELLS] == 0:
+    if hands[seat, action // CELLS] == 0:
         return C6_HAND
     return FINE if board[action % CELLS] == EMPTY else C6_EMPTY
 
@@ -139,7 +139,7 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
         moves[0] = KEEP
         moves[1] = REDRAW
         return 2
-    hand, board = state.hands[seat], state.board
+    hands, board = state.hands, state.board
     # The empty cells and those where a tile lies, at the end of `moves`, which no list of moves comes near. Each cell
     # is written to both, and where it does not belong it is written over: a branch on a board is guessed wrong.
     empty, lying = 0, 0
@@ -150,29 +150,29 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
         lying += board[cell] != EMPTY
     count = 0
     for symbol in range(SYMBOLS):
-        if hand[symbol] > 0:
+        if hands[seat, symbol] > 0:
             for i in range(empty):
                 moves[count + i] = PLACE_FROM + symbol * CELLS + moves[EMPTY_CELLS + i]
             count += empty
-    if hand[MOVE] + hand[REMOVE] + hand[SWAP] + hand[REPLACE] == 0:
+    if hands[seat, MOVE] + hands[seat, REMOVE] + hands[seat, SWAP] + hands[seat, REPLACE] == 0:
         lying = 0  # nothing can be done with them
     for k in range(lying):
         cell = moves[LYING_CELLS + k]
-        if hand[MOVE] > 0:
+        if hands[seat, MOVE] > 0:
             for i in range(empty):
                 moves[count + i] = MOVE_FROM + cell * CELLS + moves[EMPTY_CELLS + i]
             count += empty
-        if hand[REMOVE] > 0:
+        if hands[seat, REMOVE] > 0:
             moves[count] = REMOVE_FROM + cell
             count += 1
-        if hand[SWAP] > 0:
+        if hands[seat, SWAP] > 0:
             for i in range(k + 1, lying):
                 moves[count + i - k - 1] = SWAP_FROM + cell * CELLS + moves[LYING_CELLS + i]
             count += lying - k - 1
-        if hand[REPLACE] > 0:
+        if hands[seat, REPLACE] > 0:
             for symbol in range(SYMBOLS):
                 moves[count] = REPLACE_FROM + symbol * CELLS + cell
-                count += hand[symbol] > 0
+                count += hands[seat, symbol] > 0
     if count == 0:
         moves[0] = PASS
         count = 1

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.games import crosswise, duel, onboard, qwixx
+from tavoliere.games.plain import Plain, plain_type
 from tavoliere.games.rule import CHOICES, rule
 
 MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}
@@ -37,6 +38,7 @@ def _state_type(game: str, fields: np.dtype[np.void]) -> np.dtype[np.void]:
 
 STATES: dict[str, np.dtype[np.void]] = {}
 NAME_OF: dict[np.dtype[np.void], str] = {}
+PLAIN: dict[np.dtype[np.void], type[Plain]] = {}
 _BY_STATE: dict[np.dtype[np.void], ModuleType] = {}
 
 
@@ -48,6 +50,7 @@ def add(name: str, rules: ModuleType) -> None:
         f"{name}: order the fields of the record so that none needs padding"
     )
     MODULES[name], STATES[name], NAME_OF[state], _BY_STATE[state] = rules, state, name, rules
+    PLAIN[state] = plain_type(state)
 
 
 for _name, _rules in list(MODULES.items()):

@@ -23,7 +23,7 @@ def line_points(board: np.ndarray, first: int, step: int) -> int:
         symbol = int(board[first + place * step])
         if symbol != EMPTY:
             equal = (counts >> (3 * symbol)) & 7
-            points += EQUAL_POINTS[equal + 1] - EQUAL_POINTS[equal]
+            points += int(EQUAL_POINTS[equal + 1] - EQUAL_POINTS[equal])
             different += equal == 0
             counts += 1 << (3 * symbol)
     return ALL_DIFFERENT_POINTS if different == SIDE else points

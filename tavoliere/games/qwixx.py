@@ -97,7 +97,8 @@ def can_cross(state: np.record, seat: int, row: int, field: int) -> bool:
     marks = state.marks[seat, row]
     is_open = state.closed[row] == 0
     is_right_of_all_crosses = marks >> field == 0
-    is_last_earned = (field != LAST) | (COUNT[marks & ALL_FIELDS] >= ENOUGH_TO_CLOSE)
+    crosses = int(COUNT[marks & ALL_FIELDS])
+    is_last_earned = (field != LAST) | (crosses >= ENOUGH_TO_CLOSE)
     return is_open & is_right_of_all_crosses & is_last_earned
 
 
@@ -269,7 +270,7 @@ def score(state: np.record, seat: int) -> int:
     total = -MISTHROW_POINTS * state.misthrows[seat]
     marks = state.marks
     for row in range(ROWS):
-        total += POINTS[COUNT[marks[seat, row]]]
+        total += int(POINTS[COUNT[marks[seat, row]]])
     return total
 
 

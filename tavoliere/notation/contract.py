@@ -67,8 +67,11 @@ class Notation(Protocol):
 
     # --- what is seen and told
 
-    def describe(self, state: np.record, seat: int | None) -> View:
-        """The game's own part of a view, from a record that is concealed already."""
+    def describe(self, state: np.record) -> View:
+        """The game's own part of a view, from a record that is concealed already: the same for all who see that."""
+
+    def prospects(self, state: np.record, seat: int | None) -> View:
+        """What else a seat is shown, about what it could do now; the same keys with nothing in them for a spectator."""
 
     def effect(self, before: np.record, after: np.record, seat: int, action: int) -> Facts:
         """What a seat's action did, as far as the move itself does not say it."""

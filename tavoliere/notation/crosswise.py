@@ -91,9 +91,9 @@ def outcome(before: np.record, after: np.record) -> str:
 # --- what is seen and told ----------------------------------------------------------------------------------
 
 
-def describe(state: np.record, seat: int | None) -> View:
+def describe(state: np.record) -> View:
     seats = range(state.players)
-    board = state.board
+    board, hands, held = state.board, state.hands.tolist(), state.held.tolist()
     return {
         "phase": PHASES[state.phase],
         "active": int(state.seat),
@@ -106,12 +106,16 @@ def describe(state: np.record, seat: int | None) -> View:
         "column_points": [int(line_points(board, column, SIDE)) for column in range(SIDE)],
         "worth": {"equal": EQUAL, "different": ALL_DIFFERENT_POINTS},
         "six_equal": _winning_line(board),
-        "hands": [_hand(state.hands[other].tolist(), int(state.held[other])) for other in seats],
-        "bag": 54 - int(crosswise.on_board(state)) - int(state.held.sum()) - int(state.spent.sum()),
+        "hands": [_hand(hands[other], held[other]) for other in seats],
+        "bag": 54 - int(crosswise.on_board(state)) - sum(held) - sum(state.spent.tolist()),
         "unseen": {name: count for name, count in zip(TILES, state.bag.tolist(), strict=True) if count},
         "spent": dict(zip(TILES[tiles.MOVE :], state.spent.tolist(), strict=True)),
         "passes": int(state.passes),
     }
+
+
+def prospects(state: np.record, seat: int | None) -> View:
+    return {}
 
 
 def _hand(counts: list[int], held: int) -> View:

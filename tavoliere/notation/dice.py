@@ -141,7 +141,7 @@ def read_roll(text: str, closed: Sequence[int]) -> list[int]:
 # --- what is seen and told ----------------------------------------------------------------------------------
 
 
-def describe(state: np.record, seat: int | None, misthrow_limit: int) -> View:
+def describe(state: np.record, misthrow_limit: int) -> View:
     """What the views of all dice games have. The limit of misthrows is a player's, or in Duel that of both together."""
     return {
         "phase": PHASES[state.phase],
@@ -150,9 +150,13 @@ def describe(state: np.record, seat: int | None, misthrow_limit: int) -> View:
         "closed": [colour for colour, is_closed in zip(COLOURS, state.closed.tolist()) if is_closed],
         "ladder": LADDER,
         "in_use": IN_USE[state.phase],
-        "misthrow": MISTHROW_POINTS if _costs_a_misthrow(state, seat) else 0,
         "misthrow_limit": misthrow_limit,
     }
+
+
+def prospects(state: np.record, seat: int | None) -> View:
+    """The points that passing now would cost."""
+    return {"misthrow": MISTHROW_POINTS if _costs_a_misthrow(state, seat) else 0}
 
 
 def _costs_a_misthrow(state: np.record, seat: int | None) -> bool:
@@ -178,10 +182,10 @@ def _dice(state: np.record) -> View | None:
     return {"white": faces[:FIRST_COLOURED], **coloured}
 
 
-def effect(before: np.record, after: np.record, seat: int, was: np.ndarray, now: np.ndarray) -> Facts:
+def effect(before: np.record, after: np.record, seat: int, was: list[int], now: list[int]) -> Facts:
     """`locks`: the rows that a move closed; `misthrow`: the points that it cost. `was` and `now`: the seat's masks."""
     facts: Facts = {}
-    locks = [COLOURS[row] for row in range(ROWS) if (int(now[row]) & ~int(was[row])) >> LOCK & 1]
+    locks = [COLOURS[row] for row in range(ROWS) if (now[row] & ~was[row]) >> LOCK & 1]
     if locks:
         facts["locks"] = locks
     if after.misthrows[seat] > before.misthrows[seat]:

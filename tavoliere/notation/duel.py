@@ -25,16 +25,17 @@ start, sides = duel.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
 write, read = duel_line.write, duel_line.read
+prospects = dice.prospects
 
 
-def describe(state: np.record, seat: int | None) -> View:
+def describe(state: np.record) -> View:
     pieces, closed, misthrows = state.pieces.tolist(), state.closed.tolist(), state.misthrows.tolist()
     rows = [
         _row(row, pieces[0][row], pieces[1][row], tuple(heights), closed[row])
         for row, heights in enumerate(state.height.tolist())
     ]
     return {
-        **dice.describe(state, seat, duel.MISTHROWS_TO_END),
+        **dice.describe(state, duel.MISTHROWS_TO_END),
         "rows": rows,
         "supply": state.supply.tolist(),
         "pieces": duel.PIECES,
@@ -83,7 +84,7 @@ def _use(owner: int | None, seat: int) -> str:
 
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """Also the `use` of the field, and the `height` of what stands there now."""
-    facts = dice.effect(before, after, seat, before.pieces[seat], after.pieces[seat])
+    facts = dice.effect(before, after, seat, before.pieces.tolist()[seat], after.pieces.tolist()[seat])
     if action < CELLS:
         row, field = divmod(action, FIELDS)
         owners = [other for other in range(duel.SEATS) if int(before.pieces[other, row]) >> field & 1]

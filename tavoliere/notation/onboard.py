@@ -78,8 +78,19 @@ def rule_of(action: int, rule: str) -> str:
 # --- what is seen and told ----------------------------------------------------------------------------------
 
 
-def describe(state: np.record, seat: int | None) -> View:
-    """Sheets and dice, the track, the pawns, and where each step of the seat's pawn would lead.
+def describe(state: np.record) -> View:
+    """Sheets and dice, the track and the pawns."""
+    return {
+        **sheets.describe(state),
+        "track": _track(state.track.tobytes(), state.bonus.tobytes()),
+        "pawns": state.pawns[: state.players].tolist(),
+        "bonus": [int(onboard.bonus(state, other)) for other in range(state.players)],
+        "announced": None if state.announced == onboard.NOBODY else int(state.announced),
+    }
+
+
+def prospects(state: np.record, seat: int | None) -> View:
+    """Also where each step of the seat's pawn would lead.
 
     `costly`: the steps that cross nothing in a turn without a cross, and so bring a misthrow.
     """
@@ -93,15 +104,7 @@ def describe(state: np.record, seat: int | None) -> View:
             action = onboard.STEP + count
             if onboard.forbids(state, seat, action) == 0 and dice.brings_a_misthrow(state, seat, action):
                 costly.append(f"+{count}")
-    return {
-        **sheets.describe(state, seat),
-        "track": _track(state.track.tobytes(), state.bonus.tobytes()),
-        "pawns": state.pawns[: state.players].tolist(),
-        "bonus": [int(onboard.bonus(state, other)) for other in range(state.players)],
-        "steps": steps,
-        "costly": costly,
-        "announced": None if state.announced == onboard.NOBODY else int(state.announced),
-    }
+    return {**dice.prospects(state, seat), "steps": steps, "costly": costly}
 
 
 @lru_cache(64)
@@ -120,7 +123,7 @@ def _track(cells: bytes, bonus: bytes) -> list[View]:
 
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """Also where a pawn has gone: its `field` of the track, the `cell` that this names, and its `bonus`."""
-    facts = dice.effect(before, after, seat, before.marks[seat], after.marks[seat])
+    facts = dice.effect(before, after, seat, before.marks.tolist()[seat], after.marks.tolist()[seat])
     if action > onboard.STEP:
         field = int(after.pawns[seat])
         cell, bonus = write_cell(after.track[field - 1]), int(after.bonus[field - 1])

@@ -1,11 +1,14 @@
 """A position of a game: what is due, what is legal, what is seen. It never changes."""
 
+from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
 from tavoliere.games import generic
+from tavoliere.games.generic import PLAIN
+from tavoliere.games.plain import Plain
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import FINE, REASONS
 from tavoliere.notation import GAMES
@@ -49,10 +52,12 @@ class Position:
     'qwixx | y5 | - | turn 0, dice 41 2356, action 2, crossed'
     """
 
-    def __init__(self, game: "Game", state: np.record) -> None:
+    def __init__(self, game: "Game", state: np.record | Plain) -> None:
         self.game = game
-        self.players = int(state.players)  # asked for often, and reading a record's field takes its time
-        self._state = state
+        # Rules take either; what is read and played move by move is plain.
+        self._state: Any = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
+        self.players = int(self._state.players)
+        self._seen: dict[int | None, Position] = {}
         self._came: tuple[int, str, Position] | None = (
             None  # the last move that was tried here, and what came of it
         )
@@ -62,7 +67,12 @@ class Position:
     @once
     def chance(self) -> str | None:
         """What must come from outside now: "dice", "tile", or None."""
-        return self.game.chance if generic.chance(self._state) else None
+        return self.game.chance if self.chances else None
+
+    @once
+    def chances(self) -> int:
+        """How many equally likely outcomes are due now; 0 if none is."""
+        return generic.chance(self._state)
 
     @once
     def due(self) -> int | None:
@@ -85,7 +95,7 @@ class Position:
         return GAMES[self.game.name].outcomes(self._state) if self.chance else {}
 
     def outcome(self, number: int) -> str:
-        """The outcome with this number below `games.generic.chance(state)`, all of which are equally likely."""
+        """The outcome with this number below `chances`."""
         after = self._state.copy()
         generic.happen(after, number)
         return self.outcome_to(Position(self.game, after))
@@ -115,9 +125,10 @@ class Position:
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves as text; none if it is not to move (E4)."""
-        moves = np.empty(self.game.actions, np.int16)
+        moves: Any = array("h", bytes(2 * self.game.actions))
         count = generic.legal(self._state, self._seat(seat), moves)
-        return [self.game.write_move(action) for action in moves[:count].tolist()]
+        write = GAMES[self.game.name].write_move
+        return [write(action) for action in moves[:count]]
 
     def why_not(self, seat: int, move: str) -> Refused | None:
         """Why a move is not legal, or None if it is.
@@ -189,10 +200,12 @@ class Position:
 
     def view(self, seat: int | None) -> View:
         """What a seat may see, ready for JSON; None for a spectator. It says all that is needed to draw the table."""
-        if seat is not None:
-            seat = self._seat(seat)
-        seen = self._seen_by(seat)
-        common = {
+        return {**self.outlook(seat), **self.seen_by(seat).described}
+
+    def outlook(self, seat: int | None) -> View:
+        """The part of a view that is made for its seat; the rest is `described` by what it sees."""
+        seen = self.seen_by(seat)
+        return {
             "game": self.game.name,
             "players": self.players,
             "seat": seat,
@@ -203,13 +216,25 @@ class Position:
             "scores": list(seen.scores),
             "over": seen.over,
             "winners": list(seen.winners),
+            **GAMES[self.game.name].prospects(seen._state, seat),
         }
-        return common | GAMES[self.game.name].describe(seen._state, seat)
 
-    def _seen_by(self, seat: int | None) -> "Position":
-        """The position as far as a seat may know it: often enough all of it."""
-        state = self.concealed(seat)
-        return self if state.tobytes() == self._state.tobytes() else Position(self.game, state)
+    @once
+    def described(self) -> View:
+        """The part of a view that is the same for all seats that see this position."""
+        return GAMES[self.game.name].describe(self._state)
+
+    def seen_by(self, seat: int | None) -> "Position":
+        """The position as far as a seat may know it: often enough all of it, and this very one then."""
+        seen = self._seen.get(seat)
+        if seen is None:
+            state = self._state.copy()
+            generic.conceal(state, -1 if seat is None else self._seat(seat))
+            seen = Position(self.game, state)
+            if seen.data == self.data:
+                seen = self
+            self._seen[seat] = seen
+        return seen
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""
@@ -218,14 +243,19 @@ class Position:
 
     def concealed(self, seat: int | None) -> np.record:
         """A copy of the state's record with everything blanked that the seat may not know: what a bot gets."""
-        state = self._state.copy()
-        generic.conceal(state, -1 if seat is None else self._seat(seat))
-        return state
+        return self.seen_by(seat).state
 
     @property
     def state(self) -> np.record:
         """A copy of the whole record, hidden parts included: for simulations and archives, not for players."""
-        return self._state.copy()
+        record: np.record = self._state.record()
+        return record
+
+    @once
+    def data(self) -> bytes:
+        """The bytes of the whole record."""
+        data: bytes = self._state.tobytes()
+        return data
 
     def __str__(self) -> str:
         return GAMES[self.game.name].write(self._state)
@@ -243,7 +273,7 @@ class Position:
         return self.game.read, (str(self),)
 
     def _key(self) -> tuple[str, bytes]:
-        return self.game.name, self._state.tobytes()
+        return self.game.name, self.data
 
     def _seat(self, seat: int) -> int:
         if not is_one_of(seat, range(self.players)):

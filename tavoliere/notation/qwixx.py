@@ -27,7 +27,7 @@ ENDINGS: tuple[Ending, ...] = (
 start, sides = qwixx.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
-describe, ended_by = sheets.describe, sheets.ended_by
+describe, prospects, ended_by = sheets.describe, dice.prospects, sheets.ended_by
 
 
 def write(state: np.record) -> str:
@@ -48,4 +48,4 @@ def read(line: str) -> np.record:
 
 
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
-    return dice.effect(before, after, seat, before.marks[seat], after.marks[seat])
+    return dice.effect(before, after, seat, before.marks.tolist()[seat], after.marks.tolist()[seat])

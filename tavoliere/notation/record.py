@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import Game
 from tavoliere.notation.game import game as game_named
@@ -60,7 +59,7 @@ class Step(NamedTuple):
 
 def chance_step(position: Position, draw: Callable[[int], int]) -> Step:
     """What chance brings now: `draw` is asked for a fair number below that of the equally likely outcomes."""
-    outcome = position.outcome(draw(generic.chance(position.state)))
+    outcome = position.outcome(draw(position.chances))
     return Step("roll" if position.chance == "dice" else "draw", outcome)
 
 

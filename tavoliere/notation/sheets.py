@@ -14,13 +14,17 @@ from tavoliere.notation.contract import View
 from tavoliere.notation.dice import COLOURS
 
 
-def describe(state: np.record, seat: int | None) -> View:
+def describe(state: np.record) -> View:
     """The dice, the answers to action 1, and everybody's sheet."""
     answers = [_answer(answer) for answer in state.answers[: state.players].tolist()]
+    marks, closed, misthrows = state.marks.tolist(), tuple(state.closed.tolist()), state.misthrows.tolist()
     return {
-        **dice.describe(state, seat, qwixx.MOST_MISTHROWS),
+        **dice.describe(state, qwixx.MOST_MISTHROWS),
         "answers": answers,
-        "sheets": [_sheet(state, other) for other in range(state.players)],
+        "sheets": [
+            _sheet(tuple(marks[other]), closed, misthrows[other], int(qwixx.score(state, other)))
+            for other in range(state.players)
+        ],
     }
 
 
@@ -31,13 +35,8 @@ def _answer(answer: int) -> str | None:
     return "answered" if answer == qwixx.HIDDEN else dice.write_move(answer)
 
 
-def _sheet(state: np.record, seat: int) -> View:
-    marks, closed = tuple(state.marks[seat].tolist()), tuple(state.closed.tolist())
-    return _sheet_with(marks, closed, int(state.misthrows[seat]), int(qwixx.score(state, seat)))
-
-
 @lru_cache(8192)
-def _sheet_with(marks: tuple[int, ...], closed: tuple[int, ...], misthrows: int, points: int) -> View:
+def _sheet(marks: tuple[int, ...], closed: tuple[int, ...], misthrows: int, points: int) -> View:
     return {
         "rows": [_sheet_row(row, marks[row], closed[row]) for row in range(ROWS)],
         "misthrows": misthrows,

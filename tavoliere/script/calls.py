@@ -157,6 +157,14 @@ def extreme(function: Function, node: ast.Call) -> Value:
     return Value(f"Math.{name}({one.code}, {other.code})", joined(one.kind, other.kind))
 
 
+@called(sum)
+def total(function: Function, node: ast.Call) -> Value:
+    value = function.value(node.args[0])
+    if value.kind != List(INT):
+        function.refuse(node, "only of a list of whole numbers")
+    return Value(f"$sum({value.code})", INT)
+
+
 @called(divmod)
 def division(function: Function, node: ast.Call) -> Value:
     one, other = (function.number(argument) for argument in node.args)

@@ -18,7 +18,7 @@ SPECTATOR = "spectator"
 class Sight:
     """A table at one version, as its devices see it. Each part is encoded once, however many look."""
 
-    __slots__ = ("_public", "_records", "_table", "_views", "present", "seq")
+    __slots__ = ("_described", "_public", "_records", "_table", "_views", "present", "seq")
 
     def __init__(self, table: Table, present: Collection[str], spectators: int) -> None:
         self.seq = table.seq
@@ -26,6 +26,7 @@ class Sight:
         self._table = table
         self._public = wire.encoded(public(table, present, spectators))
         self._views: dict[int | None, Any] = {}
+        self._described = b""  # the part of views of those who see all
         self._records: dict[int, str] = {}
 
     def state(self, sender: Sender, links: wire.Links, since: int | None, now: int) -> bytes:
@@ -59,14 +60,20 @@ class Sight:
         return wire.encode(state)
 
     def _view(self, seat: int | None) -> Any:
-        if seat not in self._views and self._table.position:
-            self._views[seat] = wire.encoded(self._table.position.view(seat))
+        position = self._table.position
+        if seat not in self._views and position:
+            seen = position.seen_by(seat)
+            if seen is position:
+                described = self._described = self._described or wire.encode(seen.described)
+            else:
+                described = wire.encode(seen.described)
+            self._views[seat] = wire.joined(wire.encode(position.outlook(seat)), described)
         return self._views.get(seat)
 
     def _record(self, seat: int) -> str:
         if seat not in self._records:
             assert self._table.position
-            self._records[seat] = b64encode(self._table.position.concealed(seat).tobytes()).decode()
+            self._records[seat] = b64encode(self._table.position.seen_by(seat).data).decode()
         return self._records[seat]
 
 

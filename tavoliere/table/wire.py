@@ -19,6 +19,11 @@ def encoded(value: object) -> Any:
     return Raw(encode(value))
 
 
+def joined(one: bytes, other: bytes) -> Any:
+    """Two objects, encoded apart, as one; neither is empty."""
+    return Raw(one[:-1] + b"," + other[1:])
+
+
 class Done(Struct, forbid_unknown_fields=True):
     """A message was committed; `seq` is the version that contains it. `already`: it was known before."""
 

@@ -85,13 +85,17 @@ def outcome(before: np.record, after: np.record) -> str:
     return "1" if after.active != before.active else str(after.die)
 
 
-def describe(state: np.record, seat: int | None) -> View:
+def describe(state: np.record) -> View:
     return {
         "phase": PHASES[state.phase],
         "active": int(state.active),
         "die": int(state.die) or None,
         "turn": int(state.turn),
     }
+
+
+def prospects(state: np.record, seat: int | None) -> View:
+    return {}
 
 
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:

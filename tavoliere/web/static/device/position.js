@@ -98,7 +98,8 @@ export class Position {
       scores: seen.scores,
       over: seen.over,
       winners: seen.winners,
-      ...this.rules.describe(seen.state, seat),
+      ...this.rules.describe(seen.state),
+      ...this.rules.prospects(seen.state, seat),
     };
   }
 

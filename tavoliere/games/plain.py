@@ -1,0 +1,87 @@
+"""States for plain Python: the same fields as in a record, holding Python's own numbers.
+
+Rules cannot tell the difference, and run two to three times as fast on them as on NumPy's numbers. Bytes are the
+bridge: those of a record and of its plain state are the same.
+"""
+
+from array import array
+from struct import Struct
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+
+class Field(NamedTuple):
+    """An array among the fields: its name, the kind of its numbers, and its shape."""
+
+    name: str
+    kind: Any
+    shape: tuple[int, ...]
+
+
+class Plain:
+    """A state of one game. An array is an `array`, one of two dimensions a `memoryview`.
+
+    Both refuse a number that does not fit; a row of the latter cannot be had by itself: `marks[seat, row]`.
+    """
+
+    players: int  # that every game has
+    dtype: ClassVar[np.dtype[Any]]
+    _bytes: ClassVar[Struct]
+    _names: ClassVar[tuple[str, ...]]
+    _rows: ClassVar[tuple[Field, ...]]  # arrays of one dimension
+    _grids: ClassVar[tuple[Field, ...]]  # of two
+
+    def __init__(self, data: bytes) -> None:
+        fields = self.__dict__
+        fields.update(zip(self._names, self._bytes.unpack(data), strict=True))
+        for name, kind, _ in self._rows:
+            fields[name] = array(kind, fields[name])
+        for name, kind, shape in self._grids:
+            fields[name] = memoryview(bytearray(fields[name])).cast(kind, shape)
+
+    def copy(self) -> "Plain":
+        other = object.__new__(type(self))
+        fields = other.__dict__
+        fields.update(self.__dict__)
+        for name, _, _ in self._rows:
+            fields[name] = fields[name][:]
+        for name, kind, shape in self._grids:
+            fields[name] = memoryview(bytearray(fields[name])).cast(kind, shape)
+        return other
+
+    def tobytes(self) -> bytes:
+        fields = self.__dict__.copy()
+        for name, _, _ in self._rows + self._grids:
+            fields[name] = fields[name].tobytes()
+        return self._bytes.pack(*fields.values())
+
+    def record(self) -> Any:
+        """A record of its own with the same fields."""
+        return np.frombuffer(bytearray(self.tobytes()), self.dtype)[0]
+
+
+def plain_type(record: np.dtype[Any]) -> type[Plain]:
+    """The plain states of a game whose records are of this type."""
+    rows: list[Field] = []
+    grids: list[Field] = []
+    signs = ["="]
+    for name in record.names or ():
+        field = record[name]
+        if field.subdtype is None:
+            signs.append(field.char)
+            continue
+        base, shape = field.subdtype
+        signs.append(f"{field.itemsize}s")
+        (rows if len(shape) == 1 else grids).append(Field(name, base.char, shape))
+    return type(
+        "State",
+        (Plain,),
+        {
+            "dtype": record,
+            "_bytes": Struct("".join(signs)),
+            "_names": record.names,
+            "_rows": tuple(rows),
+            "_grids": tuple(grids),
+        },
+    )
