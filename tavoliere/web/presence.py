@@ -22,7 +22,7 @@ class Presence:
 
     def come(self, room: Room, listener: Listener) -> None:
         room.listeners.add(listener)
-        listener.wake.set()
+        listener.wake()
         self._changed(room)
 
     def go(self, room: Room, listener: Listener) -> None:

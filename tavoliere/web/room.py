@@ -17,12 +17,30 @@ def now() -> int:
 class Listener:
     """A connection that looks at a table: woken when there is something to see."""
 
-    __slots__ = ("expired", "sender", "wake")
+    __slots__ = ("_is_news", "_waiting", "expired", "sender")
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
-        self.wake = asyncio.Event()
         self.expired = False
+        self._is_news = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def wake(self) -> None:
+        """There is something new."""
+        self._is_news = True
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    async def news(self) -> None:
+        """Wait until there is something that was not taken notice of yet."""
+        if not self._is_news:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        self._is_news = False
+
+    def knows(self) -> None:
+        """What there was is known already."""
+        self._is_news = False
 
 
 class Room:
@@ -111,4 +129,4 @@ class Room:
     def changed(self) -> None:
         self.sight = self.whole = None
         for listener in self.listeners:
-            listener.wake.set()
+            listener.wake()

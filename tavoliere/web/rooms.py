@@ -264,7 +264,7 @@ class Rooms:
             room = self._rooms.pop(name, None)
             for listener in room.listeners if room else ():
                 listener.expired = True
-                listener.wake.set()
+                listener.wake()
 
     async def close(self) -> None:
         """Take nothing new, and finish what is being written."""

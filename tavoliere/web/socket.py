@@ -78,10 +78,9 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
     links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
-        listener.wake.clear()
+        listener.knows()
     while True:
-        await listener.wake.wait()
-        listener.wake.clear()
+        await listener.news()
         if listener.expired or rooms.is_closing:
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
