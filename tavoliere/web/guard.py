@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Iterable
 from contextvars import ContextVar
+from html import escape
 from itertools import count
 
 from msgspec.structs import replace
@@ -29,6 +30,17 @@ UNKNOWN_NAME = Denied(
     "this server does not know that it has this name: use its address, or let its owner add the name to the setting "
     "TAVOLIERE_HOSTS",
 )
+
+# It can load nothing, not even a style sheet: by this name all is refused.
+PAGE = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Tavoliere</title>
+<h1>Tavoliere</h1>
+<p>{sentence}.</p>
+"""
 
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 # In the form in which they are sent, because every answer has them.
@@ -120,11 +132,7 @@ class Guard:
         headers = scope["sent"] = dict(reversed(scope["headers"]))
         REQUEST.set(self._request_id(headers.get(b"x-request-id", b"")))
         if not self._names.has(headers.get(b"host", b"").decode("latin-1")) and scope["path"] not in WATCHED:
-            # A person sees this as it is: no page of ours is there to say it in his language.
-            sentence = gettext(language_of(headers), UNKNOWN_NAME.template)
-            await self._refuse(
-                scope, send, 421, error_of(replace(problem_of(UNKNOWN_NAME), message=sentence))
-            )
+            await self._refuse_name(scope, send, headers)
             return
         is_socket = scope["type"] == "websocket"
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):
@@ -140,6 +148,20 @@ class Guard:
             await self._app(scope, receive, send)
             return
         await self._answer(scope, receive, send, headers)
+
+    async def _refuse_name(self, scope: Scope, send: Send, headers: Sent) -> None:
+        """In the visitor's language: a page of its own for a browser, which would get nothing else by this name."""
+        language = language_of(headers)
+        sentence = gettext(language, UNKNOWN_NAME.template)
+        if b"text/html" in headers.get(b"accept", b""):
+            body = PAGE.format(
+                language=language, sentence=escape(sentence[:1].upper() + sentence[1:])
+            ).encode()
+            await self._refuse(scope, send, 421, body, kind=b"text/html; charset=utf-8")
+        else:
+            await self._refuse(
+                scope, send, 421, error_of(replace(problem_of(UNKNOWN_NAME), message=sentence))
+            )
 
     def _request_id(self, given: bytes) -> str:
         """The one that a proxy has given, else one of our own."""
@@ -209,19 +231,25 @@ class Guard:
         message["headers"] = [*headers, *(header for header in wanted if header[0] not in there_are)]
 
     async def _refuse(
-        self, scope: Scope, send: Send, status: int, body: bytes, more: Iterable[tuple[bytes, bytes]] = ()
+        self,
+        scope: Scope,
+        send: Send,
+        status: int,
+        body: bytes,
+        more: Iterable[tuple[bytes, bytes]] = (),
+        kind: bytes = b"application/json",
     ) -> None:
         self._metrics.count("requests", f'{{status="{status}"}}')
-        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+        response = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         start: Message = {
-            "type": f"{kind}.start",
+            "type": f"{response}.start",
             "status": status,
             "headers": [
-                (b"content-type", b"application/json"),
+                (b"content-type", kind),
                 (b"content-length", b"%d" % len(body)),
                 *more,
             ],
         }
         self._dress(scope, start)
         await send(start)
-        await send({"type": f"{kind}.body", "body": body})
+        await send({"type": f"{response}.body", "body": body})

@@ -165,6 +165,12 @@ def test_only_known_names_and_addresses_lead_here(tmp_path):
         said = httpx.get(server.address, headers={"Host": "x]", "Accept-Language": "de-CH, en;q=0.5"}).json()
         assert said["error"]["message"].startswith("dieser Server")
         assert said["error"]["template"].startswith("this server")
+        wish = {"Host": "evil.example", "Accept": "text/html,*/*;q=0.8", "Accept-Language": "de-CH, en;q=0.5"}
+        page = httpx.get(server.address, headers=wish)  # for a person who followed a wrong link
+        assert (page.status_code, page.headers["content-type"]) == (421, "text/html; charset=utf-8")
+        assert '<html lang="de">' in page.text
+        assert "<p>Dieser Server" in page.text
+        assert "{" not in page.text
         assert status("tavoliere", "/api/health") == 200  # of whoever watches over it
         socket_ = {"Host": "evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}
         socket_ |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
