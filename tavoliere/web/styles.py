@@ -9,6 +9,7 @@ BOARD = f"{FIRST} table seats dice dock panel"
 ON_BOARDS = {
     "table": "marks hints pages lobby",
     "result": "result",  # of a table: it comes when a game is over
+    "handing": "handing",  # of a table: it comes where several people share a device
     "replay": "replay pages",
     "review": "replay review marks pages result practice",
     "rules": "pages lobby rules",

@@ -33,7 +33,7 @@ def sit(page: Page, link: str, name: str) -> None:
 
 def start(page: Page) -> None:
     page.click(".lobby-dock .btn.solid:not([disabled])")
-    page.wait_for_selector(".table, .curtain")
+    page.wait_for_selector(".table, .curtain-open")
 
 
 def seat_beside(page: Page, name: str) -> None:

@@ -6,7 +6,6 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-import tavoliere as tv
 from tests.browser import acts
 from tests.browser.conftest import PLAIN, Person, Server
 
@@ -131,10 +130,24 @@ def test_removing_a_tile_is_not_called_final(person: Person) -> None:
     final = ada.locator(".delta", has_text="it is final")
     acts.play_on(ada, until="[data-confirm]:not([disabled])")
     expect(final).to_be_visible()  # a symbol is placed, and another tile drawn
-    # A removed tile comes into the hand: then nothing is drawn, and the same sentence is not shown.
+    # A removed tile comes into the hand: then nothing is drawn, and it can be taken back.
     line = "crosswise | s..... ...... ...... ...... ...... ....m. | sun sun gem remove | moon wave gem swap | turn 0"
-    position = tv.read(line)
-    assert position.play(0, "remove a1").chance is None
+    said = {"game": "crosswise", "position": line, "name": "Ada"}
+    table = ada.request.post("/api/tables", data=said).json()["table"]["id"]
+    assert ada.request.post(f"/api/tables/{table}/sit", data={"name": "Nonna", "seat": 1}).ok
+    assert ada.request.post(f"/api/tables/{table}/start", data={}).ok
+    ada.goto(f"/t/{table}")
+    ada.click(".curtain-open")
+    ada.click(".hand-tile[data-tile=remove]")
+    ada.locator(".board-cell.lit").first.click()
+    expect(ada.locator(".dock .delta")).to_contain_text("Rows")
+    expect(final).to_have_count(0)
+    ada.click("[data-confirm]")
+    expect(ada.locator(".curtain h1")).to_have_text("Pass to Nonna")
+    ada.get_by_role("button", name="Undo: Ada").click()
+    expect(ada.locator(".curtain h1")).to_have_text("Pass to Ada")
+    ada.click(".curtain-open")
+    expect(ada.locator(".hand-tile[data-tile=remove]")).to_be_visible()
 
 
 def test_forced_colours_leave_every_edge(person: Person) -> None:

@@ -18,6 +18,10 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game: str) -> None:
     ada, bo, cleo = person(name="Ada"), person(name="Bo", size=DESKTOP), person(name="Cleo")
+    for page in (ada, bo):
+        page.add_init_script(
+            "localStorage.setItem('tavoliere-goes-on', JSON.stringify('off'))"
+        )  # no even pace
     link = acts.invite(ada, game)
     acts.sit(bo, link, "Bo")
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
@@ -42,6 +46,35 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     for page in (ada, bo):
         page.wait_for_selector(".table .dock")
     assert acts.state_of(bo)["table"]["number"] == 2
+
+
+def test_the_last_turn_is_told_until_the_next_one_ends(person: Person) -> None:
+    ada, bo = person(), person(name="Bo")
+    acts.sit(bo, acts.invite(ada, "duel"), "Bo")
+    acts.start(ada)
+    bo.wait_for_selector(".table")
+    one, other = (ada, bo) if acts.state_of(ada)["views"]["0"]["due"] == 0 else (bo, ada)
+    name = "Ada" if one is ada else "Bo"
+    one.click(".dock .btn.solid")
+    fields = []
+    for step in ("Step 1 of 2", "Step 2 of 2"):
+        expect(one.locator(".dock .prompt")).to_contain_text(step)
+        chips = one.locator(".dock .play")
+        if step == "Step 2 of 2" and chips.count() > 1:  # what is taken back is not told
+            chips.last.click()
+            one.get_by_role("button", name="Undo").click()
+            expect(one.locator(".dock .prompt")).to_contain_text(step)
+        fields.append(str(chips.first.get_attribute("data-chip")))
+        chips.first.click()
+    number = {"r": "Red", "y": "Yellow", "g": "Green", "b": "Blue"}
+    told = f"{name}: " + ", ".join(f"placed {number[move[0]]} {move[1:]}" for move in fields)
+    line = other.locator(".dock .prompt p > span")
+    expect(other.locator(".tray .tray-label").first).to_contain_text(name)  # the roll stays as well
+    for step in ("", "Step 1 of 2", "Step 2 of 2"):
+        expect(other.locator(".dock .prompt")).to_contain_text(step)
+        expect(line).to_have_text(told)
+        other.click(".dock .btn.solid, .dock .play")
+    expect(line).to_contain_text("You: placed")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -156,17 +189,37 @@ def test_hot_seat_hides_a_hand_behind_a_tap(person: Person) -> None:
 
 
 def test_hot_seat_answers_one_after_the_other(person: Person) -> None:
+    """A page is turned between people; it hides what the last one answered, and undo goes back one answer."""
     ada = person()
-    acts.invite(ada, "qwixx")
-    ada.click(".seat.open .fill > .btn")
-    ada.fill(".seat.open #name", "Nonna")
-    ada.click(".seat.open .name-form .btn")
+    acts.invite(ada, "qwixx", 3)
+    for name in ("Nonna Pia", "Leo"):
+        acts.seat_beside(ada, name)
     acts.start(ada)
     acts.play_on(ada, until=".field.lit")
-    shown = ada.locator(".sheet-tabs .current b").inner_text()
-    expect(ada.locator(".dock .prompt")).to_contain_text(f"{shown}:")  # whose sheet this is, and who is asked
+    tab, turned = ada.locator(".sheet-tabs .current b"), ada.locator(".handing h1")
+    asked: list[str] = []
+    for others in (1, 0):
+        asked.append(tab.inner_text())
+        expect(ada.locator(".dock .prompt")).to_contain_text(f"{asked[-1]}:")  # whose sheet, and who is asked
+        ada.locator(".dock .play").first.click()
+        expect(turned).not_to_have_text(asked[-1])
+        expect(ada.locator(".handing .handing-told")).to_contain_text(f"{asked[-1]} has answered")
+        assert ada.locator(".handing .mini-cross").count() == 0
+        expect(ada.get_by_role("button", name=f"Undo: {asked[-1]}")).to_be_visible()
+        if others:
+            for width, height in ((360, 640), (844, 390), (390, 844)):
+                ada.set_viewport_size({"width": width, "height": height})
+                assert ada.evaluate("document.documentElement.scrollHeight") == height
+            ada.click(".curtain-open")
+    ada.keyboard.press("u")  # the second one, not the first
+    expect(tab).to_have_text(asked[-1])
+    ada.locator(".dock .play").first.click()
+    last = turned.inner_text()
+    ada.get_by_role("button", name=f"{last} is away: pass").click()
+    expect(turned).to_have_text(asked[0])  # who rolled goes on
+    ada.get_by_role("button", name="Leave out these pages").click()
     acts.play_on(ada)
-    expect(ada.locator(".rank-row")).to_have_count(2)
+    expect(ada.locator(".rank-row")).to_have_count(3)
 
 
 def test_undo_takes_back_the_last_answer(person: Person) -> None:

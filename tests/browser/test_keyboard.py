@@ -118,6 +118,43 @@ def test_whoever_can_only_pass_passes_unless_that_is_switched_off(person: Person
     expect(dock).to_contain_text("The white 7 fits nowhere")
 
 
+def answers_seen(page: Page, table: str) -> list[str | None]:
+    """What the second seat is told of everybody's answers."""
+    answers: list[str | None] = page.request.get(f"/api/tables/{table}").json()["views"]["1"]["answers"]
+    return answers
+
+
+def test_an_answer_comes_when_a_pass_by_itself_would(person: Person) -> None:
+    """Where all choose together, with a clock moved by hand: how soon an answer comes does not tell whether there was a
+    choice. What is told to others is asked of the server."""
+    others = person(name="Bo")
+    for crosses in ("r11 y11 g3 b3", "-"):
+        page = person()
+        said = {"game": "qwixx", "position": f"qwixx | {crosses} | - | turn 1, dice 34 1256"}
+        made = page.request.post("/api/tables", data=said).json()
+        table = made["table"]["id"]
+        others.goto(made["you"]["links"]["invite"])
+        for who, message, body in (
+            (page, "sit", {"name": "Ada", "seat": 0}),
+            (others, "sit", {"name": "Bo", "seat": 1}),
+            (page, "start", {}),
+        ):
+            assert who.request.post(f"/api/tables/{table}/{message}", data=body).ok
+        page.clock.install(time=0)
+        page.clock.pause_at(1000)
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".dock .quiet")
+        page.clock.run_for(100)
+        if crosses == "-":
+            page.locator(".dock .play").first.click()
+            expect(page.locator(".field.new")).to_have_count(1)  # on this device it shows at once
+        page.clock.run_for(1200)
+        assert answers_seen(others, table) == [None, None]
+        with page.expect_response(re.compile("/act$")):
+            page.clock.run_for(300)
+        assert answers_seen(others, table) == ["answered", None]
+
+
 def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -> None:
     page = person(size={"width": 1280, "height": 800})
     acts.sit_down(page, "qwixx", "qwixx | r2,3 | - | turn 0, dice 34 1256")

@@ -82,13 +82,13 @@ export function DiceDock({ game, of, plays, prompts }) {
   }
   if (seat === null || !view.to_move.includes(seat)) {
     const mine = seat !== null && view.answers?.[seat];
-    const hint =
-      mine &&
-      (mine === "pass"
+    const hint = !mine
+      ? game.told
+      : mine === "pass"
         ? _("You passed.")
         : _("You took {field}.", {
             field: html`<${Cell} move=${mine} />`,
-          }));
+          });
     return html`
       <${Waiting}
         ...${game.waiting}
@@ -135,7 +135,7 @@ export function DiceDock({ game, of, plays, prompts }) {
       of=${of}
       title=${asked}
       other=${mayLook(game) && (() => lookAgain(game.decision))}
-      hint=${game.goesOn ? _("Nothing to choose: it goes on by itself.") : hint}
+      hint=${game.goesOn ? _("Nothing to choose: it goes on by itself.") : game.told || hint}
       plays=${plays}
       pass=${way}
       dice=${view.in_use && view.in_use !== "none" && dice}

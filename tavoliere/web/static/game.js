@@ -2,16 +2,17 @@
 import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { emotes, limits, titleOf } from "./about.js";
+import { choices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { readRoll } from "./dice.js";
 import { OneButton, Prompt } from "./dock.js";
 import { gameOf } from "./games/all.js";
-import { isForced, useGoingOn } from "./going-on.js";
+import { isForced, useEvenness, useGoingOn } from "./going-on.js";
 import { useSounds } from "./hearing.js";
 import { useHints } from "./hints.js";
 import { TypedMove, useKeptFocus, useWalk } from "./keyboard.js";
 import { Keys, tableKeys, useKeys } from "./keys.js";
-import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn } from "./log.js";
+import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack } from "./log.js";
 import { Menu } from "./menu.js";
 import { Toast, useNotice, useUnread } from "./notice.js";
 import { Chat, Panel } from "./panel.js";
@@ -66,7 +67,7 @@ function instead(live, seat, send) {
   return undefined;
 }
 
-export function Game({ live }) {
+export function Game({ live, Handing }) {
   const { table, you, views } = live.state;
   const own = you.seats;
   const seat = useFocus(own, table.asked, live.events);
@@ -90,6 +91,9 @@ export function Game({ live }) {
   useSounds(live.events, decision !== undefined);
   const unread = useUnread(live.events, seat, names, panel === "chat", tell);
 
+  const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
+  const evenness = useEvenness(view, decision, people > 0);
+
   // A decision is answered once: a second tap before the new state has come is no second answer.
   const sent = useRef("");
   const send = (message, body) => {
@@ -98,7 +102,7 @@ export function Game({ live }) {
     if (decided !== undefined && sent.current === key) return;
     sent.current = key;
     hush();
-    live.send(message, body).catch((error) => {
+    live.send(message, body, { until: message === "act" ? evenness() : 0 }).catch((error) => {
       sent.current = "";
       setPending(null);
       tell(refusal(error), error.rule);
@@ -116,18 +120,25 @@ export function Game({ live }) {
   const passAll = () => {
     for (const one of waiting) send("act", { seat: one, decision: table.asked[one], move: "pass" });
   };
-  const isHidden = own.length > 1 && revealed !== seat; // behind a curtain nothing happens
-  const isBusy = live.held > 0 || table.seats[seat]?.left || (isHidden && gameOf(table.game).Curtain);
+  const { Play, Curtain, hasHanding, look, typed, typedExamples } = gameOf(table.game);
+  const isHidden = own.length > 1 && revealed !== seat;
+  // With dice of their own people play as fast as on paper.
+  const mayHand = hasHanding && table.dice !== "own" && choices.handing;
+  const Between = isHidden && (Curtain || (mayHand && Handing));
+  const isBusy = live.held > 0 || table.seats[seat]?.left || Between; // before it is turned nothing happens
   useGoingOn(view, decision, isBusy, () => act("pass"));
   const last = lastMoves(live.events);
   // On a shared device the last answer may be that of the player who had it before.
-  const undoer = [seat, ...own].find((one) => you.undo?.[one] !== undefined);
+  const undoer = own
+    .filter((one) => you.undo?.[one] !== undefined)
+    .toSorted((one, other) => you.undo[other] - you.undo[one])[0];
   const undoable = you.undo?.[undoer];
-  const turn = lastTurn(lines);
-  const takenBack = new Set(live.events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
+  // What is shown ahead of the server is not in its log yet.
+  const turn = lastTurn(lines, view?.chance === "dice" && !live.isAhead);
+  const back = takenBack(live.events);
   const rolls = live.events.filter((event) => event.type === "rolled");
-  const rolled = rolls.filter((event) => !takenBack.has(event.seq));
-  const undone = takenBack.has(rolls.at(-1)?.seq) && rolls.at(-1);
+  const rolled = rolls.filter((event) => !back.has(event.seq));
+  const undone = back.has(rolls.at(-1)?.seq) && rolls.at(-1);
   const isPending = pending?.seq === live.state.seq;
   const fresh = isPending
     ? pending.move
@@ -180,13 +191,16 @@ export function Game({ live }) {
     },
     handHidden: isHidden,
   });
-  const { Play, Curtain, look, typed, typedExamples } = gameOf(table.game);
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
-  if (Curtain && isHidden && decision !== undefined && !view.over)
+  if (Between && decision !== undefined && !view.over)
     return html`
-      <${Curtain} game=${game} name=${table.seats[seat].name} onShow=${() => reveal(seat)} />
+      <${Between}
+        game=${game}
+        name=${table.seats[seat].name}
+        onShow=${() => reveal(seat)}
+        onHide=${() => reveal(null)}
+      />
     `;
-  const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   return html`
     <div
       class=${cx("table", look, panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}

@@ -1,5 +1,5 @@
 // Who can only pass passes by itself, after a while that is always the same: it tells nobody anything.
-import { useEffect } from "./ui.js";
+import { useEffect, useRef } from "./ui.js";
 import { choices } from "./choices.js";
 import { unseen } from "./dice.js";
 
@@ -19,4 +19,13 @@ export function useGoingOn(view, decision, isBusy, pass) {
     const timer = setTimeout(pass, AFTER[choices.pace]);
     return () => clearTimeout(timer);
   }, [isDue, decision]);
+}
+
+// Where all answer at the same time, what others may see leaves this device no sooner than such a pass would:
+// when an answer comes tells nobody whether there was a choice. The answer is until when it has to wait.
+export function useEvenness(view, decision, areOthersHere) {
+  const asked = useRef({});
+  if (asked.current.decision !== decision) asked.current = { decision, at: Date.now() };
+  const isEven = areOthersHere && choices.goesOn && view?.in_use === "white" && view.answers;
+  return () => (isEven ? asked.current.at + AFTER[choices.pace] : 0);
 }

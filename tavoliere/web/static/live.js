@@ -28,6 +28,11 @@ export class Live {
     document.addEventListener("visibilitychange", () => document.hidden || this.connect());
   }
 
+  // Is something shown that the server has not said yet?
+  get isAhead() {
+    return this.state !== this.ahead.told;
+  }
+
   get replay() {
     const { id, number } = this.state.table;
     return `/t/${id}/replay/${number}`;
@@ -156,15 +161,19 @@ export class Live {
   }
 
   // What is said shows at once, and the server's next state takes its place. What is decided before that
-  // is said then.
-  async send(message, body, key) {
+  // is said then. It may wait `until` a time before it goes to the server, unless that goes on without.
+  async send(message, body, { key, until = 0 } = {}) {
     if (isGuessed(message) && this.ahead.sent) {
       await new Promise((go) => this.settled.push(go));
       const meant = this.ahead.meant(message, body);
-      return meant && this.send(message, meant, key);
+      return meant && this.send(message, meant, { key, until });
     }
     this.state = this.ahead.say(message, body);
     this.show(this);
+    if (until > Date.now()) {
+      await pause(until - Date.now());
+      if (this.ahead.sent?.body !== body) return null;
+    }
     try {
       const done = await this.deliver(message, body, key);
       if (done.seq <= this.ahead.told.seq) this.settle(body);
@@ -227,7 +236,7 @@ export class Live {
 
   // What was kept when the page was left is sent now; if it is refused, the game has gone on without it.
   sendKept() {
-    for (const { message, body, key } of this.kept()) this.send(message, body, key).catch(() => {});
+    for (const { message, body, key } of this.kept()) this.send(message, body, { key }).catch(() => {});
   }
 
   async why(seat, move) {

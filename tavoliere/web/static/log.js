@@ -37,17 +37,22 @@ const shortly = (game, move, did) =>
       ? _("passed")
       : gameOf(game).shortly(move, did, (one) => html`<${Cell} move=${one} />`);
 
+// The numbers of the events that were taken back.
+export const takenBack = (events) =>
+  new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
+
 // One entry per line: { round, seat, text, plain, dice }. The newest comes last.
 export function entries(events, game, names) {
   const lines = [];
   let round = 0;
-  const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
+  const undone = takenBack(events);
   const add = (event, seat, make, more) =>
     lines.push({
       key: `${event.seq}-${seat ?? ""}`,
       seq: event.seq,
       round,
       seat,
+      isUndone: undone.has(event.seq),
       text: make((move) => html`<${Cell} move=${move} />`),
       plain: [make(cellName)].flat().join(""),
       ...more,
@@ -61,7 +66,7 @@ export function entries(events, game, names) {
     });
   for (const event of events) {
     const name = names[event.seat] ?? "";
-    if (gameOf(game).isRound(event) && !takenBack.has(event.seq)) round += 1;
+    if (gameOf(game).isRound(event) && !undone.has(event.seq)) round += 1;
     if (event.type === "rolled") {
       const dice = readRoll(event.dice);
       add(
@@ -97,26 +102,38 @@ export function entries(events, game, names) {
 
 // The moves of the current turn by seat, and the cells the last one touched.
 export function lastMoves(events) {
+  const undone = takenBack(events);
   const from = events.findLastIndex((event) => event.type === "rolled" || event.type === "started");
   const last = {};
   for (const event of events.slice(from + 1)) {
     if (event.type === "revealed")
       for (const [seat, move] of Object.entries(event.moves)) (last[seat] ||= []).push(move);
-    if (event.type === "played" && !event.move.startsWith("+")) (last[event.seat] ||= []).push(event.move);
-    if (event.type === "undone") last[event.seat]?.pop();
+    if (event.type === "played" && !event.move.startsWith("+") && !undone.has(event.seq))
+      (last[event.seat] ||= []).push(event.move);
   }
   return last;
 }
 
-// The last turn in one line, by whoever rolled for it, and the dice it was played with.
-export function lastTurn(lines) {
-  const from = lines.findLastIndex((line) => line.roll);
-  if (from < 0) return {};
-  const { seat, dice } = lines[from];
-  const all = lines.slice(from + 1).filter((line) => line.seat === seat && line.short);
+// The dice of the last roll, and the last turn that has ended in one line, by whoever rolled for it. Without
+// dice a turn is one move.
+export function lastTurn(lines, isEnded) {
+  const valid = lines.filter((line) => !line.isUndone);
+  const rolls = valid.flatMap((line, i) => (line.roll ? [i] : []));
+  if (!rolls.length) return { told: valid.findLast((line) => line.short)?.text };
+  const { seat, dice } = valid[rolls.at(-1)];
+  const [from, to] = isEnded ? [rolls.at(-1)] : rolls.slice(-2);
+  const turn = isEnded || rolls.length > 1 ? valid.slice(from, to) : [];
+  return {
+    roll: { seat, dice },
+    told: sumUp(turn.filter((line) => line.seat === turn[0].seat && line.short)),
+  };
+}
+
+// Passing counts only if there was nothing else.
+function sumUp(all) {
   const did = all.filter((line) => line.move !== "pass" || line.bad);
-  const own = did.length ? did : all.slice(-1); // passing counts only if there was nothing else
-  return { roll: { seat, dice }, told: own.length > 0 && [own[0].name, ": ", ...between(own)] };
+  const own = did.length ? did : all.slice(-1);
+  return own.length > 0 && [own[0].name, ": ", ...between(own)];
 }
 
 const between = (lines) => lines.flatMap((line, i) => (i ? [", ", line.short] : [line.short]));

@@ -162,7 +162,7 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
   const lines = all.filter((line) => line.seq <= at);
   const past = events.slice(0, at + 1);
   const { view, position } = frames[at];
-  const turn = lastTurn(lines);
+  const turn = lastTurn(lines, view.chance === "dice");
   const begin = () =>
     playOn({ game, position, begun, seat: seat ?? view.active, seats: table.seats }).catch((problem) =>
       setError(refusal(problem)),

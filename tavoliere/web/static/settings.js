@@ -9,6 +9,7 @@ const SETTINGS = {
   sound: [() => (isMuted() ? "off" : "on"), (value) => setMuted(value === "off")],
   pace: [() => choices.pace, (value) => memory.set("pace", value)],
   "goes-on": [() => (choices.goesOn ? "on" : "off"), (value) => memory.set("goes-on", value)],
+  handing: [() => (choices.handing ? "on" : "off"), (value) => memory.set("handing", value)],
   palette: [() => memory.get("palette") || "", (value) => memory.set("palette", value)],
   text: [() => memory.get("text") || "", (value) => memory.set("text", value)],
 };

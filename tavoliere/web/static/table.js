@@ -62,7 +62,7 @@ function App({ live }) {
   }
   if (stage === "over" && !looking) return html`<${Result} live=${live} onLook=${() => look(true)} />`;
   return html`
-    <${Game} live=${live} />
+    <${Game} live=${live} Handing=${screens.Handing} />
     ${
       looking &&
       html`
@@ -83,6 +83,7 @@ const screens = {};
 const bring = async (module) => Object.assign(screens, await module);
 const ownStyles = () => document.querySelector('link[href$="/table.css"]');
 const bringResult = () => Promise.all([bring(import("./result.js")), style("result.css", ownStyles())]);
+const bringHanding = () => Promise.all([bring(import("./handing.js")), style("handing.css", ownStyles())]);
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
 const needed = (state) =>
@@ -90,6 +91,7 @@ const needed = (state) =>
     !gameOf(state.table.game) && loadGame(state.table.game),
     state.table.stage === "lobby" && isGuest(state) && !screens.Guest && bring(import("./guest.js")),
     state.table.stage === "lobby" && !isGuest(state) && !screens.Lobby && bring(import("./lobby.js")),
+    state.table.stage === "playing" && state.you.seats.length > 1 && !screens.Handing && bringHanding(),
     state.table.stage === "over" && !screens.Result && bringResult(),
   ].filter(Boolean);
 

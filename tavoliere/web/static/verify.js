@@ -130,6 +130,15 @@ function Verify({ game, names, proof, own, found, rolls }) {
   `;
 }
 
+// Dice that this server did not roll.
+const NO_SEAL = () => ({
+  device: _("Played on a device: nobody can check its dice."),
+  own: _("Played with dice of their own: nobody can check them."),
+});
+
+const sorry = (text) =>
+  render(html`<${Sorry} title=${_("This game cannot be checked")} text=${text} table=${id} />`, root);
+
 async function begin() {
   const [{ table }, found, response] = await Promise.all([
     get(`/api/tables/${id}`),
@@ -139,6 +148,8 @@ async function begin() {
   if (!response.ok) throw new Refusal(response.status, (await response.json()).error);
   const text = await response.text();
   const header = (name) => text.match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1].trim();
+  const unproved = NO_SEAL()[header("dice")];
+  if (unproved) return sorry(unproved);
   const proof =
     table.number === Number(number)
       ? table
@@ -147,7 +158,7 @@ async function begin() {
   const rolls = [...text.matchAll(/\broll ([1-6]{2} [1-6-]{4})/g)].map((match) => match[1]);
   await loadGame(header("game"));
   root.innerHTML = "";
-  render(
+  return render(
     html`
       <${Verify}
         game=${header("game")}
@@ -162,9 +173,4 @@ async function begin() {
   );
 }
 
-begin().catch((error) =>
-  render(
-    html`<${Sorry} title=${_("This game cannot be checked")} text=${refusal(error)} table=${id} />`,
-    root,
-  ),
-);
+begin().catch((error) => sorry(refusal(error)));

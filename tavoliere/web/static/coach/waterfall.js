@@ -60,7 +60,9 @@ function Bar({ kind, name, about, from, to, before, shown, at }) {
         <i>${about}</i>
       </span>
       <span class="bar-track" aria-hidden="true">
-        ${MARKS.map((share) => html`<i key=${share} class="bar-line" style=${{ left: `${at(share)}%` }}></i>`)}
+        ${MARKS.map(
+          (share) => html`<i key=${share} class="bar-line" style=${{ left: `${at(share)}%` }}></i>`,
+        )}
         ${before !== undefined && html`<i class="bar-link" style=${{ left: `${at(before)}%` }}></i>`}
         <u style=${{ left: `${left}%`, width: `${at(Math.max(from, to)) - left}%` }}></u>
       </span>

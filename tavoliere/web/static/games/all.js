@@ -10,7 +10,8 @@
 //   sentence(name, move, did, field)     a move in the log; `field` writes or draws r7
 //   passed(name)                         a pass in the log
 //   shortly(move, did, field)            a move in a word or two
-//   Curtain({ game, name, onShow })      hides a hand on a shared device, or null: nothing is hidden
+//   Curtain({ game, name, onShow, onHide })   hides a hand on a shared device, or null: nothing is hidden
+//   hasHanding                           may a page be turned between people on one device (handing.js)?
 //   Options({ table, set, row })         what the host may choose of this game alone
 //   aims(move)                           what a lesson rings for a move, as selectors
 //   moveName(move)                       a move where it is spoken of: a field that is drawn, or words

@@ -44,6 +44,7 @@ export function TileDock({ game, picks, setPicks, clear, move, points, turn, fre
       <${Waiting}
         ...${game.waiting}
         missing=${view.to_move}
+        hint=${game.told}
         undo=${game.undo}
         dice=${html`<${Worth} worth=${view.worth} />`}
       />
@@ -80,7 +81,7 @@ export function TileDock({ game, picks, setPicks, clear, move, points, turn, fre
       <section class="dock" aria-label=${_("What you can do now")}>
         <${Prompt}
           title=${_("Your turn: choose a tile")}
-          hint=${_n("{n} cell is free.", "{n} cells are free.", free)}
+          hint=${game.told || _n("{n} cell is free.", "{n} cells are free.", free)}
           undo=${game.undo}
         />
         <${Worth} worth=${view.worth} />

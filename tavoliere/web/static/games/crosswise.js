@@ -3,7 +3,7 @@ import { html, Dots, Icon, cx, useEffect, useMemo, useRef, useState } from "../u
 import { _, _n, joined } from "../i18n.js";
 import { useMotion } from "../motion.js";
 import { Back, CELLS, Grid, Hand, TeamSign, cellText, cellsOf, isCell, teamName } from "./crosswise-board.js";
-import { meant } from "../typing.js";
+import { meant } from "../ui.js";
 import { chosen, nextWords } from "./crosswise-choice.js";
 import { TileDock } from "./crosswise-dock.js";
 import { ACTIONS, SYMBOLS, tileName } from "./tiles.js";
@@ -179,7 +179,7 @@ export function Play({ game }) {
 }
 
 // Hides a hand while the device goes from one person to the next.
-export function Curtain({ game, name, onShow }) {
+export function Curtain({ game, name, onShow, onHide }) {
   const { view, seat } = game;
   const team = view.teams[seat];
   const title = useRef(null);
@@ -204,6 +204,21 @@ export function Curtain({ game, name, onShow }) {
           <${Icon} name="eye" />
           ${_("I am {name}, show my tiles", { name })}
         </button>
+        ${
+          game.undo &&
+          html`
+            <button
+              class="curtain-undo"
+              data-key="u"
+              onClick=${() => {
+                onHide(); // whoever takes it back is asked who it is, too
+                game.undo();
+              }}
+            >
+              ${_("Undo: {name}", { name: game.undoer })}
+            </button>
+          `
+        }
       </div>
     </main>
   `;

@@ -121,7 +121,7 @@ export function Play({ game }) {
           nothing: _("Nothing placed this turn"),
         }
       : {
-          title: some || isUnseen ? _("Add one white die to one colour") : _("No colour fits"),
+          title: some || isUnseen ? _("Add a white die to a colour") : _("No colour fits"),
           named: (name) =>
             some || isUnseen ? _("{name}: use a colour?", { name }) : _("{name}: no colour fits", { name }),
           hint: "",

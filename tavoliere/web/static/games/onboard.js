@@ -23,8 +23,9 @@ export {
   typed,
   verdict,
 } from "./sheets.js";
-export const look = "table-onboard";
 export const Curtain = null;
+export const hasHanding = true;
+export const look = "table-onboard";
 export const Summary = () => null;
 
 export const sentence = (name, move, did, field) =>
@@ -86,7 +87,7 @@ export function Play({ game }) {
       const have = row.fields.find((one) => one.number === field.number).state === "crossed";
       const cross = have
         ? {
-            notes: [_("visit"), ...(view.costly.includes(move) ? [number(-view.misthrow)] : [])],
+            notes: [view.costly.includes(move) ? number(-view.misthrow) : _("visit")],
             quiet: true,
           }
         : { ...crossing(rows, cell), notes: [_("cross")] };

@@ -26,9 +26,10 @@ export {
   typedExamples,
   verdict,
 } from "./sheets.js";
+export const Curtain = null;
+export const hasHanding = true;
 export const look = "table-qwixx";
 export const Options = () => null;
-export const Curtain = null;
 export const Summary = () => null;
 
 function Opponents({ game, seats }) {

@@ -2,7 +2,7 @@
 import { html, Avatar, CLASS, COLOURS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
 import { _, _n, joined, number } from "../i18n.js";
 import { unseen } from "../dice.js";
-import { meant } from "../typing.js";
+import { meant } from "../ui.js";
 import { Mini, Sheet, gap, skips } from "../sheet.js";
 
 // --- all games with dice
@@ -96,7 +96,7 @@ export function sheetPrompts(view, seat) {
     };
   if (view.phase === "action-2")
     return {
-      title: some || isUnseen ? _("Add one white die to one colour") : _("No colour fits"),
+      title: some || isUnseen ? _("Add a white die to a colour") : _("No colour fits"),
       named: (name) =>
         some || isUnseen ? _("{name}: use a colour?", { name }) : _("{name}: no colour fits", { name }),
       hint: "",
