@@ -51,6 +51,21 @@ def _locks(record: Record, begins: list[int], best: Facts) -> list[str]:
     return locks
 
 
+def ranks(points: np.ndarray, won: np.ndarray) -> list[int]:
+    """The place of every seat: winners come first, whatever their points; equal results share a place (E1).
+
+    Translated for the browser, too.
+    """
+    places = []
+    for seat in range(len(points)):
+        place = 1
+        for other in range(len(points)):
+            if won[other] > won[seat] or (won[seat] + won[other] == 0 and points[other] > points[seat]):
+                place += 1
+        places.append(place)
+    return places
+
+
 # --- the course of points -----------------------------------------------------------------------------------
 
 

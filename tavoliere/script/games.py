@@ -15,7 +15,7 @@ from tavoliere.games.rulings import REASONS
 from tavoliere.minds.modules import MODULES
 from tavoliere.notation import GAMES
 from tavoliere.notation.dice import COLOURS
-from tavoliere.notation.story import course
+from tavoliere.notation.story import course, ranks
 from tavoliere.notation.tiles import TILES
 from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
 from tavoliere.script.function import annotated
@@ -67,6 +67,7 @@ def game_module(game: str, is_checked: bool = False) -> str:
     for name in TOLD:
         module.export(name, getattr(GAMES[game], name), kinds_of(getattr(GAMES[game], name), game))
     module.export("course", course, [Array("int16"), INT, Array("int8")])
+    module.export("ranks", ranks, [Array("int16"), Array("int8")])
     return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
 
 

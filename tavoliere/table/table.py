@@ -1,10 +1,13 @@
 """A live table: the replay of its log, and what follows from it. `handle` answers messages; `sight` shows it."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
+import numpy as np
+
 from tavoliere.notation.position import Position
+from tavoliere.notation.story import ranks
 from tavoliere.table import log, wire
 from tavoliere.table.course import Answer, Takeback
 from tavoliere.table.happening import HAPPENINGS
@@ -146,12 +149,13 @@ class Table:
         winners = list(self.position.winners)
         if self.resigned is not None:
             winners = [seat for seat in range(len(self.players)) if seat != self.resigned]
+        won = [seat in winners for seat in range(len(self.players))]
         return wire.Result(
             names=[seat.name for seat in self.players],
             reason="rules" if self.resigned is None else "resigned",
             scores=list(self.position.scores),
             winners=winners,
-            ranks=ranks(winners, self.position.scores),
+            ranks=ranks(np.array(self.position.scores), np.array(won, np.int8)),
             wins=self._wins(winners),
             resigned=self.resigned,
             end=None if self.resigned is not None else self.position.ending,
@@ -190,9 +194,3 @@ class Table:
         while len(kept) > MOST_KEYS or kept[oldest].at < logged.at - KEPT:
             del kept[oldest]
             oldest = next(iter(kept))
-
-
-def ranks(winners: list[int], scores: Sequence[int]) -> list[int]:
-    """The place of every seat: winners come first, whatever their points; equal results share a place (E1)."""
-    results = [(True, 0) if seat in winners else (False, points) for seat, points in enumerate(scores)]
-    return [1 + sum(other > result for other in results) for result in results]

@@ -2,11 +2,12 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import tavoliere as tv
 from tavoliere.notation.record import Record, Step, apply, chance_step, read_step
-from tavoliere.notation.story import story
+from tavoliere.notation.story import ranks, story
 
 
 def typed(line, *turns):
@@ -108,3 +109,8 @@ def test_every_fact_of_a_game_is_true(name, players):
                     seat for seat in range(players) if now[seat] - before[seat] == fact["by"]
                 ]
     assert len(kinds) > 1
+
+
+def test_E1_winners_come_first_whatever_their_points_and_equal_results_share_a_place():
+    points, won = np.array([70, 50, 50, 60, 60]), np.array([0, 1, 1, 0, 0], np.int8)
+    assert ranks(points, won) == [3, 1, 1, 4, 4]

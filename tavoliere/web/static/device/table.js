@@ -58,13 +58,12 @@ export class Table {
     const others = this.seats.map((_, seat) => seat).filter((seat) => seat !== this.resigned);
     const winners = this.resigned === null ? this.position.winners : others;
     const { scores } = this.position;
-    // Winners come first, whatever their points; equal results share a place (E1).
-    const results = scores.map((points, seat) => (winners.includes(seat) ? Infinity : points));
+    const won = Int8Array.from(scores, (points, seat) => winners.includes(seat));
     return {
       reason: this.resigned === null ? "rules" : "resigned",
       scores,
       winners,
-      ranks: results.map((mine) => 1 + results.filter((other) => other > mine).length),
+      ranks: this.position.rules.ranks(Int16Array.from(scores), won),
       wins: this.settings.position
         ? null // it is not counted
         : this.seats.map(({ wins }, seat) => wins + winners.includes(seat)),
