@@ -171,8 +171,10 @@ export class Live {
     this.state = this.ahead.say(message, body);
     this.show(this);
     if (until > Date.now()) {
+      key ??= newKey();
+      this.keep([...this.kept(), { message, body, key }]); // the page may be left meanwhile
       await pause(until - Date.now());
-      if (this.ahead.sent?.body !== body) return null;
+      if (this.ahead.sent?.body !== body) return this.forget(key);
     }
     try {
       const done = await this.deliver(message, body, key);
@@ -220,7 +222,7 @@ export class Live {
       return await post(`${this.path}/${message}`, body, { tries: Infinity, wait, key });
     } finally {
       this.held -= held;
-      this.keep(this.kept().filter((one) => one.key !== key));
+      this.forget(key);
       if (this.status === "busy") this.status = "live";
       if (held) this.show(this);
     }
@@ -232,6 +234,10 @@ export class Live {
 
   keep(list) {
     if (list.length || this.kept().length) memory.set(`kept ${this.path}`, list.length ? list : null);
+  }
+
+  forget(key) {
+    this.keep(this.kept().filter((one) => one.key !== key));
   }
 
   // What was kept when the page was left is sent now; if it is refused, the game has gone on without it.
