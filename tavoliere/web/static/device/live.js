@@ -202,9 +202,10 @@ export class DeviceLive {
     setTimeout(() => this.send(message, body).catch(() => {}), pace * pause);
   }
 
-  // What a move would make of the table.
+  // What a move would make of the table; nothing if another tab has gone on meanwhile.
   preview(seat, move) {
-    return this.table.position.play(seat, move).view(seat);
+    const { position } = this.table;
+    return position.whyNot(seat, move) ? null : position.play(seat, move).view(seat);
   }
 
   async why(seat, move) {
