@@ -57,7 +57,7 @@ class Position:
         # Rules take either; what is read and played move by move is plain.
         self._state: Any = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
         self.players = int(self._state.players)
-        self._seen: dict[int | None, Position] = {}
+        self._seen: dict[int | None, Position | None] = {}
         self._came: tuple[int, str, Position] | None = (
             None  # the last move that was tried here, and what came of it
         )
@@ -226,15 +226,13 @@ class Position:
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position as far as a seat may know it: often enough all of it, and this very one then."""
-        seen = self._seen.get(seat)
-        if seen is None:
+        if seat not in self._seen:
             state = self._state.copy()
             generic.conceal(state, -1 if seat is None else self._seat(seat))
             seen = Position(self.game, state)
-            if seen.data == self.data:
-                seen = self
-            self._seen[seat] = seen
-        return seen
+            # None for all of it: a position that referred to itself would wait for the garbage collector.
+            self._seen[seat] = None if seen.data == self.data else seen
+        return self._seen[seat] or self
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""

@@ -1,12 +1,15 @@
 """Reading costs in line with what is read: twice the text, at most 2.5 times the steps. And there are limits."""
 
+import gc
 import inspect
 import random
 import sys
+import weakref
 
 import msgspec
 import pytest
 
+import tavoliere as tv
 from tavoliere import Refused, game, games
 from tavoliere.notation import record
 from tavoliere.notation.dice import read_roll
@@ -133,3 +136,18 @@ def test_messages_are_limited_before_they_are_read():
         body = dict.fromkeys(kind.__struct_fields__, 0) | {field: "x" * 41}
         with pytest.raises(msgspec.ValidationError, match="length <= 40"):
             msgspec.convert(body, kind)
+
+
+@pytest.mark.parametrize("name", tv.games())
+def test_a_position_that_was_looked_at_leaves_nothing_to_the_garbage_collector(name):
+    """A server lets go of thousands of them a second; cycles would stop it for the better part of one."""
+    position = tv.game(name).start()
+    for seat in (None, *range(position.players)):
+        position.view(seat)
+    seen = weakref.ref(position)
+    gc.disable()
+    del position
+    try:
+        assert seen() is None
+    finally:
+        gc.enable()
