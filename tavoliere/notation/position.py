@@ -204,6 +204,7 @@ class Position:
 
     def outlook(self, seat: int | None) -> View:
         """The part of a view that is made for its seat; the rest is `described` by what it sees."""
+        seat = None if seat is None else self._seat(seat)
         seen = self.seen_by(seat)
         return {
             "game": self.game.name,
@@ -226,9 +227,10 @@ class Position:
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position as far as a seat may know it: often enough all of it, and this very one then."""
+        seat = None if seat is None else self._seat(seat)
         if seat not in self._seen:
             state = self._state.copy()
-            generic.conceal(state, -1 if seat is None else self._seat(seat))
+            generic.conceal(state, -1 if seat is None else seat)
             seen = Position(self.game, state)
             # None for all of it: a position that referred to itself would wait for the garbage collector.
             self._seen[seat] = None if seen.data == self.data else seen

@@ -217,3 +217,12 @@ def test_E5_ruling_of_two_reasons_for_the_end_the_rulebooks_first_is_named(line,
     for move in moves:
         p = p.play(p.to_move[0], move)
     assert p.ending == ending
+
+
+@pytest.mark.parametrize("seat", [2, -1, True, 1.0, "1", []])
+def test_E4_a_seat_that_there_is_not_is_refused_also_after_others_were_looked_at(seat):
+    position = tv.game("duel").start()
+    position.view(1)
+    for look in (position.view, position.concealed, position.legal):
+        with pytest.raises(tv.Refused):
+            look(seat)
