@@ -63,7 +63,7 @@ export class Ahead {
     if (!views) return this.told;
     const { table, you, seq } = this.told;
     const { seat } = this.sent.body;
-    const { to_move, chance, due } = views[seat];
+    const { to_move, chance, due } = views[seat] ?? views[you.seats[0]]; // it may be a bot's roll
     const awaited = chance === "dice" ? [due] : to_move;
     const asked = awaited.map((other) => [
       other,
@@ -112,7 +112,7 @@ export class Ahead {
         const after = message === "roll" ? position.happen(body.dice) : position.play(body.seat, body.move);
         views[seat] = after.view(seat);
       } catch {
-        if (seat === body.seat) return null; // the server will say why
+        if (seat === body.seat || message === "roll") return null; // the server will say why
       }
     return views;
   }
