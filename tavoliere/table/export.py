@@ -47,7 +47,7 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
     bots: set[int] = set()
     for logged in events:
         table.apply(logged)
-        if table.stage == wire.PLAYING:
+        if table.stage == log.PLAYING:
             bots.update(filter(table.is_bots, range(len(table.seats))))
     headers = {
         TABLE: f"{name} game {table.number}",

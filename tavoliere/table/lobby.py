@@ -11,11 +11,10 @@ from tavoliere.notation.game import game
 from tavoliere.notation.record import start_of
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
-from tavoliere.table.log import Seat, Settings
+from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
 from tavoliere.table.table import Table
-from tavoliere.table.wire import LOBBY, OVER, PLAYING
 
 PACES = get_args(log.Pace)
 

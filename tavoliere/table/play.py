@@ -7,11 +7,11 @@ from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Surroundings, answer
-from tavoliere.table.course import last_roll, seen_again
 from tavoliere.table.lobby import fit_position, host_only, in_lobby, in_range, open_again, own, pass_on
+from tavoliere.table.log import PLAYING
+from tavoliere.table.log.course import last_roll, seen_again
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
-from tavoliere.table.wire import PLAYING
 
 
 @answer

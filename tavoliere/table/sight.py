@@ -7,10 +7,9 @@ from typing import Any
 from msgspec import Raw
 
 from tavoliere.table import wire
-from tavoliere.table.log import Seat
+from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Line, Table
-from tavoliere.table.wire import LOBBY, OVER, PLAYING
 
 SPECTATOR = "spectator"
 

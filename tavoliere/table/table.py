@@ -2,17 +2,16 @@
 
 from collections import deque
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from tavoliere.notation.position import Position
 from tavoliere.notation.story import ranks
 from tavoliere.table import log, wire
-from tavoliere.table.course import Answer, Takeback
-from tavoliere.table.happening import HAPPENINGS
-from tavoliere.table.log import Logged, Seat, Settings
-from tavoliere.table.wire import OVER, PLAYING
+from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
+from tavoliere.table.log.course import Answer, Takeback
 
 TOLD = 40  # lines of the log that are kept for whoever reconnects
 MOST_KEYS = 64  # idempotency keys of a device that are remembered,
@@ -74,7 +73,7 @@ class Table:
         "undos",
     )
 
-    stage: wire.Stage
+    stage: Stage
     number: int
     settings: Settings
     seats: list[Seat]
@@ -179,12 +178,15 @@ class Table:
         self.seq = logged.seq
         if logged.key:
             self._remember(logged)
-        HAPPENINGS[type(logged.event)](self, logged.event, logged)
+        logged.event.happen(self, logged)
 
-    def tell(self, line: wire.Told, seat: int | None = None, private: wire.Told | None = None) -> None:
+    def tell(self, line: Told, seat: int | None = None, private: Told | None = None) -> None:
         """Tell everybody what happened, and one seat more of it."""
         own = wire.encode(private) if private else b""
         self.told.append(Line(line.seq, wire.encode(line), seat, own))
+
+    def change_seat(self, number: int, **changes: Any) -> None:
+        self.seats[number] = replace(self.seats[number], **changes)
 
     def _remember(self, logged: Logged) -> None:
         name, _, digest = logged.key.partition(":")

@@ -1,15 +1,11 @@
 """What a table says to a device. The server writes these types, and the description of the API is made from them."""
 
-import re
-from typing import TYPE_CHECKING, Any, Literal, Union
+from typing import Any, Literal
 
 import msgspec
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import Raw, Struct
 
-LOBBY: Literal["lobby"] = "lobby"
-PLAYING: Literal["playing"] = "playing"
-OVER: Literal["over"] = "over"
-Stage = Literal["lobby", "playing", "over"]
+from tavoliere.table.log import AnyTold, Stage
 
 encode = msgspec.json.Encoder().encode
 
@@ -102,160 +98,6 @@ class You(Struct, forbid_unknown_fields=True):
     may_sit: bool
     undo: dict[str, int]
     links: Links | None
-
-
-# --- what is told of events -----------------------------------------------------------------------------------
-
-
-def _in_small_letters(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removeprefix("Told")).lower()
-
-
-class Told(Struct, forbid_unknown_fields=True, tag_field="type", tag=_in_small_letters):
-    """What is told of an event: its number in the log, and its time in milliseconds since 1970."""
-
-    seq: int
-    at: int
-
-
-class ToldOpened(Told):
-    number: int
-    game: str
-    commitment: str
-
-
-class ToldConfigured(Told):
-    pass
-
-
-class ToldSat(Told):
-    seat: int
-    name: str
-
-
-class ToldBot(Told):
-    seat: int
-    name: str
-    bot: str
-
-
-class ToldFreed(Told):
-    seat: int
-
-
-class ToldRenamed(Told):
-    seat: int
-    name: str
-
-
-class ToldReady(Told):
-    seat: int
-
-
-class ToldHost(Told):
-    seat: int | None
-
-
-class ToldStarted(Told):
-    players: list[str]
-    first: int
-
-
-class ToldRolled(Told):
-    seat: int
-    dice: str
-    own: bool
-
-
-class ToldPaced(Told):
-    """Bots play faster or slower from here on."""
-
-    seat: int
-    pace: str
-
-
-class ToldLooked(Told):
-    """More of the dice that were rolled at a real table."""
-
-    seat: int
-    dice: str
-
-
-class ToldDrawn(Told):
-    """Only the seat itself is told which tile it is."""
-
-    seat: int
-    tile: str | UnsetType = UNSET
-
-
-class ToldAnswered(Told):
-    """An answer that stays hidden until all are there: only the seat itself is told which."""
-
-    seat: int
-    move: str | UnsetType = UNSET
-
-
-class ToldRevealed(Told):
-    """All answers to a simultaneous action, by seat, and what each did."""
-
-    moves: dict[str, str]
-    did: dict[str, dict[str, Any]]
-
-
-class ToldPlayed(Told):
-    seat: int
-    move: str
-    did: dict[str, Any]
-
-
-class ToldUndone(Told):
-    seat: int
-    answer: int  # the number of what was taken back
-
-
-class ToldHinted(Told):
-    """A seat has asked the coach."""
-
-    seat: int
-
-
-class ToldTimedOut(Told):
-    seat: int
-
-
-class ToldLeft(Told):
-    seat: int
-    bot: str
-
-
-class ToldReturned(Told):
-    seat: int
-
-
-class ToldResigned(Told):
-    seat: int
-
-
-class ToldOver(Told):
-    reason: Literal["rules", "resigned"]
-    scores: list[int]
-    winners: list[int]
-
-
-class ToldSaid(Told):
-    seat: int
-    text: str
-
-
-class ToldEmote(Told):
-    seat: int
-    emote: str
-
-
-if TYPE_CHECKING:
-    AnyTold = Told
-else:
-    AnyTold = Union[tuple(Told.__subclasses__())]  # noqa: UP007 - the union of whatever classes there are
 
 
 # --- what is sent ---------------------------------------------------------------------------------------------

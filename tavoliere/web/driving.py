@@ -14,8 +14,8 @@ from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, number
+from tavoliere.table.log import PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
-from tavoliere.table.wire import PLAYING
 from tavoliere.web.bots import Bots
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Room, now

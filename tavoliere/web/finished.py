@@ -20,9 +20,8 @@ from starlette.routing import BaseRoute, Route
 from tavoliere.notation.record import Record, lines_to_play_on
 from tavoliere.notation.story import story
 from tavoliere.table.export import game_events, record_of, verify
-from tavoliere.table.log import Logged
+from tavoliere.table.log import OVER, Logged
 from tavoliere.table.messages import Denied
-from tavoliere.table.wire import OVER
 from tavoliere.web import replies
 from tavoliere.web.api import NUMBER, find, rooms_of, spare
 from tavoliere.web.errors import answering

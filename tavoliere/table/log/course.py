@@ -1,13 +1,12 @@
 """The course of a game at a table: what is rolled, drawn and played; who is asked then; what may be taken back."""
 
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tavoliere.notation.contract import Facts
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, apply, read_step
-from tavoliere.table import wire
-from tavoliere.table.log import Logged
+from tavoliere.table.log.event import OVER, Logged, Told
 
 if TYPE_CHECKING:
     from tavoliere.table.table import Table
@@ -85,8 +84,14 @@ def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
 
 def end(table: "Table", logged: Logged) -> None:
     """The game is over, and nobody is asked any more."""
-    table.stage = wire.OVER
+    table.stage = OVER
     table.asked, table.asked_at, table.takebacks, table.aside, table.late = {}, {}, [], {}, set()
     result = table.result()
     assert result
-    table.tell(wire.ToldOver(logged.seq, logged.at, result.reason, result.scores, result.winners))
+    table.tell(ToldOver(logged.seq, logged.at, result.reason, result.scores, result.winners))
+
+
+class ToldOver(Told):
+    reason: Literal["rules", "resigned"]
+    scores: list[int]
+    winners: list[int]

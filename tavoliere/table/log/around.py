@@ -1,0 +1,130 @@
+"""What happens around a game: players who leave, give up or are late, hints, and talk."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tavoliere.table.log.course import end
+from tavoliere.table.log.event import Event, Logged, Pace, Told
+
+if TYPE_CHECKING:
+    from tavoliere.table.table import Table
+
+
+class Hinted(Event, frozen=True, omit_defaults=True):
+    """A seat has asked the coach."""
+
+    seat: int
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.hinted[self.seat] = table.hinted.get(self.seat, 0) + 1
+        table.tell(ToldHinted(logged.seq, logged.at, self.seat))
+
+
+class ToldHinted(Told):
+    """A seat has asked the coach."""
+
+    seat: int
+
+
+class TimedOut(Event, frozen=True, omit_defaults=True):
+    seat: int
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.late.add(self.seat)
+        table.tell(ToldTimedOut(logged.seq, logged.at, self.seat))
+
+
+class ToldTimedOut(Told):
+    seat: int
+
+
+class Left(Event, frozen=True, omit_defaults=True):
+    """A bot plays for the seat from now on."""
+
+    seat: int
+    bot: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.change_seat(self.seat, left=True, bot=self.bot)
+        table.tell(ToldLeft(logged.seq, logged.at, self.seat, self.bot))
+
+
+class ToldLeft(Told):
+    seat: int
+    bot: str
+
+
+class Returned(Event, frozen=True, omit_defaults=True):
+    seat: int
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.change_seat(self.seat, left=False, bot="")
+        table.tell(ToldReturned(logged.seq, logged.at, self.seat))
+
+
+class ToldReturned(Told):
+    seat: int
+
+
+class Resigned(Event, frozen=True, omit_defaults=True):
+    """A seat gave up; `bot` plays on for it, or the game is over if there is none."""
+
+    seat: int
+    bot: str = ""
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.tell(ToldResigned(logged.seq, logged.at, self.seat))
+        if self.bot:
+            table.change_seat(self.seat, device="", bot=self.bot)
+        else:
+            table.resigned = self.seat
+            end(table, logged)
+
+
+class ToldResigned(Told):
+    seat: int
+
+
+class Paced(Event, frozen=True, omit_defaults=True):
+    """Bots play faster or slower from here on."""
+
+    seat: int
+    pace: Pace
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.settings = replace(table.settings, pace=self.pace)
+        table.tell(ToldPaced(logged.seq, logged.at, self.seat, self.pace))
+
+
+class ToldPaced(Told):
+    """Bots play faster or slower from here on."""
+
+    seat: int
+    pace: str
+
+
+class Said(Event, frozen=True, omit_defaults=True):
+    seat: int
+    text: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.tell(ToldSaid(logged.seq, logged.at, self.seat, self.text))
+
+
+class ToldSaid(Told):
+    seat: int
+    text: str
+
+
+class Emoted(Event, frozen=True, omit_defaults=True):
+    seat: int
+    emote: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.tell(ToldEmote(logged.seq, logged.at, self.seat, self.emote))
+
+
+class ToldEmote(Told):
+    seat: int
+    emote: str

@@ -1,0 +1,145 @@
+"""Before a game: who sits where, and what will be played."""
+
+from typing import TYPE_CHECKING
+
+from tavoliere.table import fairness
+from tavoliere.table.log.event import LOBBY, Event, Logged, Seat, Settings, Told
+
+if TYPE_CHECKING:
+    from tavoliere.table.table import Table
+
+
+class Opened(Event, frozen=True, omit_defaults=True):
+    """A lobby opens: a new table, or the next game at one."""
+
+    number: int
+    settings: Settings
+    seats: tuple[Seat, ...]
+    host: str
+    seed: str
+    next_first: int | None = None  # the first player of a rematch
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.stage = LOBBY
+        table.number = self.number
+        table.settings = self.settings
+        table.seats = list(self.seats)
+        # A game is its players' at the start: their names and entropy. Those who sit here now may come and go.
+        table.players = ()
+        table.entropy = ""
+        table.host = self.host
+        table.seed = self.seed
+        table.commitment = fairness.commitment(self.seed) if self.seed else ""
+        table.next_first = self.next_first
+        table.opened_at = logged.at
+        table.position = None
+        table.history = []
+        table.first = 0
+        table.lot = False
+        table.draws = fairness.LOT + 1
+        table.asked, table.asked_at = {}, {}
+        table.answers, table.aside = {}, {}
+        table.takebacks, table.undos = [], 0
+        table.late = set()
+        table.hinted = {}
+        table.resigned = None
+        table.rolled_from = None
+        table.tell(ToldOpened(logged.seq, logged.at, self.number, self.settings.game, table.commitment))
+
+
+class ToldOpened(Told):
+    number: int
+    game: str
+    commitment: str
+
+
+class Configured(Event, frozen=True, omit_defaults=True):
+    settings: Settings
+    seats: tuple[Seat, ...]
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.settings = self.settings
+        table.seats = list(self.seats)
+        table.tell(ToldConfigured(logged.seq, logged.at))
+
+
+class ToldConfigured(Told):
+    pass
+
+
+class Seated(Event, frozen=True, omit_defaults=True):
+    """A person or a bot sits down."""
+
+    seat: int
+    who: Seat
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        who = table.seats[self.seat] = self.who
+        if who.device:
+            table.tell(ToldSat(logged.seq, logged.at, self.seat, who.name))
+        else:
+            table.tell(ToldBot(logged.seq, logged.at, self.seat, who.name, who.bot))
+
+
+class ToldSat(Told):
+    seat: int
+    name: str
+
+
+class ToldBot(Told):
+    seat: int
+    name: str
+    bot: str
+
+
+class Freed(Event, frozen=True, omit_defaults=True):
+    seat: int
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.seats[self.seat] = Seat()
+        table.tell(ToldFreed(logged.seq, logged.at, self.seat))
+
+
+class ToldFreed(Told):
+    seat: int
+
+
+class Renamed(Event, frozen=True, omit_defaults=True):
+    seat: int
+    name: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.change_seat(self.seat, name=self.name)
+        table.tell(ToldRenamed(logged.seq, logged.at, self.seat, self.name))
+
+
+class ToldRenamed(Told):
+    seat: int
+    name: str
+
+
+class Readied(Event, frozen=True, omit_defaults=True):
+    seat: int
+    entropy: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.change_seat(self.seat, entropy=self.entropy)
+        table.tell(ToldReady(logged.seq, logged.at, self.seat))
+
+
+class ToldReady(Told):
+    seat: int
+
+
+class Hosted(Event, frozen=True, omit_defaults=True):
+    """Another device is the host now."""
+
+    device: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.host = self.device
+        table.tell(ToldHost(logged.seq, logged.at, next(iter(table.seats_of(self.device)), None)))
+
+
+class ToldHost(Told):
+    seat: int | None

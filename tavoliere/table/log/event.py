@@ -1,0 +1,92 @@
+"""What every event of a log is made of: a table's settings and seats, what happens, and what is told of it."""
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
+
+from tavoliere.notation.game import game
+from tavoliere.notation.position import Position
+from tavoliere.notation.record import start_of
+
+if TYPE_CHECKING:
+    from tavoliere.table.table import Table
+
+LOBBY: Literal["lobby"] = "lobby"
+PLAYING: Literal["playing"] = "playing"
+OVER: Literal["over"] = "over"
+Stage = Literal["lobby", "playing", "over"]
+
+Pace = Literal["relaxed", "brisk", "once"]  # of bots, so that people can follow
+
+
+class Settings(Struct, frozen=True, omit_defaults=True):
+    """What is played, and how."""
+
+    game: str
+    dice: Literal["fair", "own", "device"] = "fair"  # device: a game that was brought here from one
+    clock: int | None = None
+    stand_in: str = "medium"
+    pace: Pace = "brisk"
+    side: str | None = None
+    track: tuple[str, ...] | None = None
+    lone: int | None = None
+    first: int | None = None
+    hints: bool | None = None  # None: only for whoever plays against bots alone
+    position: str | None = None  # where the game begins, if not as the rules say; then nothing is counted
+
+    def options(self, players: int, first: int) -> dict[str, Any]:
+        """How the game begins, for a record; a lone player is there if three play in the end (C3)."""
+        if self.position is not None:
+            return {"players": players, "position": self.position}
+        chosen = {"side": self.side, "track": self.track, "lone": self.lone if players == 3 else None}
+        return {"players": players, "first": first} | {
+            name: value for name, value in chosen.items() if value is not None
+        }
+
+    def start(self, players: int, first: int) -> Position:
+        """The position in which a game starts."""
+        return start_of(game(self.game), self.options(players, first))
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """A seat is open, a person's (with a device) or a bot's (with a level); with both, a bot plays for a person."""
+
+    name: str = ""
+    device: str = ""
+    bot: str = ""
+    left: bool = False
+    entropy: str | None = None  # None: has not said yet
+    wins: int = 0  # games at this table that were won before this one
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        return "person" if self.device else "bot" if self.bot else "open"
+
+
+class Event(Struct, frozen=True, omit_defaults=True, tag=str.lower):
+    """Something that happened. The database keeps it under the name of its class in small letters."""
+
+    def happen(self, table: "Table", logged: "Logged") -> None:
+        """Change the table, and tell those who sit there."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what it changes")
+
+
+class Logged(Struct, frozen=True):
+    """An event in its place: number, time in milliseconds since 1970, and the idempotency key it came with."""
+
+    seq: int
+    at: int
+    event: Event
+    key: str = ""
+
+
+def _in_small_letters(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removeprefix("Told")).lower()
+
+
+class Told(Struct, forbid_unknown_fields=True, tag_field="type", tag=_in_small_letters):
+    """What is told of an event: its number in the log, and its time in milliseconds since 1970."""
+
+    seq: int
+    at: int
