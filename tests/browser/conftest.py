@@ -46,9 +46,9 @@ class Server:
         }
         environment = os.environ | {f"TAVOLIERE_{name}": value for name, value in settings.items()}
         command = [sys.executable, "-m", "uvicorn", "--factory", "tavoliere.web.app:app"]
-        self._process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--log-level", "warning"], env=environment
-        )
+        # A line that is closed just as something is asked on it would fail a test by chance.
+        options = ["--port", str(self.port), "--log-level", "warning", "--timeout-keep-alive", "600"]
+        self._process = subprocess.Popen([*command, *options], env=environment)
         for _ in range(200):
             try:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=1) as answer:

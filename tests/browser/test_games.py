@@ -37,14 +37,20 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     assert acts.shifts(ada) + acts.shifts(bo) == []  # nothing jumps while a game is played
     assert ada.locator(".dock .btn", has_text="Rematch").count() == 1
     assert cleo.locator(".dock .btn", has_text="Rematch").count() == 0
+    expect(cleo.locator(".result-dock")).not_to_contain_text("Play again?")
     if game != "crosswise":  # nothing is told of a draw
         expect(ada.locator(".story")).not_to_be_empty()
     bo.get_by_role("button", name="Rematch").click()  # offered and accepted, without the lobby
     expect(ada.locator(".result-dock")).to_contain_text("Bo: a rematch is offered")
     expect(bo.locator(".result-dock")).to_contain_text("Waiting for Ada")
+    expect(cleo.locator(".result-dock")).to_contain_text(
+        "Waiting for Ada"
+    )  # and is not led away from the result
+    ada.evaluate("requestAnimationFrame = () => 0")  # as on a slow device: two answers between two pictures
     ada.get_by_role("button", name="Rematch").click()
-    for page in (ada, bo):
+    for page in (ada, bo, cleo):
         page.wait_for_selector(".table .dock")
+        assert page.locator(".result").count() == 0  # nothing of the last game is left on the page
     assert acts.state_of(bo)["table"]["number"] == 2
 
 
@@ -194,6 +200,7 @@ def test_hot_seat_answers_one_after_the_other(person: Person) -> None:
     acts.invite(ada, "qwixx", 3)
     for name in ("Nonna Pia", "Leo"):
         acts.seat_beside(ada, name)
+    expect(ada.locator(".seat", has_text="host")).to_have_count(1)
     acts.start(ada)
     acts.play_on(ada, until=".field.lit")
     tab, turned = ada.locator(".sheet-tabs .current b"), ada.locator(".handing h1")

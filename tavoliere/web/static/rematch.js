@@ -10,10 +10,10 @@ export function useLastResult(live) {
   const last = useRef(null);
   const [left, leave] = useState(0);
   const { state } = live;
-  const { table, you } = state ?? {};
+  const { table } = state ?? {};
   if (table?.stage === "over") last.current = { state, events: live.events };
   const isNext = table?.stage === "lobby" && table.number === last.current?.state.table.number + 1;
-  const isOffer = isNext && you.seats.length > 0 && left !== table.number;
+  const isOffer = isNext && left !== table.number;
   return { ended: isOffer ? last.current : null, toLobby: () => leave(table.number) };
 }
 
@@ -49,7 +49,7 @@ export function useRematch(live) {
     error,
     accepted,
     title: !isOffered
-      ? _("Play again?")
+      ? you.seats.length > 0 && _("Play again?")
       : accepted
         ? _("Waiting for {names}", { names: joined(awaited.map((seat) => seat.name)) })
         : _("{names}: a rematch is offered", {

@@ -95,10 +95,22 @@ const needed = (state) =>
     state.table.stage === "over" && !screens.Result && bringResult(),
   ].filter(Boolean);
 
+// One drawing after the other: what is sent while a page is drawn shows after it. A drawing within another
+// would leave the page of before beside the new one.
+let isDue = false;
+function draw(live) {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    render(html`<${App} live=${live} />`, root);
+  });
+}
+
 // Until it is there, what is shown stays.
 function show(live) {
   const coming = live.state ? needed(live.state) : [];
-  if (!coming.length) return render(html`<${App} live=${live} />`, root);
+  if (!coming.length) return draw(live);
   return Promise.all(coming).then(
     () => show(live),
     () => setTimeout(() => show(live), SOON),
