@@ -152,6 +152,7 @@ export const Summary = () => null;
 export function Final({ view, names, winners, scores }) {
   const most = Math.max(1, ...view.rows.flatMap((row) => row.points));
   const side = (seat) => html`<${Piece} seat=${seat} />`;
+  const bar = (points) => points > 0 && html`<i style=${{ width: `${(points * 100) / most}%` }}></i>`;
   return html`
     <section class="card duel-result" aria-label=${_("Result by row")}>
       <div class="duel-line duel-heading">
@@ -169,16 +170,12 @@ export function Final({ view, names, winners, scores }) {
         (row) => html`
           <div key=${row.colour} class=${cx("duel-line", CLASS[row.colour])}>
             <span class="duel-points">${row.points[0]}</span>
-            <span class="duel-bar bar-left">
-              <i style=${{ width: `${(row.points[0] * 100) / most}%` }}></i>
-            </span>
+            <span class="duel-bar bar-left">${bar(row.points[0])}</span>
             <em>
               <${Mark} colour=${row.colour} size=${14} />
               <span class="spoken">${colourName(row.colour)}</span>
             </em>
-            <span class="duel-bar bar-right">
-              <i style=${{ width: `${(row.points[1] * 100) / most}%` }}></i>
-            </span>
+            <span class="duel-bar bar-right">${bar(row.points[1])}</span>
             <span class="duel-points">${row.points[1]}</span>
           </div>
         `,
