@@ -27,6 +27,12 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
     acts.start(ada)
     bo.wait_for_selector(".table")
+    if game == "crosswise":  # the hand stays in sight while somebody is late
+        ada.wait_for_selector(".table .dock:not(:empty)")
+        idle, size = (ada, PHONE) if ada.locator(".dock.idle").count() else (bo, DESKTOP)
+        expect(idle.locator(".dock .btn", has_text="Nudge")).to_be_visible()
+        assert [(on, hidden) for on in PHONES + OTHERS if (hidden := hidden_at(idle, on))] == []
+        idle.set_viewport_size(size)
     for page in (ada, bo):
         acts.watch_shifts(page)
     acts.watch(cleo, ada)
