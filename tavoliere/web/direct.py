@@ -1,4 +1,4 @@
-"""The short way of a message to a table: what is asked for most is not looked up among all routes."""
+"""The short way to a table: what is asked for most is not looked up among all routes."""
 
 import re
 
@@ -7,21 +7,29 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tavoliere.table.messages import MESSAGES
 from tavoliere.web import api
+from tavoliere.web.errors import Endpoint
 
-PATH = re.compile(r"/api/tables/([^/]+)/(\w+)")
+PATH = re.compile(r"/api/tables/([^/]+)(?:/(\w+))?")
 
 
 class Direct:
-    """Answers messages to tables itself; everything else takes the usual way, also what only looks like one."""
+    """Answers messages and looks itself; everything else takes the usual way, also what only looks like one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = PATH.fullmatch(scope["path"]) if scope.get("method") == "POST" else None
-        if found is None or found[2] not in MESSAGES:
+        found = PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        endpoint = _endpoint(scope["method"], found[2]) if found else None
+        if found is None or endpoint is None:
             await self._app(scope, receive, send)
             return
         scope["path_params"] = {"table": found[1], "message": found[2]}
-        response = await api.say(Request(scope, receive, send))
+        response = await endpoint(Request(scope, receive, send))
         await response(scope, receive, send)
+
+
+def _endpoint(method: str, message: str | None) -> Endpoint | None:
+    if method == "POST" and message in MESSAGES:
+        return api.say
+    return api.look if method == "GET" and message is None else None

@@ -42,6 +42,7 @@ PAGE = """<!doctype html>
 <p>{sentence}.</p>
 """
 
+Headers = tuple[tuple[bytes, bytes], ...]
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 # In the form in which they are sent, because every answer has them.
 FOR_ALL = (
@@ -49,13 +50,19 @@ FOR_ALL = (
     (b"referrer-policy", b"no-referrer"),
     (b"content-security-policy", POLICY),
 )
-FOR_API = ((b"cache-control", b"no-store"), (b"cross-origin-resource-policy", b"same-origin"))
-FOR_PAGES = (
+FOR_API: Headers = (
+    *FOR_ALL,
+    (b"cache-control", b"no-store"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+FOR_PAGES: Headers = (
+    *FOR_ALL,
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
+USUAL = {b"content-type", b"content-length"}  # what an answer has of its own
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -223,12 +230,14 @@ class Guard:
 
     def _dress(self, scope: Scope, message: Message) -> None:
         """Add the headers that protect an answer, where it has none of its own."""
-        headers = [*message["headers"], (b"x-request-id", REQUEST.get().encode())]
-        there_are = {name.lower() for name, _ in headers}
-        wanted = FOR_ALL + (FOR_API if scope["path"].startswith("/api/") else FOR_PAGES)
+        headers = message["headers"]
+        wanted = FOR_API if scope["path"].startswith("/api/") else FOR_PAGES
         if scope["scheme"] in ("https", "wss"):
             wanted += (HSTS,)
-        message["headers"] = [*headers, *(header for header in wanted if header[0] not in there_are)]
+        there_are = {name.lower() for name, _ in headers} - USUAL
+        if there_are:
+            wanted = tuple(header for header in wanted if header[0] not in there_are)
+        message["headers"] = [*headers, (b"x-request-id", REQUEST.get().encode()), *wanted]
 
     async def _refuse(
         self,

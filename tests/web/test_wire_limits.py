@@ -14,6 +14,7 @@ import pytest
 
 from tavoliere.web.settings import Settings
 from tavoliere.web.wire import Connections
+from tavoliere.web.wire import frame as pushed
 from tests.web.client import Client, run
 from tests.web.serving import serving
 
@@ -225,3 +226,44 @@ def test_who_never_reads_is_cut_off(hasty):
         return float(figures.partition("\ntavoliere_sockets ")[2].split()[0])
 
     run(play())
+
+
+def test_answers_end_where_they_say_whatever_was_asked(hasty):
+    """All over one line: a body that were too long or too short would be taken for the next answer."""
+    host = b" HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    asked = [
+        b"HEAD /" + host,
+        b"GET /api/health" + host,
+        b"HEAD /api/games" + host,
+        b"GET /nowhere" + host,
+        b"GET /api/tables/nowhere" + host,
+        b"GET /api/games" + host + b"Connection: close\r\n",
+    ]
+    with raw(hasty) as connection:
+        connection.sendall(b"".join(request + b"\r\n" for request in asked))
+        told = answer(connection)
+    heads, rest = [], told
+    for request in asked:
+        head, _, rest = rest.partition(b"\r\n\r\n")
+        heads.append(head)
+        found = re.search(rb"content-length: (\d+)", head)
+        assert found, head
+        rest = rest if request.startswith(b"HEAD") else rest[int(found[1]) :]
+    assert rest == b""
+    assert [int(head[9:12]) for head in heads] == [200, 200, 200, 404, 404, 200]
+    assert all(b"\r\ndate: " in head for head in heads)
+    assert b"connection: close" in heads[-1]
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536, 200_000])
+def test_a_pushed_frame_is_read_as_it_was_written(size):
+    from websockets.client import ClientProtocol
+    from websockets.frames import Frame, Opcode
+    from websockets.protocol import OPEN
+    from websockets.uri import parse_uri
+
+    reader = ClientProtocol(parse_uri("ws://here/"), state=OPEN, max_size=None)
+    text = b"\xc3\xa9" * (size // 2) + b"x" * (size % 2)
+    reader.receive_data(pushed(text))
+    (read,) = reader.events_received()
+    assert read == Frame(Opcode.TEXT, text)
