@@ -31,6 +31,7 @@ class Plain:
     _names: ClassVar[tuple[str, ...]]
     _rows: ClassVar[tuple[Field, ...]]  # arrays of one dimension
     _grids: ClassVar[tuple[Field, ...]]  # of two
+    _arrays: ClassVar[tuple[str, ...]]  # the names of both
 
     def __init__(self, data: bytes) -> None:
         fields = self.__dict__
@@ -50,9 +51,13 @@ class Plain:
             fields[name] = memoryview(bytearray(fields[name])).cast(kind, shape)
         return other
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all fields are the same: sooner known than by their bytes."""
+        return type(self) is type(other) and self.__dict__ == other.__dict__
+
     def tobytes(self) -> bytes:
         fields = self.__dict__.copy()
-        for name, _, _ in self._rows + self._grids:
+        for name in self._arrays:
             fields[name] = fields[name].tobytes()
         return self._bytes.pack(*fields.values())
 
@@ -83,5 +88,6 @@ def plain_type(record: np.dtype[Any]) -> type[Plain]:
             "_names": record.names,
             "_rows": tuple(rows),
             "_grids": tuple(grids),
+            "_arrays": tuple(field.name for field in rows + grids),
         },
     )

@@ -58,9 +58,9 @@ class Position:
         self._state: Any = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
         self.players = int(self._state.players)
         self._seen: dict[int | None, Position | None] = {}
-        self._came: tuple[int, str, Position] | None = (
-            None  # the last move that was tried here, and what came of it
-        )
+        # The last move (or, by nobody, the last outcome of chance) that was tried here, and what came of it: a
+        # table tries what it commits, and then lets it happen.
+        self._came: tuple[int | None, str, Position] | None = None
 
     # --- what is due
 
@@ -96,9 +96,12 @@ class Position:
 
     def outcome(self, number: int) -> str:
         """The outcome with this number below `chances`."""
-        after = self._state.copy()
-        generic.happen(after, number)
-        return self.outcome_to(Position(self.game, after))
+        state = self._state.copy()
+        generic.happen(state, number)
+        after = Position(self.game, state)
+        text = self.outcome_to(after)
+        self._came = None, text, after
+        return text
 
     def outcome_to(self, after: "Position") -> str:
         """The outcome of chance that led from here to another position."""
@@ -119,14 +122,19 @@ class Position:
         return self._happen(tile)
 
     def _happen(self, outcome: str) -> "Position":
+        if self._came and self._came[0] is None and self._came[1] == outcome:
+            return self._came[2]
         state = self._state.copy()
         GAMES[self.game.name].happen(state, outcome)
         return Position(self.game, state)
 
     def legal(self, seat: int) -> list[str]:
         """The seat's legal moves as text; none if it is not to move (E4)."""
+        seat = self._seat(seat)
+        if seat not in self.to_move:
+            return []
         moves: Any = array("h", bytes(2 * self.game.actions))
-        count = generic.legal(self._state, self._seat(seat), moves)
+        count = generic.legal(self._state, seat, moves)
         write = GAMES[self.game.name].write_move
         return [write(action) for action in moves[:count]]
 
@@ -155,7 +163,7 @@ class Position:
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
         if self._came and self._came[0] == seat and self._came[1] == move:
-            return self._came[2]  # a table tries a move before it commits it, and then lets it happen
+            return self._came[2]
         refusal = self.why_not(seat, move)
         if refusal:
             raise refusal
@@ -231,9 +239,8 @@ class Position:
         if seat not in self._seen:
             state = self._state.copy()
             generic.conceal(state, -1 if seat is None else seat)
-            seen = Position(self.game, state)
             # None for all of it: a position that referred to itself would wait for the garbage collector.
-            self._seen[seat] = None if seen.data == self.data else seen
+            self._seen[seat] = None if state == self._state else Position(self.game, state)
         return self._seen[seat] or self
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
@@ -276,6 +283,8 @@ class Position:
         return self.game.name, self.data
 
     def _seat(self, seat: int) -> int:
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
         if not is_one_of(seat, range(self.players)):
             raise Refused(
                 "there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=self.players - 1
