@@ -16,9 +16,9 @@ def bench(
 
     The games: random games a second on one core, compiled and as plain Python; the time to import, to a first
     move, to compile, and to load what was compiled. The server: acknowledged moves a second and their latency over
-    real sockets, memory, and the time to restore tables; on SQLite, or on what TAVOLIERE_DATABASE names. The envs:
-    steps a second of batches, PettingZoo and OpenSpiel, beside others'. Each takes about a minute; other work on the
-    machine disturbs it.
+    real sockets, memory, and the time to restore tables; on SQLite, or on what TAVOLIERE_DATABASE names, by as
+    many processes as TAVOLIERE_WORKERS says. The envs: steps a second of batches, PettingZoo and OpenSpiel, beside
+    others'. Each takes about a minute; other work on the machine disturbs it.
 
     \b
     Examples:

@@ -29,7 +29,10 @@ ENVIRONMENT = {
 
 
 def measure(database: str | None = None) -> dict[str, Any]:
-    """All figures, on SQLite in a temporary folder or on the database that TAVOLIERE_DATABASE names."""
+    """All figures, on SQLite in a temporary folder or on the database that TAVOLIERE_DATABASE names.
+
+    TAVOLIERE_WORKERS is how many processes serve, if it is PostgreSQL.
+    """
     from uvicorn import Config
 
     from tavoliere.web.server import allow_many_sockets
@@ -58,6 +61,7 @@ async def _measure(database: str) -> dict[str, Any]:
     with _server(database) as (port, process):
         shares = await open_tables(port, TABLES, LINES)
         await watch(port, [table for share in shares for table in share])
+        figures["processes"] = int(os.environ.get("TAVOLIERE_WORKERS", "1"))
         figures["tables_at_once"] = TABLES
         servers, clients = _cpu_seconds(process), time.process_time()
         full = await _load(_in_fewer(shares, AT_ONCE), SECONDS, None)
@@ -90,6 +94,7 @@ def _server(database: str) -> Any:
         env={**os.environ, **ENVIRONMENT},
         stdout=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     try:
         assert process.stdout is not None
@@ -98,22 +103,31 @@ def _server(database: str) -> Any:
             raise RuntimeError("the server does not start")
         yield int(found[1]), process
     finally:
-        process.send_signal(signal.SIGKILL)
+        os.killpg(process.pid, signal.SIGKILL)  # with those that it has started
         process.wait()
         if process.stdout is not None:
             process.stdout.close()
 
 
+def _processes(process: subprocess.Popen[str]) -> list[Path]:
+    """What the system says of a process, and of those that it has started."""
+    own = Path(f"/proc/{process.pid}")
+    return [
+        own,
+        *(Path("/proc") / child for child in (own / f"task/{process.pid}/children").read_text().split()),
+    ]
+
+
 def _resident(process: subprocess.Popen[str]) -> float:
-    """Memory of a process in KiB."""
-    status = Path(f"/proc/{process.pid}/status").read_text("ascii")
-    return float(status.partition("VmRSS:")[2].split()[0])
+    """Memory of a server in KiB."""
+    status = [(one / "status").read_text("ascii") for one in _processes(process)]
+    return sum(float(text.partition("VmRSS:")[2].split()[0]) for text in status)
 
 
 def _cpu_seconds(process: subprocess.Popen[str]) -> float:
-    """Processor time of a process so far: what a move costs even when other work disturbs the clock."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Processor time of a server so far: what a move costs even when other work disturbs the clock."""
+    stats = [(one / "stat").read_text("ascii").rpartition(")")[2].split() for one in _processes(process)]
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
 
 
 # --- what is measured ---------------------------------------------------------------------------------------
