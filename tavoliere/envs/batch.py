@@ -256,7 +256,9 @@ class Batch:
         if self.threads == 1:
             return [work(0, 0, self.size)]
         bounds = [self.size * part // self.threads for part in range(self.threads + 1)]
-        return list(_pool(self.threads).map(work, range(self.threads), bounds[:-1], bounds[1:]))
+        own, *others = zip(range(self.threads), bounds[:-1], bounds[1:])
+        answers = [helper.submit(work, *slice_) for helper, slice_ in zip(_helpers(self.threads - 1), others)]
+        return [work(*own), *(answer.result() for answer in answers)]
 
     def _check(self, part: int, low: int, high: int) -> int:
         return kernels.first_illegal(self.games, self._seats, self._actions, low, high)
@@ -291,5 +293,6 @@ class Batch:
 
 
 @cache
-def _pool(threads: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(threads, thread_name_prefix="batch")
+def _helpers(count: int) -> list[ThreadPoolExecutor]:
+    """Threads beside the caller's. A slice always has the same one, so it stays in the cache of that core."""
+    return [ThreadPoolExecutor(1, thread_name_prefix="batch") for _ in range(count)]
