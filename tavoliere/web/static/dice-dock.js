@@ -41,6 +41,8 @@ function Dice({ game, small }) {
 export const GameTray = ({ game, small }) =>
   !(isTyping(game) && game.table.seats[game.view.due].bot) && html`<${Dice} game=${game} small=${small} />`;
 
+// Docks are called here, not mounted: whatever is asked, it is the same piece of page, and its dice lie where
+// they lay.
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, names } = game;
   const [again, lookAgain] = useState(null); // the decision for which another die is to be looked at
@@ -58,27 +60,23 @@ export function DiceDock({ game, of, plays, prompts }) {
   if (view.chance === "dice") {
     if (isTyping(game)) return html`<${Pad} game=${game} />`;
     if (view.due === seat)
-      return html`
-        <${OneButton}
-          title=${game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn")}
-          hint=${game.told || _("Roll all dice that are still in the game.")}
-          label=${_("Roll the dice")}
-          icon="die"
-          undo=${game.undo}
-          dice=${dice}
-          onClick=${() => game.roll()}
-        />
-      `;
-    return html`
-      <${Waiting}
-        ...${game.waiting}
-        title=${_("{name} rolls", { name: names[view.due] })}
-        hint=${game.told}
-        missing=${[view.due]}
-        undo=${game.undo}
-        dice=${dice}
-      />
-    `;
+      return OneButton({
+        title: game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn"),
+        hint: game.told || _("Roll all dice that are still in the game."),
+        label: _("Roll the dice"),
+        icon: "die",
+        undo: game.undo,
+        dice,
+        onClick: () => game.roll(),
+      });
+    return Waiting({
+      ...game.waiting,
+      title: _("{name} rolls", { name: names[view.due] }),
+      hint: game.told,
+      missing: [view.due],
+      undo: game.undo,
+      dice,
+    });
   }
   if (seat === null || !view.to_move.includes(seat)) {
     const mine = seat !== null && view.answers?.[seat];
@@ -89,17 +87,7 @@ export function DiceDock({ game, of, plays, prompts }) {
         : _("You took {field}.", {
             field: html`<${Cell} move=${mine} />`,
           });
-    return html`
-      <${Waiting}
-        ...${game.waiting}
-        step=${step}
-        of=${of}
-        undo=${game.undo}
-        missing=${view.to_move}
-        hint=${hint}
-        dice=${dice}
-      />
-    `;
+    return Waiting({ ...game.waiting, step, of, undo: game.undo, missing: view.to_move, hint, dice });
   }
   const { title, named, hint, pass, nothing } = prompts;
   const way = view.legal.includes("pass") && { move: "pass", label: pass };
@@ -128,18 +116,16 @@ export function DiceDock({ game, of, plays, prompts }) {
         onWay=${() => game.choose(way)}
       />
     `;
-  return html`
-    <${Choices}
-      game=${game}
-      step=${step}
-      of=${of}
-      title=${asked}
-      other=${mayLook(game) && (() => lookAgain(game.decision))}
-      hint=${game.goesOn ? _("Nothing to choose: it goes on by itself.") : game.told || hint}
-      plays=${plays}
-      pass=${way}
-      dice=${view.in_use && view.in_use !== "none" && dice}
-      adding=${view.in_use === "all" && plays.length > 0}
-    />
-  `;
+  return Choices({
+    game,
+    step,
+    of,
+    title: asked,
+    other: mayLook(game) && (() => lookAgain(game.decision)),
+    hint: game.goesOn ? _("Nothing to choose: it goes on by itself.") : game.told || hint,
+    plays,
+    pass: way,
+    dice: view.in_use && view.in_use !== "none" && dice,
+    adding: view.in_use === "all" && plays.length > 0,
+  });
 }

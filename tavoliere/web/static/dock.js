@@ -102,14 +102,13 @@ export function AddingTable({ dice, closed, plays, onPlay }) {
             key=${colour}
             colour=${colour}
             face=${dice[colour]}
-            turn=${1}
             unseen=${!closed.includes(colour)}
           />
         `,
       )}
       ${whites.map(
         (white, i) => html`
-          <${Die} key=${`white ${i}`} colour="white" face=${white} turn=${2} />
+          <${Die} key=${`white ${i}`} colour="white" face=${white} />
           ${COLOURS.map((colour) => {
             if (!dice[colour]) return html`<span key=${`${colour} ${i}`}></span>`;
             const cell = `${colour[0]}${white + dice[colour]}`;
@@ -151,14 +150,12 @@ export const Confirm = ({ question, yes, onYes, onNo }) => html`
 export function Choices({ game, step, of, title, hint, plays, pass, dice, adding, other }) {
   const { asking, ask, choose, act } = game;
   if (asking)
-    return html`
-      <${Confirm}
-        question=${asking.confirm}
-        yes=${asking.yes}
-        onNo=${() => ask(null)}
-        onYes=${() => act(asking.move)}
-      />
-    `;
+    return Confirm({
+      question: asking.confirm,
+      yes: asking.yes,
+      onNo: () => ask(null),
+      onYes: () => act(asking.move),
+    });
   return html`
     <section class="dock choices" aria-label=${_("What you can do now")}>
       <${Prompt} step=${step} of=${of} title=${title} hint=${hint} />
@@ -208,30 +205,8 @@ export const OneButton = ({ title, hint, undo, label, icon, dice, onClick }) => 
 `;
 
 // Waiting: the dock names who is missing, never what others chose.
-// After a while a player who is here can be nudged, and a bot may play for one who has gone.
-export function Waiting({
-  table,
-  names,
-  missing,
-  patience,
-  step,
-  of,
-  title,
-  hint,
-  undo,
-  nudge,
-  substitute,
-  dice,
-}) {
-  const people = missing.filter((seat) => !table.seats[seat].bot);
-  const gone = people.find((seat) => !table.seats[seat].connected);
-  const here = people.find((seat) => table.seats[seat].connected);
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    setLate(false);
-    const timer = setTimeout(() => setLate(true), 1000 * patience + 200);
-    return () => clearTimeout(timer);
-  }, [missing.join(), gone, patience]);
+export function Waiting({ table, names, missing, step, of, title, hint, undo, dice, ...more }) {
+  const gone = missing.find((seat) => !table.seats[seat].bot && !table.seats[seat].connected);
   const away = gone !== undefined && _("{name} is away.", { name: names[gone] });
   return html`
     <section class="dock idle" aria-label=${_("What you can do now")}>
@@ -243,38 +218,50 @@ export function Waiting({
         undo=${undo}
       />
       ${dice}
-      <div class="wait">
-        ${table.seats.map(
-          (seat, i) => html`
-            <span key=${i} class=${cx(missing.includes(i) && "missing", !seat.connected && "away")}>
-              ${
-                missing.includes(i) ? html`<${Dots} />` : html`<${Icon} name=${seat.bot ? "bot" : "check"} />`
-              }
-              <span class="name">${names[i]}</span>
-            </span>
-          `,
-        )}
-        ${
-          late &&
-          nudge &&
-          here !== undefined &&
-          html`
-            <button class="btn ghost big" onClick=${nudge}>
-              ${_("Nudge {name}", { name: names[here] })}
-            </button>
-          `
-        }
-        ${
-          late &&
-          substitute &&
-          gone !== undefined &&
-          html`
-            <button class="btn ghost big" onClick=${() => substitute(gone)}>
-              ${_("Let a bot play for {name}", { name: names[gone] })}
-            </button>
-          `
-        }
-      </div>
+      <${Missing} ...${more} table=${table} names=${names} missing=${missing} gone=${gone} />
     </section>
+  `;
+}
+
+// After a while a player who is here can be nudged, and a bot may play for one who has gone.
+function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
+  const here = missing.find((seat) => !table.seats[seat].bot && table.seats[seat].connected);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    const timer = setTimeout(() => setLate(true), 1000 * patience + 200);
+    return () => clearTimeout(timer);
+  }, [missing.join(), gone, patience]);
+  return html`
+    <div class="wait">
+      ${table.seats.map(
+        (seat, i) => html`
+          <span key=${i} class=${cx(missing.includes(i) && "missing", !seat.connected && "away")}>
+            ${missing.includes(i) ? html`<${Dots} />` : html`<${Icon} name=${seat.bot ? "bot" : "check"} />`}
+            <span class="name">${names[i]}</span>
+          </span>
+        `,
+      )}
+      ${
+        late &&
+        nudge &&
+        here !== undefined &&
+        html`
+          <button class="btn ghost big" onClick=${nudge}>
+            ${_("Nudge {name}", { name: names[here] })}
+          </button>
+        `
+      }
+      ${
+        late &&
+        substitute &&
+        gone !== undefined &&
+        html`
+          <button class="btn ghost big" onClick=${() => substitute(gone)}>
+            ${_("Let a bot play for {name}", { name: names[gone] })}
+          </button>
+        `
+      }
+    </div>
   `;
 }

@@ -103,13 +103,17 @@ export function Game({ live, Handing }) {
     hush();
     live.send(message, body, { until: message === "act" ? evenness() : 0 }).catch((error) => {
       sent.current = "";
+      setQuestion(null);
       setPending(null);
       tell(refusal(error), error.rule);
     });
   };
   const answer = (move) => {
-    ask(null);
-    if (!live.isDevice) setPending({ move, seq: live.state.seq }); // here it is kept first, and then shown
+    if (!live.isDevice) {
+      // On a device it is kept first, and then shown: the question goes with the decision, and is drawn once.
+      ask(null);
+      setPending({ move, seq: live.state.seq });
+    }
     send("act", { seat, decision, move });
   };
   const hints = useHints({ live, seat, decision, view, act: answer, tell });

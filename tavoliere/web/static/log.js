@@ -1,5 +1,5 @@
 // The log: what happened, in sentences, from the events of the server.
-import { html, Cell, Icon, cellName, cx } from "./ui.js";
+import { html, Cell, Icon, cellName, cx, useDrawn } from "./ui.js";
 import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
@@ -138,32 +138,39 @@ function sumUp(all) {
 
 const between = (lines) => lines.flatMap((line, i) => (i ? [", ", line.short] : [line.short]));
 
+// A line is drawn once: a log grows long, and every tap draws the table.
+const Line = ({ line, isYou, isCurrent, onPick }) =>
+  useDrawn([line.round, line.plain, line.dice, isYou, isCurrent], { line, onPick }, (now) => {
+    const inside = html`
+      <span>${line.round || ""}</span>
+      <p>
+        <span>${line.text}</span>
+        ${line.dice && html`<${MiniDice} dice=${line.dice} />`}
+      </p>
+    `;
+    return html`
+      <li class=${cx(isYou && "you", line.bad && "bad", isCurrent && "current")}>
+        ${onPick ? html`<button onClick=${() => now.current.onPick(now.current.line)}>${inside}</button>` : inside}
+      </li>
+    `;
+  });
+
 export const LogList = ({ lines, mine, onPick, current }) =>
   lines.length === 0
     ? html`<p class="empty">${_("What happens at the table is written here.")}</p>`
     : html`
         <ol>
-          ${[...lines].reverse().map((line) => {
-            const inside = html`
-              <span>${line.round || ""}</span>
-              <p>
-                <span>${line.text}</span>
-                ${line.dice && html`<${MiniDice} dice=${line.dice} />`}
-              </p>
-            `;
-            return html`
-              <li
+          ${lines.toReversed().map(
+            (line) => html`
+              <${Line}
                 key=${line.key}
-                class=${cx(
-                  mine.includes(line.seat) && "you",
-                  line.bad && "bad",
-                  current === line.seq && "current",
-                )}
-              >
-                ${onPick ? html`<button onClick=${() => onPick(line)}>${inside}</button>` : inside}
-              </li>
-            `;
-          })}
+                line=${line}
+                isYou=${mine.includes(line.seat)}
+                isCurrent=${current === line.seq}
+                onPick=${onPick}
+              />
+            `,
+          )}
         </ol>
       `;
 

@@ -1,5 +1,5 @@
 // The spiral track of Qwixx On Board, and its pawns.
-import { html, CLASS, Mark, cellName, cx, shape, useEffect, useRef, useState } from "../ui.js";
+import { html, CLASS, Mark, cellName, cx, shape, useDrawn, useEffect, useRef, useState } from "../ui.js";
 import { _, _n } from "../i18n.js";
 import { isCalm } from "../motion.js";
 import { moveOf } from "../sheet.js";
@@ -55,29 +55,28 @@ export function lettersOf(names) {
   );
 }
 
-// A pawn on the board walks along the track to its new field.
+// A pawn on the board walks along the track to its new field. The steps are paint alone: nothing is laid out.
 function Pawn({ place, letter, you }) {
   const box = useRef(null);
   const before = useRef(place);
-  const at = (i) => ({
-    left: `${(SPIRAL[i - 1][1] * 100) / COLUMNS}%`,
-    top: `${(SPIRAL[i - 1][0] * 100) / ROWS}%`,
-  });
   useEffect(() => {
     const from = before.current;
     before.current = place;
-    if (place <= from || isCalm()) return;
+    if (place <= from || isCalm() || !box.current.offsetParent) return;
     const first = Math.max(from, 1); // a pawn that waited at the start enters on the first field
-    const steps = Array.from({ length: place - first + 1 }, (_unused, i) => at(first + i));
+    const [r, c] = SPIRAL[place - 1];
+    const steps = SPIRAL.slice(first - 1, place).map(([row, column]) => ({
+      transform: `translate(${100 * (column - c)}%, ${100 * (row - r)}%)`,
+    }));
     if (steps.length < 2) return;
     box.current.animate(steps, { duration: 140 * steps.length, easing: "ease-in-out" });
   }, [place]);
-  return (
-    place > 0 &&
-    html`
-      <span ref=${box} class="stand" style=${at(place)}><${PawnShape} letter=${letter} you=${you} /></span>
-    `
-  );
+  if (!place) return null;
+  const [r, c] = SPIRAL[place - 1];
+  const at = { left: `${(c * 100) / COLUMNS}%`, top: `${(r * 100) / ROWS}%` };
+  return html`
+    <span ref=${box} class="stand" style=${at}><${PawnShape} letter=${letter} you=${you} /></span>
+  `;
 }
 
 // All fields in one line, and below it those around the own pawn: on a small screen, while the sheet is what
@@ -155,10 +154,15 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
   const strip = small && !isOpen;
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
+  const lit = Object.keys(view.steps || {}).map((step) => view.legal.includes(step));
+  const facts = [view.track, view.pawns, view.steps, lit, strip, seat, names, doubt];
   const letters = lettersOf(names);
-  return html`
+  return useDrawn(
+    facts,
+    { onStep },
+    (now) => html`
     <section class=${cx("track", strip && "near")} aria-label=${_("Track, 40 fields")}>
-      ${strip && html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`}
+      ${small !== undefined && html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`}
       <p class="track-start">
         <span>${_("Start")}</span>
         ${view.pawns.map(
@@ -205,7 +209,7 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
                   style=${style}
                   data-move=${step}
                   aria-label=${`${_n("{n} step", "{n} steps", Number(step))}: ${label}`}
-                  onClick=${() => onStep(step)}
+                  onClick=${() => now.current.onStep(step)}
                 >
                   ${inside}
                 </button>
@@ -217,7 +221,7 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
                   style=${style}
                   role="img"
                   aria-label=${label}
-                  onClick=${step && onStep.why && (() => onStep.why(step))}
+                  onClick=${step && (() => now.current.onStep.why?.(step))}
                 >
                   ${inside}
                 </span>
@@ -233,5 +237,6 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
       </div>
       </div>
     </section>
-  `;
+  `,
+  );
 }
