@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tavoliere.cli.site import site
 from tavoliere.games.refused import Refused
+from tavoliere.script.games import sources_hash
 from tavoliere.web import assets, kept
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
@@ -158,16 +159,25 @@ def test_a_game_goes_on_through_an_update_of_the_app(
     # What bots of all levels have learnt was taken along; beside the app lies another one.
     learnt = sorted((folder / UNDER / "static").rglob("duel.*.bin"))
     ada.evaluate(TAKE, [f"/{path.relative_to(folder)}" for path in learnt])
+    # The next version, for which bots have learnt again.
     old, new = assets.version(), "0123456789ab"
+    relearnt = {path.name: f"duel.{number:016x}.bin" for number, path in enumerate(learnt)}
+    changes = {old: new, sources_hash(): "0123456789abcdef"} | relearnt
+
+    def changed(text: bytes) -> bytes:
+        for was, now in changes.items():
+            text = text.replace(was.encode(), now.encode())
+        return text
+
     for path in [path for path in (folder / UNDER).rglob("*") if path.is_file()]:
-        moved = Path(str(path).replace(old, new))
+        moved = Path(changed(str(path).encode()).decode())
         moved.parent.mkdir(parents=True, exist_ok=True)
-        moved.write_bytes(path.read_bytes().replace(old.encode(), new.encode()))
+        moved.write_bytes(changed(path.read_bytes()))
     shutil.rmtree(folder / UNDER / "static" / old)
     ada.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
     acts.wait_until(ada, f"caches.keys().then((keys) => keys.some((key) => key.includes('{new}')))")
     acts.play_on(ada, until=".dock .btn.solid, .dock .play")
-    acts.wait_until(ada, TAKEN, [new, [path.name for path in learnt]])
+    acts.wait_until(ada, TAKEN, [new, list(relearnt.values())])
     assert "another app" in ada.evaluate("caches.keys()")
     ada.reload()
     assert new in str(ada.locator("link[rel=stylesheet]").first.get_attribute("href"))

@@ -54,7 +54,7 @@ async function activate() {
 
 // What the bots have learnt is large: what those of the usual level need comes last, and not where data are
 // to be saved. The rest is taken along when somebody says so (along.js); what the version before had is taken
-// along again.
+// along again, and where that was everything, also what has been learnt since.
 async function takeAlong() {
   if (navigator.connection?.saveData) return;
   const cache = await caches.open(CACHE);
@@ -65,14 +65,20 @@ async function takeAlong() {
     const text = await (await cache.match(path)).text();
     const [, minds = "{}"] = /^export const MINDS = (.*);$/m.exec(text) ?? [];
     const usual = Object.values(JSON.parse(minds)[USUAL] ?? {}).map(({ file }) => file);
-    const again = [...text.matchAll(/"file": "([^"]+)"/g)]
-      .map(([, name]) => name)
-      .filter((name) => had.has(name));
-    for (const name of [...usual, ...again])
-      if (name) wanted.push(new URL(name, new URL(path, location.href)).href);
+    const module = new URL(path, location.href);
+    const same = before.filter(
+      (url) => url.endsWith(path.slice(path.lastIndexOf("/"))) && url !== module.href,
+    );
+    const olds = await Promise.all(same.map(async (url) => filesIn(await (await caches.match(url)).text())));
+    const hadAll = olds.some((files) => files.every((name) => had.has(name)));
+    const again = filesIn(text).filter((name) => hadAll || had.has(name));
+    for (const name of [...usual, ...again]) if (name) wanted.push(new URL(name, module).href);
   }
   for (const url of new Set(wanted)) if (!(await cache.match(url))) await cache.add(url);
 }
+
+// The files with what was learnt that a module names.
+const filesIn = (text) => [...text.matchAll(/"file": "([^"]+)"/g)].map(([, name]) => name);
 
 async function fromHere(request) {
   const kept = await caches.match(request, { ignoreVary: true });
