@@ -245,11 +245,13 @@ def test_nothing_of_people_is_logged(tmp_path):
         await bo.http.post(
             f"/api/tables/{bo.table}/sit", content=b"{meet me", headers={"Content-Type": "application/json"}
         )
-        async with ada.socket() as socket_:
-            await socket_.recv()
-            await socket_.send("meet me in a frame")
-            with contextlib.suppress(ConnectionClosed):
+        for frame in (b"meet me in a frame", b"meet me in no language: \xff"):
+            async with ada.socket() as socket_:
                 await socket_.recv()
+                await socket_.send(frame, text=True)
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        await socket_.recv()
         keys = [link.rpartition("/")[2] for link in state["you"]["links"].values()]
         return [*keys, *ada.http.cookies.values(), *bo.http.cookies.values()]
 
@@ -260,7 +262,7 @@ def test_nothing_of_people_is_logged(tmp_path):
             connection.recv(100)
         _, logged = server.stop()
     assert '"ready"' in logged
-    for private in (*secrets, "meet me", "Zebulon", "Wilhelmina", "127.0.0.1"):
+    for private in (*secrets, "meet me", "Zebulon", "Wilhelmina", "127.0.0.1", "Traceback"):
         assert private not in logged
 
 
