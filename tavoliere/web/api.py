@@ -29,7 +29,7 @@ from tavoliere.web.errors import answering, problem_of
 from tavoliere.web.guard import Limit, address_of, sent_with
 from tavoliere.web.load import TALK, Load
 from tavoliere.web.room import Room, now
-from tavoliere.web.rooms import Rooms
+from tavoliere.web.rooms import LONG, Rooms
 
 LONGEST_KEY = 64
 NAME = re.compile(r"[a-z0-9]{1,40}")  # of a table
@@ -204,12 +204,14 @@ async def log(request: Request) -> Response:
     """The whole log of the game that is on the table: it is played again, with nothing forgotten."""
     spare(request, "reading")
     room, sender = await find(request)
-    table = room.whole
-    if table is None or table.seq != room.table.seq:
+    table = room.whole if room.whole and room.whole.seq == room.table.seq else None
+    if table is None or len(table.told) > LONG:  # what is long costs something every time
         request.app.state.finished.spend(rooms_of(request), address_of(request.scope))
+    if table is None:
         events = await rooms_of(request).store.read(room.table.id)
         table = room.whole = await asyncio.to_thread(Table, room.table.id, events, None)
-    return Response(sight.whole_log(table, sender.device), media_type="application/json")
+    told = await asyncio.to_thread(sight.whole_log, table, sender.device)
+    return Response(told, media_type="application/json")
 
 
 @answering

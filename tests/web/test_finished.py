@@ -79,6 +79,20 @@ def test_what_is_costly_has_a_budget_by_address(tmp_path):
     asyncio.run(play())
 
 
+def test_a_long_log_costs_its_reader_every_time(tmp_path, monkeypatch):
+    from tavoliere.web import api
+
+    async def play():
+        async with finished_game(tmp_path) as (made, client, path):
+            made.state.finished._limit = Limit(rate=0.001, burst=2)
+            monkeypatch.setattr(api, "LONG", 2)  # lines; this table has more
+            told = [await client.get(f"{path}/log") for _ in range(3)]
+            assert [reply.status_code for reply in told] == [200, 200, 429]
+            assert told[0].json() == told[1].json()
+
+    asyncio.run(play())
+
+
 def test_what_is_kept_has_a_bound_and_a_new_table_starts_afresh(tmp_path, monkeypatch):
     from tavoliere.web import finished
 
