@@ -249,14 +249,31 @@ def test_undo_takes_back_the_last_answer(person: Person) -> None:
     expect(ada.locator(".field.lit").first).to_be_visible()
 
 
-def test_a_forbidden_field_says_why(person: Person) -> None:
+# What keeps the screen awake, as the browser gave it.
+LOCKS = """
+window.locks = [];
+const { request } = WakeLock.prototype;
+WakeLock.prototype.request = async function (kind) {
+  const lock = await request.call(this, kind);
+  window.locks.push(lock);
+  return lock;
+};
+"""
+
+
+def test_a_forbidden_field_says_why_and_the_screen_stays_awake(person: Person) -> None:
     ada = person()
+    ada.add_init_script(LOCKS)
     acts.play_now(ada, "qwixx")
+    ada.wait_for_function("locks.length === 1 && locks[0].type === 'screen' && !locks[0].released")
     acts.play_on(ada, until=".field.lit")
     ada.locator(".row.c-red .field.open").last.click()
     expect(ada.locator(".toast p")).to_contain_text(re.compile(r"Red \d+: "))
     expect(ada.locator(".toast .rule-number")).to_have_text(re.compile("Q"))
     expect(ada.locator(".row.c-red .field.doubted")).to_have_count(1)  # the field itself is marked
+    ada.request.post(f"/api/tables/{acts.state_of(ada)['table']['id']}/resign", data={"seat": 0})
+    expect(ada.locator(".result")).to_be_visible()
+    ada.wait_for_function("locks.every((lock) => lock.released)")  # after the game it may sleep
 
 
 def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
