@@ -25,6 +25,16 @@ DECISIONS = {
 ASKED = {"white": ".play", "adding": ".adding .play", "misthrow": ".quiet button", "pawn": "[data-chip^='+']"}
 
 
+# What a turn before would have left: a line that tells it, and beside each name what was done.
+TOLD = """
+() => {
+  for (const line of document.querySelectorAll(".dock .prompt p:not(:has(> span))"))
+    line.append(Object.assign(document.createElement("span"), { textContent: "Ada: 12, 12" }));
+  for (const status of document.querySelectorAll(".opponent .status:not(:has(*))")) status.append("12");
+}
+"""
+
+
 def positions(game: str, bots: int) -> dict[str, str]:
     """What a game of dice asks, and where."""
     title, sheet = SHEETS[game]
@@ -84,6 +94,7 @@ def test_all_that_a_decision_needs_is_in_sight(
         for asked, position in positions(game, bots).items():
             acts.sit_down(ada, game, position, bots)
             ada.wait_for_selector(f".table .dock {ASKED.get(asked, '')}")
+            ada.evaluate(TOLD)
             faults += faults_at(ada, sizes, asked)
     assert faults == []
 
