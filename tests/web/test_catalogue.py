@@ -66,6 +66,12 @@ def test_a_sentence_begins_and_ends_like_its_original(language: str) -> None:
             assert text.endswith(".") == original.endswith(".") or len(text) < 25, f"{original} → {text}"
 
 
+def test_in_french_no_line_begins_with_a_colon() -> None:
+    """The space before a high sign does not break."""
+    said = [text for message in sentences(words_of("fr")) for text in forms(message.string)]
+    assert [text for text in said if re.search(" [;:!?»]|« ", text)] == []
+
+
 def test_plural_forms_follow_the_language() -> None:
     one, many = "{n} tile", "{n} tiles"
     assert catalogue.ngettext("en", one, many, 0) == many
