@@ -77,8 +77,8 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
     rooms = rooms_of(websocket)
     links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
+        listener.knows()  # and not after the next line: meanwhile there may be news
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
-        listener.knows()
     while True:
         await listener.news()
         if listener.expired or rooms.is_closing:
