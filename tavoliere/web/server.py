@@ -7,17 +7,18 @@ import socket
 import tempfile
 import threading
 import webbrowser
+from typing import Literal
 
 import msgspec
 import uvicorn
 
 from tavoliere.games.refused import Refused
 from tavoliere.web.app import check
+from tavoliere.web.careful_socket import CarefulWebSocket
 from tavoliere.web.hosts import reachable
 from tavoliere.web.logs import logging_config
 from tavoliere.web.metrics import FOLDER
 from tavoliere.web.settings import Settings, to_environment
-from tavoliere.web.wire import CarefulHTTP, CarefulWebSocket
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds that requests have to finish
@@ -42,7 +43,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         log_config=logging_config(settings.json_logs),
         access_log=False,
         server_header=False,
-        http=CarefulHTTP,
+        http=_http(),
         ws=CarefulWebSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,  # it would cost more memory for a socket than everything else
@@ -74,6 +75,15 @@ def run(settings: Settings, open_browser: bool = False) -> None:
             Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _http() -> type[asyncio.Protocol] | Literal["h11"]:
+    """HTTP with limits; where httptools has no wheel, uvicorn's other parser, which is enough for a household."""
+    try:
+        from tavoliere.web.careful_http import CarefulHTTP
+    except ImportError:
+        return "h11"
+    return CarefulHTTP
 
 
 def allow_many_sockets() -> None:

@@ -28,6 +28,21 @@ def test_the_app_starts_before_anything_is_compiled():
     assert subprocess.check_output([sys.executable, "-c", code], text=True, cwd=ROOT) == "False\n"
 
 
+def test_people_play_where_there_are_no_wheels(tmp_path):
+    """`./play` installs without these three then."""
+
+    async def play(address):
+        ada = Client(address)
+        await ada.create(game="qwixx", players=1, name="Ada")
+        await ada.say("start")
+        async with ada.socket() as socket:
+            return json.loads(await socket.recv())
+
+    missing = "sys.modules.update(dict.fromkeys(['httptools', 'uvloop', 'numba'])); "
+    with serving(str(tmp_path / "tables.sqlite"), first=missing) as server:
+        assert run(play(server.address))["table"]["stage"] == "playing"
+
+
 def test_a_stop_closes_sockets_politely_and_loses_nothing(tmp_path):
     database = str(tmp_path / "tables.sqlite")
 

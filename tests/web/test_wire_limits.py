@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tavoliere.web.careful_socket import frame as pushed
+from tavoliere.web.connections import Connections
 from tavoliere.web.settings import Settings
-from tavoliere.web.wire import Connections
-from tavoliere.web.wire import frame as pushed
 from tests.web.client import Client, run
 from tests.web.serving import serving
 

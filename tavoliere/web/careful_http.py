@@ -1,0 +1,171 @@
+"""What one connection may cost in HTTP: uvicorn's protocol over httptools, with limits.
+
+A connection that says nothing, says half of something, says too much at once or does not read its answers is cut. So
+is one too many from an address. Nothing here knows what is said.
+"""
+
+import asyncio
+from functools import lru_cache
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import (
+    HEADER_RE,
+    HEADER_VALUE_RE,
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
+
+from tavoliere.web.connections import connections, cut
+
+HEAD, HEADERS = 32 * 1024, 100  # bytes and lines before the body of a request
+PIPELINE = 16  # requests that are sent before the first is answered
+ENDING = (b"connection", b"transfer-encoding")  # headers that say how an answer ends
+
+
+class TooMuch(Exception):
+    """A request that is not read to its end."""
+
+
+class OnePacket(RequestResponseCycle):
+    """An answer whose head waits for its body: one packet instead of two, and no header is looked at twice."""
+
+    _start: Any = None  # the message that began the answer
+
+    async def send(self, message: Any) -> None:
+        start = self._start
+        if start is None and not self.response_started and message["type"] == "http.response.start":
+            self._start = message
+            return
+        if start is not None:
+            self._start = None
+            if self._is_whole(start, message):
+                self._write(start, message["body"])
+                return
+            await super().send(start)
+        await super().send(message)
+
+    def _is_whole(self, start: Any, message: Any) -> bool:
+        """Whether this is all of an answer, and everything can go out now. Anything else takes the usual way."""
+        return (
+            self.keep_alive
+            and not self.disconnected
+            and not self.flow.write_paused
+            and not message.get("more_body")
+            and self.scope["method"] != "HEAD"
+            and (b"content-length", b"%d" % len(message.get("body", b""))) in start["headers"]
+            and not any(name in ENDING for name, _ in start["headers"])
+        )
+
+    def _write(self, start: Any, body: bytes) -> None:
+        lines = [line(name, value) for name, value in (*self.default_headers, *start["headers"])]
+        self.transport.write(b"".join((STATUS_LINE[start["status"]], *lines, b"\r\n", body)))
+        self.response_started = self.response_complete = True
+        self.message_event.set()
+        self.on_response()
+
+
+@lru_cache(4096)
+def line(name: bytes, value: bytes) -> bytes:
+    """A header as it is sent. Most answers have the same ones."""
+    if HEADER_RE.search(name) or HEADER_VALUE_RE.search(value):
+        raise RuntimeError("a header must not have control characters")
+    return b"%b: %b\r\n" % (name.lower(), value)
+
+
+class CarefulHTTP(HttpToolsProtocol):
+    """HTTP with limits on the head of a request, on pipelining, and on the time for a whole request and its answer."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._all = connections()
+        self._is_counted = False
+        self._is_asking = False  # a request has begun and is not complete
+        self._is_in_head = False
+        self._head = 0
+        self._is_too_much = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if not self._all.may_come(self.client):
+            transport.abort()
+            return
+        self._all.come(self.client)
+        self._is_counted = True
+        self._within()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._uncount()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_in_head:
+            self._head += len(data)
+        super().data_received(data)
+        if self._is_in_head and self._head > HEAD:
+            self._is_too_much = True
+            self.send_400_response("")
+        elif self._is_asking and not self._timer:
+            self._within()
+        elif not self._is_asking:
+            self._in_time()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._is_asking = self._is_in_head = True
+        self._head = 0
+
+    def on_headers_complete(self) -> None:
+        self._is_in_head = False
+        size = len(self.url)
+        for name, value in self.headers:
+            size += len(name) + len(value)
+        if size > HEAD or len(self.headers) > HEADERS or len(self.pipeline) >= PIPELINE:
+            self._is_too_much = True
+            raise TooMuch  # the parser stops, and the answer is sent
+        before = self.cycle
+        super().on_headers_complete()
+        if self.cycle is not before:
+            self.cycle.__class__ = OnePacket  # uvicorn knows no other way to choose it
+
+    def on_message_complete(self) -> None:
+        self._is_asking = False
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._uncount()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._within()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._in_time()
+
+    def send_400_response(self, msg: str) -> None:
+        if not self._is_too_much:
+            super().send_400_response(msg)
+            return
+        self.transport.write(
+            b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+        )
+        self.transport.close()
+
+    def _within(self) -> None:
+        """From now on there is only so much time for what is under way."""
+        self._in_time()
+        self._timer = self.loop.call_later(self._all.seconds, cut, self.transport)
+
+    def _in_time(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _uncount(self) -> None:
+        self._in_time()
+        if self._is_counted:
+            self._is_counted = False
+            self._all.go(self.client)

@@ -1,0 +1,119 @@
+"""What one WebSocket may cost: uvicorn's protocol with limits, and a short way for what is pushed."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+from websockets.protocol import OPEN
+
+from tavoliere.web.connections import connections, cut
+
+UNREAD = 64 * 1024  # bytes of answers that somebody may leave unread while he asks for more
+PIECE = 4096  # bytes of frames that are looked at together
+CONTROLS, CONTROLS_A_SECOND = 20, 5.0  # pings and pongs: at once, and then
+FRAGMENTS = 64  # of one message
+
+
+def frame(text: bytes) -> bytes:
+    """A text as a WebSocket frame of a server: whole, and without a mask (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 65536:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
+
+
+class CarefulWebSocket(WebSocketsSansIOProtocol):
+    """WebSocket with limits on pings, on fragments, and on how much, and for how long, is left unread."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._all = connections()
+        self._timer: asyncio.TimerHandle | None = None
+        self._controls = 0
+        self._since = self.loop.time()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._all.come(self.client)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._in_time()
+        self._all.go(self.client)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._in_time()
+        self._timer = self.loop.call_later(self._all.seconds, cut, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._in_time()
+
+    def _in_time(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+
+    async def send(self, message: Any) -> None:
+        text = message.get("text")
+        if text is not None and self._is_open():
+            self.transport.write(frame(text.encode()))
+            return
+        try:
+            await super().send(message)
+        except RuntimeError:
+            if not self.close_sent:
+                raise
+            raise ClientDisconnected from None  # bytes that are no frames have ended it meanwhile
+
+    def _is_open(self) -> bool:
+        """Whether a text can go out now as it is."""
+        return (
+            self.handshake_complete
+            and not self.close_sent
+            and not self.disconnected
+            and self.writable.is_set()
+            and self.conn.state is OPEN
+            and not self.conn.extensions
+        )
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:  # the other side's fault, and no news for the log
+                self.frames = []
+                self.conn.fail(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        self._control()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        self._control()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= FRAGMENTS:
+            self.transport.abort()
+        super().handle_cont(event)
+
+    def _control(self) -> None:
+        self._controls += 1
+        allowed = CONTROLS + CONTROLS_A_SECOND * (self.loop.time() - self._since)
+        if self._controls > allowed or self.transport.get_write_buffer_size() > UNREAD:
+            cut(self.transport)
