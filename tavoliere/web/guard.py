@@ -5,19 +5,19 @@ import secrets
 import time
 from collections.abc import Iterable
 from contextvars import ContextVar
-from html import escape
 from itertools import count
 
 from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tavoliere.table.messages import Denied
+from tavoliere.web import wrong_name
 from tavoliere.web.catalogue import gettext
 from tavoliere.web.errors import error, error_of, problem_of
 from tavoliere.web.hosts import Names, network_of
 from tavoliere.web.language import language_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
+from tavoliere.web.wrong_name import UNKNOWN_NAME
 
 BODY = 16 * 1024  # bytes that a message may have
 MOST_BUCKETS = 20_000
@@ -25,22 +25,6 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SHORT_CODES = "/j/"
 WATCHED = ("/api/health", "/api/ready")  # by whoever looks after the server, by whatever name
-UNKNOWN_NAME = Denied(
-    "host",
-    "this server does not know that it has this name: use its address, or let its owner add the name to the setting "
-    "TAVOLIERE_HOSTS",
-)
-
-# It can load nothing, not even a style sheet: by this name all is refused.
-PAGE = """<!doctype html>
-<html lang="{language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Tavoliere</title>
-<h1>Tavoliere</h1>
-<p>{sentence}.</p>
-"""
 
 Headers = tuple[tuple[bytes, bytes], ...]
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -159,16 +143,14 @@ class Guard:
     async def _refuse_name(self, scope: Scope, send: Send, headers: Sent) -> None:
         """In the visitor's language: a page of its own for a browser, which would get nothing else by this name."""
         language = language_of(headers)
-        sentence = gettext(language, UNKNOWN_NAME.template)
         if b"text/html" in headers.get(b"accept", b""):
-            body = PAGE.format(
-                language=language, sentence=escape(sentence[:1].upper() + sentence[1:])
-            ).encode()
-            await self._refuse(scope, send, 421, body, kind=b"text/html; charset=utf-8")
+            own = (b"content-security-policy", POLICY + b"; " + wrong_name.POLICY)
+            kind = b"text/html; charset=utf-8"
+            await self._refuse(scope, send, 421, wrong_name.page(language), [own], kind)
         else:
-            await self._refuse(
-                scope, send, 421, error_of(replace(problem_of(UNKNOWN_NAME), message=sentence))
-            )
+            unknown = problem_of(UNKNOWN_NAME)
+            unknown = replace(unknown, message=gettext(language, unknown.template))
+            await self._refuse(scope, send, 421, error_of(unknown))
 
     def _request_id(self, given: bytes) -> str:
         """The one that a proxy has given, else one of our own."""

@@ -1,7 +1,9 @@
 """The server as a process: starting, stopping, limits, proxies, several processes, and the commands."""
 
 import asyncio
+import base64
 import contextlib
+import hashlib
 import json
 import re
 import socket
@@ -185,7 +187,12 @@ def test_only_known_names_and_addresses_lead_here(tmp_path):
         assert (page.status_code, page.headers["content-type"]) == (421, "text/html; charset=utf-8")
         assert '<html lang="de">' in page.text
         assert "<p>Dieser Server" in page.text
-        assert "{" not in page.text
+        assert not re.search("LANGUAGE|SENTENCE", page.text)
+        style = hashlib.sha256(page.text.partition("<style>")[2].partition("</style>")[0].encode()).digest()
+        assert (
+            f"style-src 'sha256-{base64.b64encode(style).decode()}'"
+            in page.headers["content-security-policy"]
+        )
         assert status("tavoliere", "/api/health") == 200  # of whoever watches over it
         socket_ = {"Host": "evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}
         socket_ |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
