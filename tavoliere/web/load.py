@@ -12,7 +12,7 @@ from tavoliere.table.messages import Denied
 
 TICK = 0.02  # seconds between two looks at the loop
 SMOOTH = 0.5  # the part of the newest look in a figure
-WAIT = 0.12  # seconds that whoever is taken in hand may have to wait
+WAIT = 0.1  # seconds that whoever is taken in hand may have to wait
 CROWD = 40  # requests in hand; fewer are never too many
 PACE = 2000.0  # requests a second: what is believed before anything is measured
 WINDOW = 0.2  # seconds over which it is measured
