@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sync_playwright
 
 from tavoliere.web.catalogue import tag
 
@@ -21,6 +21,8 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 PLAIN = "plain.test"
 ARGUMENTS.append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
 PHONE: ViewportSize = {"width": 390, "height": 844}
+WAITS = 30_000  # milliseconds that a test waits for what must come, also on a busy machine
+expect.set_options(timeout=WAITS)
 
 
 class Server:
@@ -113,7 +115,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
             bypass_csp=bypass_csp,
             service_workers="allow" if worker else "block",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(WAITS)
         contexts.append(context)
         context.add_init_script(f"localStorage.setItem('tavoliere-name', JSON.stringify({name!r}))")
         page = context.new_page()
