@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.text import Text
+    from rich.console import Console, RenderableType
+    from rich.padding import Padding
 
     from tavoliere.notation.record import Record
 
@@ -62,7 +62,7 @@ def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
 
     from tavoliere.coach import review as ask
 
-    with Progress(console=console, transient=True) as bar:
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("judging", total=max(1, len(record.steps)))
 
         def progress(done: int, wanted: int) -> None:
@@ -81,19 +81,19 @@ def names_of(found: dict[str, Any]) -> list[str]:
     return found["names"] or [f"seat {seat}" for seat in range(found["players"])]
 
 
-def told(found: dict[str, Any]) -> "list[Text]":
+def told(found: dict[str, Any]) -> "list[RenderableType]":
     """The whole review as text."""
     return [*ledger(found), *sparklines(found), *marked(found)]
 
 
-def ledger(found: dict[str, Any]) -> "list[Text]":
+def ledger(found: dict[str, Any]) -> "list[RenderableType]":
     """The sums of every seat: they add up to its result."""
     from rich.text import Text
 
     names = names_of(found)
     width = max(24, *(len(name) + 2 for name in names))
     heads = "".join(f"{name:>{max(9, len(name) + 2)}}" for name in names)
-    lines = [Text(f"{'':<{width}}{heads}", "bold")]
+    lines: list[RenderableType] = [Text(f"{'':<{width}}{heads}", "bold")]
 
     def row(label: str, values: list[float], style: str = "", sign: str = "+") -> None:
         cells = (
@@ -107,8 +107,18 @@ def ledger(found: dict[str, Any]) -> "list[Text]":
         row(label_of(found, entry), [line[entry] for line in found["seats"]])
     row("result", found["result"], "bold", sign="")
     lines.append(Text())
-    lines += [Text(f" {rating_of(name, line)}") for name, line in zip(names, found["seats"], strict=True)]
+    lines += [indented(rating_of(name, line), 1) for name, line in zip(names, found["seats"], strict=True)]
+    if any(line["rating"] for line in found["seats"]):
+        lines.append(indented("A rating of 0 is as good as the judge himself.", 1))
     return lines
+
+
+def indented(text: str, by: int) -> "Padding":
+    """A sentence whose every line begins as many columns to the right."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    return Padding(Text(text), (0, 0, 0, by))
 
 
 def rating_of(name: str, line: dict[str, Any]) -> str:
@@ -120,7 +130,7 @@ def rating_of(name: str, line: dict[str, Any]) -> str:
     value = f"{line['rating']['value']:.1f} ± {line['rating']['within']:.1f}"
     level = " and ".join(line["between"])
     where = f", {'between' if len(line['between']) > 1 else 'beside'} {level}" if level else ""
-    return f"{name}: {count}; rating {value}{where} (0 is perfect)."
+    return f"{name}: {count}; rating {value}{where}."
 
 
 def turns_begin(found: dict[str, Any]) -> str:
@@ -128,12 +138,12 @@ def turns_begin(found: dict[str, Any]) -> str:
     return "roll" if any(moment["kind"] == "roll" for moment in found["moments"]) else "decision"
 
 
-def sparklines(found: dict[str, Any]) -> "list[Text]":
+def sparklines(found: dict[str, Any]) -> "list[RenderableType]":
     """Every seat's chance to win from turn to turn."""
     from rich.text import Text
 
     turns = [moment for moment in found["moments"] if moment["kind"] == turns_begin(found)]
-    lines = [Text()]
+    lines: list[RenderableType] = [Text()]
     for seat, name in enumerate(names_of(found)):
         chances = [moment["before"][seat] for moment in turns] + [found["result"][seat]]
         bars = "".join(BARS[min(len(BARS) - 1, max(0, int(chance * len(BARS))))] for chance in chances)
@@ -141,14 +151,14 @@ def sparklines(found: dict[str, Any]) -> "list[Text]":
     return lines
 
 
-def marked(found: dict[str, Any]) -> "list[Text]":
+def marked(found: dict[str, Any]) -> "list[RenderableType]":
     """The choices that were marked, with what would have been better, and why."""
     from rich.text import Text
 
     from tavoliere.cli.games import GAMES
 
     names = names_of(found)
-    lines: list[Text] = []
+    lines: list[RenderableType] = []
     turn = 0
     for moment in found["moments"]:
         turn += moment["kind"] == turns_begin(found)
@@ -161,7 +171,7 @@ def marked(found: dict[str, Any]) -> "list[Text]":
         line += GAMES[found["game"]].say_move(moment["best"])
         lines.append(line)
         if moment["why"]:
-            lines.append(Text(f"    {moment['why']}"))
+            lines.append(indented(moment["why"], 4))
     return lines
 
 
@@ -171,10 +181,8 @@ def write_html(console: "Console", path: Path) -> None:
     write_file(path, console.export_html(inline_styles=True))
 
 
-def short(found: dict[str, Any], seat: int) -> "list[Text]":
+def short(found: dict[str, Any], seat: int) -> "list[RenderableType]":
     """The review in a few lines, for the end of a game at the terminal."""
-    from rich.text import Text
-
     line = found["seats"][seat]
     parts = [f"start {100 * found['start'][seat]:.0f}"]
     parts += [f"{label_of(found, entry)} {100 * line[entry]:+.0f}" for entry in ENTRIES]
@@ -184,10 +192,10 @@ def short(found: dict[str, Any], seat: int) -> "list[Text]":
         key=lambda moment: moment["loss"],
         default=None,
     )
-    lines = [Text(f" {total}"), Text(f" {rating_of(names_of(found)[seat], line)}")]
+    lines: list[RenderableType] = [indented(total, 1), indented(rating_of(names_of(found)[seat], line), 1)]
     if worst:
         sentence = (
-            f" Costliest: {worst['text']} instead of {worst['best']}, {worst['loss']:.1f} points of chance."
+            f"Costliest: {worst['text']} instead of {worst['best']}, {worst['loss']:.1f} points of chance."
         )
-        lines.append(Text(f"{sentence} {worst['why']}".rstrip()))
+        lines.append(indented(f"{sentence} {worst['why']}".rstrip(), 1))
     return lines

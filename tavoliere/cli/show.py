@@ -58,6 +58,8 @@ def read_file(path: str) -> str:
 
     try:
         return Path(path).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise Refused("“{path}” is not a text: a game is written in UTF-8", path=path[:60]) from None
     except (OSError, ValueError) as error:
         raise Refused(
             "“{path}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}",

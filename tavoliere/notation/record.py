@@ -160,12 +160,12 @@ class Record:
         if not name:
             raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
         record = Record(game_named(name), _read_options(headers))
-        names = _read_names(headers, record.options["players"])
+        start = record.start
+        names = _read_names(headers, start.players)
         result = headers.pop("result", "*")
-        record = replace(record, names=names, headers=headers)
-        steps, position = _read_steps(record.start, lines[blank:])
-        _check_result(position, result)
-        return record.after(*steps)
+        steps, position = _read_steps(start, lines[blank:])
+        _check_result(position, result, lines[top:blank])
+        return replace(record, names=names, headers=headers, steps=tuple(steps))
 
 
 # --- writing ------------------------------------------------------------------------------------------------
@@ -272,11 +272,14 @@ def read_step(text: str) -> Step:
     raise Refused("write “roll 41 2356”, “draw sun”, or a seat and its move, such as “0 y5”")
 
 
-def _check_result(position: Position, result: str) -> None:
+def _check_result(position: Position, result: str, lines: list[tuple[int, str]]) -> None:
     found = " ".join(map(str, position.scores)) if position.over else "*"
     if result.replace(",", " ").split() != found.split():
+        # No header says as much as “*”; then the game's first line stands for all.
+        number = next((number for number, line in lines if line.lower().startswith("result")), lines[0][0])
         raise Refused(
-            "the result of this game of {game} is {found}, not {result}",
+            "line {line}: the result of this game of {game} is {found}, not {result}",
+            line=number,
             game=position.game.title,
             found="still open (*)" if found == "*" else found,
             result=result[:40],

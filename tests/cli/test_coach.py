@@ -26,11 +26,12 @@ def test_a_hint_for_nobody_is_a_sentence():
 
 def test_a_bad_record_is_refused_with_its_line(tmp_path):
     file = tmp_path / "bad.txt"
-    file.write_text(BAD, "utf-8")
-    refused = run("review", str(file))
-    assert refused.returncode == 2
-    assert "line 7" in refused.stderr
-    assert "Traceback" not in refused.stderr
+    for content, said in ((BAD.encode(), "line 7"), (b"\x80game: duel", "is not a text")):
+        file.write_bytes(content)
+        refused = run("review", str(file))
+        assert refused.returncode == 2
+        assert said in refused.stderr
+        assert "Traceback" not in refused.stderr
 
 
 def test_a_game_that_is_not_over_is_refused():

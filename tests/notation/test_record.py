@@ -39,7 +39,7 @@ def test_a_game_that_a_person_typed():
         ("game: duel", "game: chess", "chess"),
         ("game: duel", "first: 0", "twice"),
         ("seat 1: Bo", "seat 2: Bo", "seats from 0 to 1"),
-        ("first: 1", "first: 1\nresult: 3 0", "still open"),
+        ("first: 1", "first: 1\nresult: 3 0", "line 5: the result of this game of Qwixx Duel is still open"),
     ],
 )
 def test_an_error_says_where(wrong, right, said):
