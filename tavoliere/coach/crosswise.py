@@ -51,8 +51,8 @@ A_WIN = int(SIX_EQUAL_WORTH) // 2  # more than any line counts
 
 
 def tenths(points: float) -> str:
-    """Points to one decimal place."""
-    whole = int(10 * points + 0.5)
+    """Points to one decimal place; what is hardly below 0 is 0."""
+    whole = int(max(0.0, 10 * points + 0.5))
     return f"{whole // 10}.{whole % 10}"
 
 
@@ -88,7 +88,7 @@ def line_worths(case: Case, least: float, told: Told) -> Because | None:
 
 
 def signed_tenths(points: float) -> str:
-    return tenths(points) if points >= 0 else f"−{tenths(-points)}"
+    return tenths(points) if points > -VISIBLE / 2 else f"−{tenths(-points)}"
 
 
 def expected_lead_by_lines(state: np.record, seat: int, told: Told) -> float:
