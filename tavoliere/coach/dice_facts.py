@@ -9,6 +9,7 @@ from tavoliere.games.rows import CELLS, FIELDS, LAST, MISTHROW_POINTS, PASS
 from tavoliere.notation.dice import COLOURS, write_move
 
 NOTHING_CROSSED = -1
+CLEARLY = 3  # numbers of a row: more than the difference of one cross or two
 
 
 def move_word(state: np.record, action: int) -> str:
@@ -46,7 +47,13 @@ def closes_row(case: Case) -> Because | None:
 
 def row_facts(case: Case) -> Because | None:
     """The facts about rows, the weightiest first."""
-    return passes_over_more(case) or passing_keeps(case) or wasted(case) or gains_more(case)
+    return (
+        leaves_far_more(case)
+        or passes_over_more(case)
+        or passing_keeps(case)
+        or wasted(case)
+        or gains_more(case)
+    )
 
 
 def passes_over_more(case: Case) -> Because | None:
@@ -94,7 +101,7 @@ def wasted(case: Case) -> Because | None:
             {**case.names, "points": points},
         )
     return Because(
-        "{best} scores {points} and passes over {fewer} of the numbers in its row; passing scores nothing.",
+        "{best} passes over {fewer} of the numbers in its row, but scores {points}; passing scores nothing.",
         {**case.names, "points": points, "fewer": best},
     )
 
@@ -121,15 +128,27 @@ def turn_brings_more(case: Case) -> Because | None:
     )
 
 
+def to_come(case: Case, action: int) -> int:
+    """How many numbers of its row come after a cross; none if nothing is crossed."""
+    cell = cell_of(case.view, case.seat, action)
+    return LAST - cell % FIELDS if cell >= 0 else 0
+
+
 def leaves_more(case: Case) -> Because | None:
-    """How many numbers of its row come after a cross."""
-    best, chosen = cell_of(case.view, case.seat, case.best), cell_of(case.view, case.seat, case.chosen)
-    if best < 0 or chosen < 0 or best % FIELDS >= chosen % FIELDS:
+    best, chosen = to_come(case, case.best), to_come(case, case.chosen)
+    if chosen == 0 or best <= chosen:
         return None
     return Because(
         "{best} leaves {more} numbers of its row to come, {chosen} only {fewer}.",
-        {**case.names, "more": LAST - best % FIELDS, "fewer": LAST - chosen % FIELDS},
+        {**case.names, "more": best, "fewer": chosen},
     )
+
+
+def leaves_far_more(case: Case) -> Because | None:
+    """So many more that it says more than how many numbers either passes over."""
+    passed = max(0, passed_over(case, case.chosen) - passed_over(case, case.best))
+    more = to_come(case, case.best) - to_come(case, case.chosen)
+    return leaves_more(case) if more >= passed + CLEARLY else None
 
 
 def look(state: np.record, action: int) -> str:

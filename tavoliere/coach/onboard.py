@@ -8,8 +8,18 @@ from tavoliere.coach.dice_facts import closes_row, leaves_more, misthrow, row_fa
 from tavoliere.coach.sheets_facts import lock_earned, lock_gone, occupied, points_of
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
-from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
-from tavoliere.games.onboard import MOST_STEPS, STEP, bonus, forbids_step, is_crossed, is_over, target
+from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind, points_against
+from tavoliere.games.onboard import (
+    MOST_STEPS,
+    NOBODY,
+    STEP,
+    bonus,
+    forbids_step,
+    is_crossed,
+    is_over,
+    score,
+    target,
+)
 from tavoliere.games.rulings import FINE
 from tavoliere.notation.onboard import write_move
 
@@ -63,6 +73,51 @@ def gain(view: np.record, seat: int, action: int) -> int:
     return points
 
 
+def with_number(case: Case, action: int, name: str) -> str:
+    """A move of the pawn with the number that it crosses, "+5 (g10)"."""
+    cell = cell_of(case.view, case.seat, action)
+    return f"{name} ({write_move(cell)})" if action > STEP and cell >= 0 else name
+
+
+def with_numbers(case: Case) -> Case:
+    """The same, where moves of the pawn are called by the numbers that they cross, too."""
+    names = {
+        "best": with_number(case, case.best, case.names["best"]),
+        "chosen": with_number(case, case.chosen, case.names["chosen"]),
+    }
+    return Case(case.seat, case.view, case.best, case.chosen, case.after_best, case.after_chosen, names)
+
+
+def announces(case: Case, after: np.record) -> bool:
+    """Whether the chooser's pawn announces the end with a move (B5)."""
+    return case.view.announced == NOBODY and after.announced == case.seat and not is_over(after)
+
+
+def announces_too_soon(case: Case) -> Because | None:
+    if not announces(case, case.after_chosen) or announces(case, case.after_best):
+        return None
+    return Because(
+        "{chosen} announces the end at {mine} to {theirs}, and the others still have a turn.",
+        {
+            **case.names,
+            "mine": int(score(case.after_chosen, case.seat)),
+            "theirs": points_against(case.after_chosen, case.seat),
+        },
+    )
+
+
+def announces_ahead(case: Case) -> Because | None:
+    if not announces(case, case.after_best) or announces(case, case.after_chosen):
+        return None
+    mine, theirs = int(score(case.after_best, case.seat)), points_against(case.after_best, case.seat)
+    if mine <= theirs:
+        return None
+    return Because(
+        "{best} announces the end while you are ahead, {mine} to {theirs}.",
+        {**case.names, "mine": mine, "theirs": theirs},
+    )
+
+
 def higher_bonus(case: Case) -> Because | None:
     best, chosen = int(bonus(case.after_best, case.seat)), int(bonus(case.after_chosen, case.seat))
     if case.best <= STEP or best <= chosen:
@@ -80,6 +135,18 @@ def places_to_stop(state: np.record, seat: int) -> int:
         if forbids_step(state, seat, steps) == FINE:
             count += 1
     return count
+
+
+def pawn_stuck(case: Case) -> Because | None:
+    if is_over(case.after_best) or is_over(case.after_chosen):
+        return None
+    best, chosen = places_to_stop(case.after_best, case.seat), places_to_stop(case.after_chosen, case.seat)
+    if best == 0 or chosen > 0:
+        return None
+    return Because(
+        "After {chosen} the pawn could stop on none of the next {of} fields, after {best} on {more}.",
+        {**case.names, "more": best, "of": MOST_STEPS},
+    )
 
 
 def more_places(case: Case) -> Because | None:
@@ -130,11 +197,18 @@ def look(state: np.record, action: int) -> str:
 
 
 def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+    return first_reason(with_numbers(case))
+
+
+def first_reason(case: Case) -> Because | None:
     return (
         ends_behind(case)
         or ends_ahead(case)
+        or announces_too_soon(case)
+        or announces_ahead(case)
         or misthrow(case)
         or closes_row(case)
+        or pawn_stuck(case)
         or higher_bonus(case)
         or lock_gone(case)
         or lock_earned(case)

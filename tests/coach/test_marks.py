@@ -224,7 +224,46 @@ TWO_PAIRS = (
             "on-board a | r4,7 y5 g10,8 pawn 5 | r3,5,6 y4 b7 pawn 9 | turn 0, dice 12 4365, action 3, crossed",
             "+4",
             "+5",
-            "+5 goes past 1 of the fields where the pawn could cross a number, +4 past none.",
+            "+5 goes past 1 of the fields where the pawn could cross a number, +4 (b11) past none.",
+        ),
+        (
+            (
+                "on-board a | r3,5 y6,7 g10 b7 pawn 5 | r3,6 y3,7 b11,10 pawn 7 | r4,6 y5 g12,8 pawn 11"
+                " | r2,5,6 y3,6 g10,7 b11 pawn 12 | turn 0, dice 35 5522, action 2"
+            ),
+            "y8",
+            "g7",
+            "After g7 the pawn could stop on none of the next 5 fields, after y8 on 1.",
+        ),
+        (
+            (
+                "on-board a | r2,7,8 y5,6,7,8 g10,9,8,6,5,4 b10,8,6,5 pawn 33"
+                " | r2,3,4,5,6,7 y5,7,8,9,10 g10,8,7,6,5 b7 pawn 35 | turn 0, dice 64 3231, action 3, crossed"
+            ),
+            "+1",
+            "+3",
+            "+3 (y9) announces the end at 71 to 70, and the others still have a turn.",
+        ),
+        (
+            (
+                "on-board a | r2,7,8 y5,6,7,8 g10,9,8,6,5,4 b10,8,6,5 pawn 33 | r2,3 y5"
+                " | turn 0, dice 64 3231, action 3, crossed"
+            ),
+            "+3",
+            "+1",
+            "+3 announces the end while you are ahead, 65 to 4.",
+        ),
+        (
+            "duel | r8 g6 b9,7 | r9 y5 | turn 0, dice 26 1114, action 2",
+            "y3",
+            "g3",
+            "y3 leaves 9 numbers of its row to come, g3 only 1.",
+        ),
+        (
+            "duel | r4,6,8*2 y3,6,10 g9,8 b12 | r7 y8*2 g6*2,5*2 b8,7,6 | turn 0, dice 12 6654",
+            "g3",
+            "pass",
+            "g3 passes over 4 of the numbers in its row, but scores 3; passing scores nothing.",
         ),
         (
             "duel | r5 | r6 y4 | turn 0, dice 33 6666",
