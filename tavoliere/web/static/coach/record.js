@@ -3,7 +3,7 @@ import { load } from "../device/rules.js";
 import { Position } from "../device/position.js";
 
 function parts(text) {
-  const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim());
+  const lines = text.split("\n").map((line) => line.trim());
   const blank = lines.indexOf("");
   const headers = Object.fromEntries(
     lines.slice(0, blank).map((line) => {
@@ -13,7 +13,7 @@ function parts(text) {
   );
   const steps = lines
     .slice(blank)
-    .flatMap((line) => line.split(";"))
+    .flatMap((line) => line.replace(/#.*/, "").split(";")) // a name above may hold a #
     .map((step) => step.trim())
     .filter(Boolean);
   return { headers, steps };

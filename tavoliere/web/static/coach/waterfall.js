@@ -78,7 +78,8 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
   const every = [0, 1, start, luck.to, hidden.to, own.to, others.to];
   const [low, high] = [Math.min(...every), Math.max(...every)];
   const at = (share) => (100 * (share - low)) / (high - low);
-  const { decisions } = found.seats[seat];
+  const { decisions, hidden_by: causes } = found.seats[seat];
+  const isAtOnce = "answers" in causes;
   const theirs = found.seats.filter((one) => one.seat !== seat);
   const told = theirs.reduce((sum, one) => sum + one.decisions, 0);
   const signedBar = (kind, entry) => ({
@@ -109,7 +110,13 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         <${Bar}
           ...${signedBar(tone(hidden.shown), hidden)}
           name=${_("Came to light")}
-          about=${isTiles ? _("hidden tiles") : _("answers at once, the coach's second thoughts")}
+          about=${
+            isTiles
+              ? _("hidden tiles")
+              : isAtOnce
+                ? _("answers at once, the coach's second thoughts")
+                : _("the coach's second thoughts")
+          }
         />
         <${Bar}
           ...${signedBar(tone(own.shown), own)}
@@ -147,8 +154,9 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
 }
 
 export function Rating({ found, seat, isMine, name, levels }) {
-  const { rating, between, decisions, own } = found.seats[seat];
+  const { rating, between, decisions } = found.seats[seat];
   if (!rating) return null;
+  const [, , own] = entriesOf(found, seat); // as in the other sentences
   const [one, other] = between.map(levelName);
   const title = other
     ? isMine
@@ -191,7 +199,7 @@ export function Rating({ found, seat, isMine, name, levels }) {
           "{points} of 100 points of winning chance given away in {n} choice.",
           "{points} of 100 points of winning chance given away in {n} choices.",
           decisions,
-          { points: percent(-own) },
+          { points: -own.shown },
         )}
         ${" "}${_("That is {rating} ± {within} thousandths a choice.", {
           rating: tenths(rating.value),
