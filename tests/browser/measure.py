@@ -1,7 +1,7 @@
 """What the app costs on a device: bytes of a first visit, and times at a table of the device itself.
 
     python -m tests.browser.measure            # all of it, some minutes
-    python -m tests.browser.measure taps       # bytes, taps, experts or opening alone
+    python -m tests.browser.measure taps       # bytes, taps, experts, coach or opening alone
 
 It starts a server and a browser of its own and prints a table. Times depend on the machine and on what else it does.
 The work that stands beside the time of a tap is the processor time of the page's own thread.
@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
 from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, Server
+from tests.coach.played import played
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 TAPS, MOVES, OPENINGS = 60, 25, 5
@@ -82,6 +83,24 @@ EXPERT = """async ([version, game, moves]) => {
         position = position.play(seat, rules.write_move(action));
     }
     return times.slice(3);
+}"""
+
+# The coach in his worker: a hint for every choice of a game, then the review of all of it.
+COACH = """async ([version, text]) => {
+    const { read } = await import(`/static/${version}/coach/record.js`);
+    const { hint, review } = await import(`/static/${version}/coach/asking.js`);
+    const record = await read(text);
+    const { game, players, positions, steps } = record;
+    const times = [];
+    for (const [i, { kind, seat }] of steps.entries()) {
+        if (kind !== 'play' || positions[i].legal(seat).length === 1) continue;
+        const begin = performance.now();
+        await hint(game, players, seat, positions[i].concealed(seat).state.bytes.slice());
+        times.push(performance.now() - begin);
+    }
+    const begin = performance.now();
+    await review(record);
+    return [times.slice(3), performance.now() - begin]; // the first ones wait for what he has learnt
 }"""
 
 
@@ -161,6 +180,16 @@ def experts(page: Page) -> None:
         line(f"{game}: expert's move in a worker, median / p95 of {len(times)}", both(times), "p95 ≤ 150 ms")
 
 
+def coach(page: Page) -> None:
+    version = page.locator("link[rel=stylesheet]").first.get_attribute("href").split("/")[2]  # type: ignore[union-attr]
+    for game, players in (*((game, 2) for game in GAMES), ("qwixx", 5)):
+        text = played(game, players, 1, "medium").write()
+        hints, whole = page.evaluate(COACH, [version, text])
+        name = f"{game}, {players} players"
+        line(f"{name}: hint in a worker, median / p95 of {len(hints)}", both(hints), "p95 ≤ 300 ms")
+        line(f"{name}: review in a worker", f"{whole / 1000:.1f} s", f"≤ {5 if players == 2 else 10} s")
+
+
 def time_until_playable(context: BrowserContext, page: Page) -> None:
     acts.play_now(page, "duel")
     table = page.url
@@ -195,7 +224,7 @@ def taken_along(browser: Browser, url: str) -> tuple[BrowserContext, Page]:
 
 
 def main(*wanted: str) -> None:
-    wanted = wanted or ("bytes", "taps", "experts", "opening")
+    wanted = wanted or ("bytes", "taps", "experts", "coach", "opening")
     found = next(path for name in CHROMIUM if (path := shutil.which(name)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
@@ -209,6 +238,8 @@ def main(*wanted: str) -> None:
                 taps_at_a_table(context, page)
             if "experts" in wanted:
                 experts(page)
+            if "coach" in wanted:
+                coach(page)
             if "opening" in wanted:
                 time_until_playable(context, page)
         finally:
