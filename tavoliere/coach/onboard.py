@@ -106,18 +106,6 @@ def announces_too_soon(case: Case) -> Because | None:
     )
 
 
-def announces_ahead(case: Case) -> Because | None:
-    if not announces(case, case.after_best) or announces(case, case.after_chosen):
-        return None
-    mine, theirs = int(score(case.after_best, case.seat)), points_against(case.after_best, case.seat)
-    if mine <= theirs:
-        return None
-    return Because(
-        "{best} announces the end while you are ahead, {mine} to {theirs}.",
-        {**case.names, "mine": mine, "theirs": theirs},
-    )
-
-
 def higher_bonus(case: Case) -> Because | None:
     best, chosen = int(bonus(case.after_best, case.seat)), int(bonus(case.after_chosen, case.seat))
     if case.best <= STEP or best <= chosen:
@@ -137,18 +125,6 @@ def places_to_stop(state: np.record, seat: int) -> int:
     return count
 
 
-def pawn_stuck(case: Case) -> Because | None:
-    if is_over(case.after_best) or is_over(case.after_chosen):
-        return None
-    best, chosen = places_to_stop(case.after_best, case.seat), places_to_stop(case.after_chosen, case.seat)
-    if best == 0 or chosen > 0:
-        return None
-    return Because(
-        "After {chosen} the pawn could stop on none of the next {of} fields, after {best} on {more}.",
-        {**case.names, "more": best, "of": MOST_STEPS},
-    )
-
-
 def more_places(case: Case) -> Because | None:
     if is_over(case.after_best) or is_over(case.after_chosen):
         return None
@@ -159,6 +135,11 @@ def more_places(case: Case) -> Because | None:
         "The pawn could stop on {more} of the next {of} fields after {best}, on {fewer} after {chosen}.",
         {**case.names, "more": best, "of": MOST_STEPS, "fewer": chosen},
     )
+
+
+def pawn_stuck(case: Case) -> Because | None:
+    """A pawn that cannot stop anywhere weighs more than any row."""
+    return more_places(case) if places_to_stop(case.after_chosen, case.seat) == 0 else None
 
 
 def crossings_passed(case: Case, action: int) -> int:
@@ -205,7 +186,6 @@ def first_reason(case: Case) -> Because | None:
         ends_behind(case)
         or ends_ahead(case)
         or announces_too_soon(case)
-        or announces_ahead(case)
         or misthrow(case)
         or closes_row(case)
         or pawn_stuck(case)

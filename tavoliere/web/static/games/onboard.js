@@ -37,13 +37,8 @@ export const shortly = (move, did, field) =>
   did.cell ? _("pawn to {field}", { field: field(did.cell) }) : field(move);
 
 export const placeName = (place) => (place === "pawn" ? _("your pawn") : colourName(place));
-// The coach's reasons name the number that the pawn crosses, too: "+5 (g10)".
-export const moveName = (move) => {
-  if (!move.startsWith("+")) return crossName(move);
-  const [steps, , cell] = move.split(/[ ()]/);
-  const name = _("Pawn {steps}", { steps });
-  return cell ? html`${name} (${crossName(cell)})` : name;
-};
+export const moveName = (move) =>
+  move.startsWith("+") ? _("Pawn {steps}", { steps: move }) : crossName(move);
 
 export const Options = ({ table, set, row }) =>
   row(
