@@ -31,7 +31,7 @@ BAR = (
 
 
 def measure() -> dict[str, Any]:
-    """All figures, in steps a second; None for what is not installed."""
+    """All figures, in steps a second, or the name of the package that is missing for it."""
     import tavoliere.envs.batch  # noqa: F401 – without Numba there is nothing to measure, and this says so
     from tavoliere.notation.game import games
 
@@ -81,11 +81,11 @@ def tasks(figures: dict[str, Any]) -> Iterator[Task]:
         yield name, others, name, partial(pgx_rate, game)
 
 
-def installed(rate: Callable[[], int]) -> int | None:
+def installed(rate: Callable[[], int]) -> int | str:
     try:
         return rate()
-    except ImportError:
-        return None
+    except ImportError as error:
+        return f"needs {error.name}"
 
 
 # --- batches ------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def show(figures: dict[str, Any]) -> None:
 
     console = Console(highlight=False, width=120)
 
-    def print_table(title: str, rows: dict[str, dict[str, int | None]], columns: dict[str, str]) -> None:
+    def print_table(title: str, rows: dict[str, dict[str, int | str]], columns: dict[str, str]) -> None:
         table = Table(box=box.SIMPLE, title=title, title_justify="left")
         table.add_column("")
         for column in columns.values():
@@ -271,5 +271,5 @@ def show(figures: dict[str, Any]) -> None:
     print_table("Others", {label: {"": rate} for label, rate in figures["others"].items()}, {"": "steps"})
 
 
-def number(rate: int | None) -> str:
-    return "not installed" if rate is None else f"{rate:,}"
+def number(rate: int | str) -> str:
+    return rate if isinstance(rate, str) else f"{rate:,}"

@@ -112,6 +112,7 @@ class TableState(pyspiel.State):
         self._seat = kernels.NOBODY  # who is to move
         self._due = int(game.batch.outcomes[0])  # how many outcomes of chance are due
         self._fallen: tuple[int, ...] = ()
+        self._closed: tuple[int, ...] = ()  # the closed rows, whose dice are out, while coloured dice fall
         self._story: Story | None = None
 
     # --- the tree
@@ -169,8 +170,11 @@ class TableState(pyspiel.State):
 
     def _let_die_fall(self, face: int) -> None:
         fallen = (*self._fallen, face + 1)
-        if len(fallen) >= FIRST_COLOURED:
-            fallen = self._with_dice_out(fallen)
+        if len(fallen) == FIRST_COLOURED:
+            self._closed = tuple(self._states["closed"][0].tolist())
+        if len(fallen) >= FIRST_COLOURED:  # 0 for dice that come next and are out of the game (Q7, D8)
+            while len(fallen) < DICE and self._closed[len(fallen) - FIRST_COLOURED]:
+                fallen = (*fallen, 0)
         self._fallen = fallen
         if len(fallen) == DICE:
             self._fallen = ()
@@ -178,13 +182,6 @@ class TableState(pyspiel.State):
             self._go_on(
                 kernels.NOBODY, sum((face - 1) * FACES**die for die, face in enumerate(fallen) if face)
             )
-
-    def _with_dice_out(self, fallen: tuple[int, ...]) -> tuple[int, ...]:
-        """The faces so far, and 0 for dice that come next and are out of the game (Q7, D8)."""
-        closed = self._states["closed"][0]
-        while len(fallen) < DICE and closed[len(fallen) - FIRST_COLOURED]:
-            fallen = (*fallen, 0)
-        return fallen
 
     # --- the end
 
@@ -254,7 +251,7 @@ class TableState(pyspiel.State):
 
     def is_simultaneous(self) -> bool:
         """Whether answers are kept aside now, until all are there."""
-        return self._table.own.is_simultaneous(self._record())
+        return not self._table.own.IS_OPEN and self._table.own.is_simultaneous(self._record())
 
     def answered(self) -> int:
         """How many answers are kept aside."""
