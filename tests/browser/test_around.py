@@ -190,6 +190,12 @@ def add_bot(page: Page) -> None:
     page.locator(".seat.open .bot .btn").first.click()
 
 
+LONG_LEVEL = """(levels) => {
+    levels.add(new Option('Expert, without search '.repeat(3)));
+    return new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}"""
+
+
 def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Person) -> None:
     ada, bo, cleo = person(name="Ada"), person(name="Bo", checked=False), person(name="Cleo")
     link = acts.invite(ada, "qwixx", 3)
@@ -201,6 +207,12 @@ def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Perso
     bo.fill("#name", "Berta")
     bo.click(".name-form .btn")
     expect(ada.locator(".seat", has_text="Berta")).to_be_visible()
+    # However long the name of a level is (without Numba an expert says that he does not search), it all fits.
+    ada.locator(".fill select").evaluate(LONG_LEVEL)
+    card, button = ada.locator(".fill").bounding_box(), ada.locator(".fill .bot .btn").bounding_box()
+    assert card
+    assert button
+    assert button["x"] + button["width"] <= card["x"] + card["width"] + 1 <= 390
     cleo.goto(link)
     cleo.get_by_role("button", name="Just watch").click()
     expect(cleo.locator("#name")).to_have_count(0)
