@@ -18,7 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 ROUNDS = 5
 STEPS = 200  # of a batch, for a round
 SIZE = 1024
-LARGE = 16384  # for threads: each needs enough to do
+LARGE = 65536  # for threads: each needs enough to do
 SECONDS = 1.0  # for all rounds of what goes one step at a time
 BACKGAMMON = "backgammon"  # OpenSpiel's own, to compare with
 BAR = (
@@ -103,7 +103,7 @@ def thread_rate(game: str, threads: int) -> int:
     """Steps a second of a large batch with masks and observations, by the clock on the wall."""
     from tavoliere.envs.batch import Batch
 
-    return step_rate(Batch(game, LARGE, seed=1, threads=threads), time.perf_counter, STEPS // 5)
+    return step_rate(Batch(game, LARGE, seed=1, threads=threads), time.perf_counter, STEPS // 10)
 
 
 def step_rate(batch: Any, clock: Callable[[], float], steps: int = STEPS) -> int:

@@ -20,6 +20,7 @@ Result = TypeVar("Result")
 
 REWARDS = ("win", "points")
 CHANCE = ("inside", "outside")
+LINES = 256  # bytes: a few lines of a processor's cache
 
 
 class Batch:
@@ -95,13 +96,13 @@ class Batch:
         # What the next step relies on is kept apart: nobody can spoil it by writing into what is shown.
         self._seats = np.empty(size, np.int8)
         self._outcomes = np.zeros(size, np.int32)
-        self._sampled = np.zeros(size if masks else 0, np.int64)
+        self._sampled = np.zeros(size if masks else 0, np.int16)
         self._actions = np.zeros(size, np.int64)
         self.seats = self._seats.copy()
         self.outcomes = self._outcomes.copy()
         # Room to work in, for each thread its own.
-        self._views = [np.empty(1, generic.STATES[self.game]) for _ in range(threads)]
-        self._moves = [np.empty(self.action_count, np.int16) for _ in range(threads)]
+        self._views = [_room(1, generic.STATES[self.game]) for _ in range(threads)]
+        self._moves = [_room(self.action_count, np.dtype(np.int16)) for _ in range(threads)]
         self.reset(seed)
 
     def __repr__(self) -> str:
@@ -159,8 +160,8 @@ class Batch:
 
         An action of -1 (`kernels.WAIT`) lets that game wait.
         """
-        np.copyto(self._actions, whole_numbers(actions, "actions", self.size))
-        illegal = max(self._in_threads(self._check))
+        given = whole_numbers(actions, "actions", self.size)
+        illegal = max(self._in_threads(lambda part, low, high: self._check(given, low, high)))
         if illegal >= 0:
             raise why_illegal(
                 self.games[illegal].state, illegal, int(self._seats[illegal]), int(self._actions[illegal])
@@ -191,7 +192,7 @@ class Batch:
     def sample(self) -> np.ndarray:
         """A legal action for every game, all equally likely. The same games always give the same actions."""
         if len(self._sampled):
-            return self._sampled.copy()
+            return self._sampled.astype(np.int64)
         actions = np.zeros(self.size, np.int64)
         kernels.sample(self.games, self._seats, actions, self._moves[0])
         return actions
@@ -260,13 +261,12 @@ class Batch:
         answers = [helper.submit(work, *slice_) for helper, slice_ in zip(_helpers(self.threads - 1), others)]
         return [work(*own), *(answer.result() for answer in answers)]
 
-    def _check(self, part: int, low: int, high: int) -> int:
+    def _check(self, given: np.ndarray, low: int, high: int) -> int:
+        np.copyto(self._actions[low:high], given[low:high])
         return kernels.first_illegal(self.games, self._seats, self._actions, low, high)
 
     def _advance_all(self, reason: int) -> None:
         self._in_threads(lambda part, low, high: self._advance(reason, part, low, high))
-        np.copyto(self.seats, self._seats)
-        np.copyto(self.outcomes, self._outcomes)
 
     def _advance(self, reason: int, part: int, low: int, high: int) -> None:
         kernels.advance(
@@ -290,6 +290,13 @@ class Batch:
             self._with_chance,
             self._auto_reset,
         )
+        np.copyto(self.seats[low:high], self._seats[low:high])
+        np.copyto(self.outcomes[low:high], self._outcomes[low:high])
+
+
+def _room(size: int, dtype: np.dtype[Any]) -> np.ndarray:
+    """An array in no cache line of another one: threads that write to the same line wait for each other."""
+    return np.empty(size + LINES // dtype.itemsize + 1, dtype)[:size]
 
 
 @cache
