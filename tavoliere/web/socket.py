@@ -86,7 +86,7 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
             return
         frame = room.see().state(listener.sender, links, since, now()).decode()
         since = room.table.seq
-        await websocket.send_text(frame)  # whoever does not read is cut off in the end (`wire.py`)
+        await websocket.send_text(frame)  # whoever does not read is cut off in the end (`careful_socket.py`)
         rooms.metrics.count("pushes")
         del frame  # thousands of sockets wait, and need not remember what they sent
 
