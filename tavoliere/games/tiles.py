@@ -147,16 +147,27 @@ def deal_on(state: np.record) -> None:
 
 @rule
 def ask(state: np.record) -> None:
-    """Ask the next seat that holds action tiles only; when all are settled the first turn begins (C4)."""
+    """Ask the next seat that holds action tiles only; when all are settled the first turn begins (C4).
+
+    In a view, a hand that is not seen is taken for what it nearly always is: one with a symbol.
+    """
     while state.settled < state.players:
         seat = (state.first + state.settled) % state.players
-        if not has_symbol(state, seat):
+        if is_seen(state, seat) and not has_symbol(state, seat):
             state.phase = ASK
             state.seat = seat
             return
         state.settled += 1
     state.phase = TURN
     state.seat = state.first
+
+
+@rule
+def is_seen(state: np.record, seat: int) -> bool:
+    count = 0
+    for tile in range(TILES):
+        count += state.hands[seat, tile]
+    return count == state.held[seat]
 
 
 @rule

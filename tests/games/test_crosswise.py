@@ -161,6 +161,11 @@ def test_C4_ruling_seats_are_asked_in_order_and_again_before_the_next():
     assert (p.view(None)["phase"], p.to_move) == ("turn", (1,))
 
 
+def test_C4_in_a_view_an_unseen_hand_is_taken_for_one_with_a_symbol():
+    p = deal(tv.game("crosswise").start(), f"{ACTIONS_ONLY} sun sun sun sun")
+    assert p.seen_by(0).play(0, "keep").view(0) == p.play(0, "keep").view(0)
+
+
 # --- C5 -----------------------------------------------------------------------------------------------------
 
 
