@@ -46,7 +46,7 @@ ENTRIES, COUNTS = 4, 5
 # Worths that differ by less are the same: the network sums in single precision.
 SAME = 1e-12
 
-# So many choices are listed, and the one that was made.
+# This many choices are listed, and the one that was made.
 MOST_LISTED = 10
 NEARLY = 1e-6
 

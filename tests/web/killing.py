@@ -65,9 +65,11 @@ class Torture:
         resource.prlimit(process, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     async def harm(self, kind: str, times: int) -> None:
-        for _ in range(times):
+        for number in range(1, times + 1):
             await asyncio.sleep(self.dice.uniform(0.05, 0.6))
             await HARMS[kind](self)
+            if number % 50 == 0:
+                print(f"{number} of {times}", flush=True)
             for server in self.servers:
                 await asyncio.to_thread(wait_until_well, server)
         self.is_over = True
