@@ -103,6 +103,14 @@ def test_a_key_that_is_held_down_acts_once(person: Person) -> None:
     ada.keyboard.up("Enter")
     expect(ada.locator(".dock .quiet")).to_be_visible()  # rolled, and nothing more
     assert acts.state_of(ada)["views"]["0"]["phase"] == "action-1"
+    # Tapped on what was shown ahead of the server, in the moment in which its state has come: it counts all the same.
+    tapped = """async () => {
+      const { Live } = await import("/static/x/live.js");
+      const live = new Live(location.pathname.split("/")[2], () => {});
+      await live.open();
+      return (await live.send("act", { seat: 0, decision: "ahead 1", move: "pass" })).seq;
+    }"""
+    assert ada.evaluate(tapped)
 
 
 def test_a_guest_sees_the_dock_below_and_everybody_that_he_is_ready(person: Person) -> None:

@@ -5,7 +5,7 @@ import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
 
 const AHEAD = "ahead"; // begins the number of a decision that the server has not asked yet
-const isAhead = (decision) => String(decision).startsWith(AHEAD);
+export const isAhead = (decision) => String(decision).startsWith(AHEAD);
 
 // Messages whose outcome shows at once.
 export const isGuessed = (message) => ["act", "roll", "undo"].includes(message);

@@ -1,6 +1,6 @@
 // A table of the server: its state by WebSocket, by polling when that fails; what is said by POST.
 // Meanwhile the rules on the page say what comes of it.
-import { Ahead, isGuessed } from "./ahead.js";
+import { Ahead, isAhead, isGuessed } from "./ahead.js";
 import { get, memory, newKey, pause, post } from "./api.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
@@ -163,8 +163,8 @@ export class Live {
   // What is said shows at once, and the server's next state takes its place. What is decided before that
   // is said then. It may wait `until` a time before it goes to the server, unless that goes on without.
   async send(message, body, { key, until = 0 } = {}) {
-    if (isGuessed(message) && this.ahead.sent) {
-      await new Promise((go) => this.settled.push(go));
+    if (isGuessed(message) && (this.ahead.sent || isAhead(body.decision))) {
+      if (this.ahead.sent) await new Promise((go) => this.settled.push(go));
       const meant = this.ahead.meant(message, body);
       return meant && this.send(message, meant, { key, until });
     }
