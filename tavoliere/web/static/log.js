@@ -148,9 +148,10 @@ const Line = ({ line, isYou, isCurrent, onPick }) =>
         ${line.dice && html`<${MiniDice} dice=${line.dice} />`}
       </p>
     `;
+    const pick = () => now.current.onPick(now.current.line);
     return html`
       <li class=${cx(isYou && "you", line.bad && "bad", isCurrent && "current")}>
-        ${onPick ? html`<button onClick=${() => now.current.onPick(now.current.line)}>${inside}</button>` : inside}
+        ${onPick ? html`<button onClick=${pick}>${inside}</button>` : inside}
       </li>
     `;
   });

@@ -162,7 +162,10 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
     { onStep },
     (now) => html`
     <section class=${cx("track", strip && "near")} aria-label=${_("Track, 40 fields")}>
-      ${small !== undefined && html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`}
+      ${
+        small !== undefined &&
+        html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`
+      }
       <p class="track-start">
         <span>${_("Start")}</span>
         ${view.pawns.map(
