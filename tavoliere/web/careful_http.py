@@ -5,72 +5,49 @@ is one too many from an address. Nothing here knows what is said.
 """
 
 import asyncio
-from functools import lru_cache
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import (
-    HEADER_RE,
-    HEADER_VALUE_RE,
-    STATUS_LINE,
-    HttpToolsProtocol,
-    RequestResponseCycle,
-)
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tavoliere.web.connections import connections, cut
 
 HEAD, HEADERS = 32 * 1024, 100  # bytes and lines before the body of a request
 PIPELINE = 16  # requests that are sent before the first is answered
-ENDING = (b"connection", b"transfer-encoding")  # headers that say how an answer ends
 
 
 class TooMuch(Exception):
     """A request that is not read to its end."""
 
 
-class OnePacket(RequestResponseCycle):
-    """An answer whose head waits for its body: one packet instead of two, and no header is looked at twice."""
+class Together:
+    """A connection that holds the head of an answer back until its body comes: one packet instead of two."""
 
-    _start: Any = None  # the message that began the answer
+    __slots__ = ("_held", "_loop", "_transport")
 
-    async def send(self, message: Any) -> None:
-        start = self._start
-        if start is None and not self.response_started and message["type"] == "http.response.start":
-            self._start = message
-            return
-        if start is not None:
-            self._start = None
-            if self._is_whole(start, message):
-                self._write(start, message["body"])
-                return
-            await super().send(start)
-        await super().send(message)
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._held: bytes | None = None  # empty once something has gone out
 
-    def _is_whole(self, start: Any, message: Any) -> bool:
-        """Whether this is all of an answer, and everything can go out now. Anything else takes the usual way."""
-        return (
-            self.keep_alive
-            and not self.disconnected
-            and not self.flow.write_paused
-            and not message.get("more_body")
-            and self.scope["method"] != "HEAD"
-            and (b"content-length", b"%d" % len(message.get("body", b""))) in start["headers"]
-            and not any(name in ENDING for name, _ in start["headers"])
-        )
+    def write(self, data: bytes) -> None:
+        if self._held is None:
+            self._held = data
+            self._loop.call_soon(self._flush)
+        else:
+            self._transport.write(self._held + data)
+            self._held = b""
 
-    def _write(self, start: Any, body: bytes) -> None:
-        lines = [line(name, value) for name, value in (*self.default_headers, *start["headers"])]
-        self.transport.write(b"".join((STATUS_LINE[start["status"]], *lines, b"\r\n", body)))
-        self.response_started = self.response_complete = True
-        self.message_event.set()
-        self.on_response()
+    def _flush(self) -> None:
+        if self._held:
+            self._transport.write(self._held)
+            self._held = b""
 
+    def close(self) -> None:
+        self._flush()
+        self._transport.close()
 
-@lru_cache(4096)
-def line(name: bytes, value: bytes) -> bytes:
-    """A header as it is sent. Most answers have the same ones."""
-    if HEADER_RE.search(name) or HEADER_VALUE_RE.search(value):
-        raise RuntimeError("a header must not have control characters")
-    return b"%b: %b\r\n" % (name.lower(), value)
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
 
 
 class CarefulHTTP(HttpToolsProtocol):
@@ -127,7 +104,7 @@ class CarefulHTTP(HttpToolsProtocol):
         before = self.cycle
         super().on_headers_complete()
         if self.cycle is not before:
-            self.cycle.__class__ = OnePacket  # uvicorn knows no other way to choose it
+            self.cycle.transport = Together(self.transport, self.loop)  # type: ignore[assignment]
 
     def on_message_complete(self) -> None:
         self._is_asking = False

@@ -1,4 +1,4 @@
-"""What one WebSocket may cost: uvicorn's protocol with limits, and a short way for what is pushed."""
+"""What one WebSocket may cost: uvicorn's protocol with limits."""
 
 import asyncio
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
-from websockets.protocol import OPEN
 
 from tavoliere.web.connections import connections, cut
 
@@ -14,16 +13,6 @@ UNREAD = 64 * 1024  # bytes of answers that somebody may leave unread while he a
 PIECE = 4096  # bytes of frames that are looked at together
 CONTROLS, CONTROLS_A_SECOND = 20, 5.0  # pings and pongs: at once, and then
 FRAGMENTS = 64  # of one message
-
-
-def frame(text: bytes) -> bytes:
-    """A text as a WebSocket frame of a server: whole, and without a mask (RFC 6455, 5.2)."""
-    size = len(text)
-    if size < 126:
-        return b"\x81%c%b" % (size, text)
-    if size < 65536:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
 
 
 class CarefulWebSocket(WebSocketsSansIOProtocol):
@@ -66,27 +55,12 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + PIECE])
 
     async def send(self, message: Any) -> None:
-        text = message.get("text")
-        if text is not None and self._is_open():
-            self.transport.write(frame(text.encode()))
-            return
         try:
             await super().send(message)
         except RuntimeError:
             if not self.close_sent:
                 raise
             raise ClientDisconnected from None  # bytes that are no frames have ended it meanwhile
-
-    def _is_open(self) -> bool:
-        """Whether a text can go out now as it is."""
-        return (
-            self.handshake_complete
-            and not self.close_sent
-            and not self.disconnected
-            and self.writable.is_set()
-            and self.conn.state is OPEN
-            and not self.conn.extensions
-        )
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":

@@ -12,7 +12,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tavoliere.web.careful_socket import frame as pushed
 from tavoliere.web.connections import Connections
 from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
@@ -253,17 +252,3 @@ def test_answers_end_where_they_say_whatever_was_asked(hasty):
     assert [int(head[9:12]) for head in heads] == [200, 200, 200, 404, 404, 200]
     assert all(b"\r\ndate: " in head for head in heads)
     assert b"connection: close" in heads[-1]
-
-
-@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536, 200_000])
-def test_a_pushed_frame_is_read_as_it_was_written(size):
-    from websockets.client import ClientProtocol
-    from websockets.frames import Frame, Opcode
-    from websockets.protocol import OPEN
-    from websockets.uri import parse_uri
-
-    reader = ClientProtocol(parse_uri("ws://here/"), state=OPEN, max_size=None)
-    text = b"\xc3\xa9" * (size // 2) + b"x" * (size % 2)
-    reader.receive_data(pushed(text))
-    (read,) = reader.events_received()
-    assert read == Frame(Opcode.TEXT, text)
