@@ -32,12 +32,18 @@ def tiles_of(desk, seat):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_another_hand_makes_no_difference_to_those_who_cannot_see_it(seed):
-    """Two tiles of one hand are dealt in other kinds, to the bag's cost; the others are sent the same bytes."""
+    """A tile of one hand is dealt in other kinds, to the bag's cost; the others are sent the same bytes."""
+    # The dice are the table's own: now and then somebody is asked about action tiles only, which everybody may know
+    # (C4), or no other tile could have been drawn.
+    assert any(compared_with_twins(seed) for _ in range(20))
+
+
+def compared_with_twins(seed: int) -> int:
+    """How many tables were compared that differ in a tile of seat 1."""
     desk = Desk("crosswise", players=3).started("b", "c")
     if desk.position.view(None)["phase"] != "turn":
-        return  # somebody is asked about action tiles only, which everybody may know (C4)
+        return 0
     desk.play_on(random.Random(seed), seed)
-    hand = desk.position.view(1)["hands"][1]["tiles"]
     dealt = [
         place
         for place, logged in enumerate(desk.log)
@@ -66,8 +72,7 @@ def test_another_hand_makes_no_difference_to_those_who_cannot_see_it(seed):
             assert other.wire(device) == desk.wire(device)
             assert other.wire(device, desk.table.seq - 3) == desk.wire(device, desk.table.seq - 3)
         assert other.wire("b") != desk.wire("b")
-    assert tried
-    assert hand
+    return tried
 
 
 @pytest.mark.parametrize("move", ["y5", "g5", "b5", "pass"])
