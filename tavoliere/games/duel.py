@@ -269,7 +269,7 @@ def ending(state: np.record) -> int:
 @rule
 def score(state: np.record, seat: int) -> int:
     """A seat's points as if the game ended now; at most twelve pieces a row count (S3, D11, E2)."""
-    total = -MISTHROW_POINTS * state.misthrows[seat]
+    total = -MISTHROW_POINTS * int(state.misthrows[seat])
     for row in range(ROWS):
         total += int(POINTS[min(in_row(state, seat, row), MOST_COUNTED)])
     return total

@@ -178,7 +178,7 @@ def ending(state: np.record) -> int:
 def bonus(state: np.record, seat: int) -> int:
     """The points under the pawn (B6)."""
     field = state.pawns[seat]
-    return state.bonus[field - 1] if field > 0 else 0
+    return int(state.bonus[field - 1]) if field > 0 else 0
 
 
 @rule

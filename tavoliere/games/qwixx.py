@@ -267,7 +267,7 @@ def ending(state: np.record) -> int:
 @rule
 def score(state: np.record, seat: int) -> int:
     """A seat's points as if the game ended now (S3, E2)."""
-    total = -MISTHROW_POINTS * state.misthrows[seat]
+    total = -MISTHROW_POINTS * int(state.misthrows[seat])
     marks = state.marks
     for row in range(ROWS):
         total += int(POINTS[COUNT[marks[seat, row]]])

@@ -46,6 +46,22 @@ def test_a_plain_state_stays_the_twin_of_its_record(game, players):
     assert generic.is_over(plain)
 
 
+SHEET = "r2,3,4,5,6,7,8,9,10,11 y2,3,4,5,6,7,8,9,10,11 g12,11,10,9,8,7,6,5,4 x2"
+PIECES = "r2*2,3,4,5,6,7,8,9,10,11 y2*2,3,4,5,6,7,8,9,10,11"
+FULL = [
+    ("qwixx", SHEET, "turn 0"),
+    ("on-board a", f"{SHEET} pawn 34", "turn 0"),
+    ("duel", PIECES, "turn 0, over"),
+]
+
+
+@pytest.mark.parametrize(("game", "sheet", "end"), FULL)
+def test_points_beyond_a_byte_are_those_of_the_record_too(game, sheet, end):
+    record = tv.read(f"{game} | {sheet} | - | {end}").state
+    plain: Any = PLAIN[record.dtype](record.tobytes())
+    assert generic.score(record, 0) == generic.score(plain, 0) > 127
+
+
 def test_a_number_that_does_not_fit_is_refused():
     plain: Any = PLAIN[generic.STATES["qwixx"]](tv.game("qwixx").start().data)
     with pytest.raises(OverflowError):
