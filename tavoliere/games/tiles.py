@@ -164,6 +164,7 @@ def ask(state: np.record) -> None:
 
 @rule
 def is_seen(state: np.record, seat: int) -> bool:
+    """Whether every tile of this hand is known."""
     count = 0
     for tile in range(TILES):
         count += state.hands[seat, tile]

@@ -46,7 +46,6 @@ FOR_PAGES: Headers = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
-USUAL = {b"content-type", b"content-length"}  # what an answer has of its own
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -216,10 +215,9 @@ class Guard:
         wanted = FOR_API if scope["path"].startswith("/api/") else FOR_PAGES
         if scope["scheme"] in ("https", "wss"):
             wanted += (HSTS,)
-        there_are = {name.lower() for name, _ in headers} - USUAL
-        if there_are:
-            wanted = tuple(header for header in wanted if header[0] not in there_are)
-        message["headers"] = [*headers, (b"x-request-id", REQUEST.get().encode()), *wanted]
+        there_are = {name.lower() for name, _ in headers}
+        missing = (header for header in wanted if header[0] not in there_are)
+        message["headers"] = [*headers, (b"x-request-id", REQUEST.get().encode()), *missing]
 
     async def _refuse(
         self,
