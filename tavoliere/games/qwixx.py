@@ -235,14 +235,21 @@ def end_turn(state: np.record) -> None:
     """A misthrow if nothing was crossed (Q5), which may end the game (Q8); else the next player is to roll."""
     active = state.active
     if not state.crossed:
-        state.misthrows[active] += 1
-        if state.misthrows[active] == MOST_MISTHROWS:
-            end_game(state)
+        take_misthrow(state, active)
+        if state.phase == OVER:
             return
     state.crossed = 0
     state.active = active + 1 if active + 1 < state.players else 0
     state.phase = ROLL
     clear_dice(state)
+
+
+@rule
+def take_misthrow(state: np.record, seat: int) -> None:
+    """Cross a misthrow; the fourth of one player ends the game (Q5, Q8)."""
+    state.misthrows[seat] += 1
+    if state.misthrows[seat] == MOST_MISTHROWS:
+        end_game(state)
 
 
 @rule

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from tavoliere.games import qwixx
+from tavoliere.games import qwixx, qwixx_paper
 from tavoliere.games.generic import STATES
 from tavoliere.notation import dice, sheet_line, sheets
 from tavoliere.notation.contract import Ending, Facts
@@ -28,6 +28,8 @@ start, sides = qwixx.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
 describe, prospects, ended_by = sheets.describe, dice.prospects, sheets.ended_by
+
+PAPER = qwixx_paper  # each player has a sheet of his own, which can be kept without those of the others
 
 
 def write(state: np.record) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import tavoliere
 from tavoliere.coach.modules import MODULES as COACHED
 from tavoliere.games import generic, tiles
+from tavoliere.games.rows import MISTHROW_POINTS
 from tavoliere.games.rulings import REASONS
 from tavoliere.minds.modules import MODULES
 from tavoliere.notation import GAMES
@@ -66,6 +67,9 @@ def game_module(game: str, is_checked: bool = False) -> str:
     add_rules(module, game)
     for name in TOLD:
         module.export(name, getattr(GAMES[game], name), kinds_of(getattr(GAMES[game], name), game))
+    if paper := paper_of(game):
+        for function in (paper.forbids_entry, paper.enter):
+            module.export(function.__name__, function, kinds_of(function, game))
     module.export("course", course, [Array("int16"), INT, Array("int8")])
     module.export("ranks", ranks, [Array("int16"), Array("int8")])
     return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
@@ -84,6 +88,11 @@ def add_rules(module: Module, game: str) -> None:
         functions["roll"] = rules.roll
     for name, function in functions.items():
         module.export(name, function, kinds_of(function, game))
+
+
+def paper_of(game: str) -> Any:
+    """The rules by which one player's sheet is kept alone; None for a game where that is not possible."""
+    return getattr(GAMES[game], "PAPER", None)
 
 
 def kinds_of(function: Any, game: str) -> list[Kind]:
@@ -116,6 +125,13 @@ def about(game: str) -> dict[str, Any]:
         "reasons": REASONS,
     }
     facts |= {"tiles": TILES} if own.CHANCE == "tile" else {"colours": COLOURS}
+    if paper := paper_of(game):
+        facts["paper"] = {
+            "misthrow": paper.MISTHROW,
+            "closed": paper.CLOSED,
+            "ended": paper.ENDED,
+            "cost": MISTHROW_POINTS,
+        }
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {

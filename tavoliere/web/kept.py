@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tavoliere.notation.game import games
-from tavoliere.script.games import sources_hash
+from tavoliere.script.games import paper_of, sources_hash
 from tavoliere.web import engine
 from tavoliere.web.assets import STATIC, served, version
 from tavoliere.web.lessons import LESSONS
@@ -30,6 +30,7 @@ def pages() -> dict[str, Page]:
     }
     for folder in ("rules", "print"):
         found |= {f"/{folder}/{name}": (f"{folder}.html", {"game": name}) for name in written(folder)}
+    found |= {f"/paper/{name}": ("paper.html", {"game": name}) for name in games() if paper_of(name)}
     found |= {f"/practice/{name}": ("practice.html", {"game": name}) for name in games() if cards(name)}
     return found | {f"/learn/{name}": ("learn.html", {"game": name}) for name in games() if name in LESSONS}
 

@@ -235,6 +235,8 @@ routes: list[BaseRoute] = [
     Route("/rules/{game}", alone, middleware=GZIP),
     Route("/print", first_of),
     Route("/print/{game}", alone, middleware=GZIP),
+    Route("/paper", first_of),
+    Route("/paper/{game}", alone, middleware=GZIP),
     Route("/learn", first_of),
     Route("/learn/{game}", alone, middleware=GZIP),
     Route("/practice", first_of),

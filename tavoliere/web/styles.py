@@ -16,6 +16,7 @@ ON_BOARDS = {
     "learn": "pages rules lesson",
     "practice": "marks hints pages rules practice",
     "print": "pages rules",
+    "paper": "pages paper",
 }
 GAMES = {
     "qwixx": "sheet pad",

@@ -249,6 +249,35 @@ DENIED = """() => {
 }"""
 
 
+def test_a_phone_keeps_one_sheet_at_a_real_table(page: Page) -> None:
+    """Every phone its own, without dice: the sheet knows the rules, and is told what happens elsewhere."""
+    page.get_by_role("link", name="Only my own sheet").click()
+    for move in ("r3", "r5", "y2", "g10", "b9"):
+        page.click(f'[data-field="{move}"]')
+    page.click('[data-field="r4"]')
+    expect(page.locator(".toast")).to_contain_text("Q1")
+    page.click('[data-field="b2"]')
+    expect(page.locator(".toast")).to_contain_text("Q6")
+    page.get_by_role("button", name="Blue is closed.").click()
+    page.click('[data-field="b8"]')
+    expect(page.locator(".toast")).to_contain_text("Q7")
+    page.get_by_role("button", name="Misthrow").click()
+    page.click('[data-field="y12"]', force=True)  # not before five crosses
+    page.click('[data-field="y7"]')
+    page.keyboard.press("u")
+    page.reload()
+    expect(page.get_by_role("group", name="Total 1 point")).to_be_visible()  # 3 + 1 + 1 + 1 - 5
+    expect(page.locator(".dock")).to_contain_text("A misthrow")
+    page.get_by_role("button", name="Red is closed.").click()  # the second row: the game is over (Q8)
+    expect(page.locator(".dock")).to_contain_text("The game is over.")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Game over").click()
+    page.evaluate("() => void (Storage.prototype.setItem = () => { throw new Error('denied') })")
+    page.get_by_role("button", name="New sheet").click()
+    expect(page.get_by_role("group", name="Total 0 points")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("Nothing can be kept")
+
+
 def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
     acts.play_now(page, "duel")
     page.evaluate(FULL)

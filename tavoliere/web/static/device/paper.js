@@ -1,0 +1,56 @@
+// One player's sheet at a real table, kept by hand. What may be written on it is said by the rules
+// (tavoliere/games/qwixx_paper.py); what is written is kept before it is shown.
+import { memory } from "../api.js";
+import { Position, refuse } from "./position.js";
+import { load } from "./rules.js";
+
+const place = (game) => `paper-${game}`;
+
+export class Paper {
+  // Entries that cannot follow each other were never written here: the sheet ends before them.
+  constructor(rules, entries) {
+    Object.assign(this, { rules, entries: [], ...rules.ABOUT.paper });
+    this.position = Position.start(rules, 1, 0);
+    for (const entry of Array.isArray(entries) ? entries : []) {
+      if (!Number.isInteger(entry) || this.forbids(entry)) break;
+      rules.enter(this.position.state, entry);
+      this.entries.push(entry);
+    }
+  }
+
+  static async open(game) {
+    return new Paper(await load(game), memory.get(place(game)));
+  }
+
+  // The sheet with these entries, and whether it could be kept.
+  with(entries) {
+    const key = place(this.rules.ABOUT.game);
+    memory.set(key, entries);
+    return { paper: new Paper(this.rules, entries), isKept: memory.get(key)?.length === entries.length };
+  }
+
+  forbids(entry) {
+    return this.rules.forbids_entry(this.position.state, entry);
+  }
+
+  // The fields that can be crossed, in the words of moves.
+  legal() {
+    const fields = Array.from({ length: this.misthrow }, (_unused, field) => field);
+    return fields.filter((field) => !this.forbids(field)).map((field) => this.rules.write_move(field));
+  }
+
+  whyNot(move) {
+    const reason = this.forbids(this.position.action(move));
+    if (!reason) return null;
+    const [rule, sentence] = this.rules.ABOUT.reasons[reason];
+    return refuse("{move} is not possible: {reason}", { rule, move, reason: sentence });
+  }
+
+  // What was written last: a field, a misthrow, a row that somebody else closed (its place), or the end.
+  get last() {
+    const entry = this.entries.at(-1);
+    if (entry === undefined || entry === this.ended) return {};
+    if (entry === this.misthrow) return { isMisthrow: true };
+    return entry < this.misthrow ? { move: this.rules.write_move(entry) } : { row: entry - this.closed };
+  }
+}
