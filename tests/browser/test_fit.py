@@ -69,9 +69,9 @@ SAMPLE = [
     ("on-board", 3, "fr", ""),
     ("on-board", 1, "pt", "larger"),
     ("duel", 1, "fr", ""),
-    ("duel", 1, "de", "larger"),
+    ("duel", 1, "de", "large"),
     ("crosswise", 3, "it", ""),
-    ("crosswise", 2, "en", "large"),
+    ("crosswise", 2, "en", "larger"),
 ]
 
 
@@ -84,6 +84,9 @@ def test_all_that_a_decision_needs_is_in_sight(
     ada.add_init_script(f"localStorage.setItem('tavoliere-bots', '{bots}')")
     ada.add_init_script(f"localStorage.setItem('tavoliere-text', '\"{text}\"')")
     ada.add_init_script("localStorage.setItem('tavoliere-goes-on', '\"off\"')")  # nothing passes unseen
+    if text == "larger":  # and the reader's own text is twice as large
+        fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
+        ada.context.new_cdp_session(ada).send("Page.setFontSizes", fonts)
     faults: list[str] = []
     if game == "crosswise":
         acts.play_now(ada, game)
