@@ -9,11 +9,13 @@ import time
 
 import gymnasium
 import numpy as np
+from rich.progress import track
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
 import tavoliere as tv
 
+ENVS, STEPS = 16, 256  # games at once, and how far each is played between two updates of the network
 NAME = "tavoliere.envs.gymnasium:tavoliere/QwixxSolo-v0"
 
 
@@ -40,11 +42,11 @@ def main() -> None:
     arguments.add_argument("--steps", type=int, default=200_000)
     arguments.add_argument("--games", type=int, default=2_000, help="for the comparison")
     chosen = arguments.parse_args()
-    envs = make_vec_env(lambda: gymnasium.make(NAME), n_envs=16, seed=1)
+    envs = make_vec_env(lambda: gymnasium.make(NAME), n_envs=ENVS, seed=1)
     model = MaskablePPO(
         "MlpPolicy",
         envs,
-        n_steps=256,
+        n_steps=STEPS,
         batch_size=512,
         n_epochs=4,
         gamma=1.0,
@@ -55,12 +57,13 @@ def main() -> None:
         seed=1,
         device="cpu",
     )
+    print(f"random play: {random_score(chosen.games):.1f} points")
     begin = time.perf_counter()
-    model.learn(chosen.steps)
+    for _ in track(range(-(-chosen.steps // (ENVS * STEPS))), "learning"):
+        model.learn(ENVS * STEPS, reset_num_timesteps=False)
     spent = time.perf_counter() - begin
     mean, error = score(model, chosen.games)
-    print(f"random play: {random_score(chosen.games):.1f} points")
-    print(f"masked PPO after {chosen.steps:,} steps, {spent:.0f} s: {mean:.1f} ± {error:.1f} points")
+    print(f"masked PPO after {model.num_timesteps:,} steps, {spent:.0f} s: {mean:.1f} ± {error:.1f} points")
 
 
 if __name__ == "__main__":
