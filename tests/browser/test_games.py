@@ -141,6 +141,11 @@ def follow_the_log(ada: Page) -> None:
     assert ada.evaluate(place) == ada.locator(".replay-log button").count() - 1
     ada.locator(".replay-log button").nth(4).evaluate("(line) => line.click()")
     assert ada.evaluate(place) == 4
+    if ada.locator(".viewer-tabs").count():
+        for others in ("You crossed", None):  # the sheet on which something happens is in front
+            crossed = ada.locator(".replay-log button", has_text=" crossed", has_not_text=others).last
+            crossed.evaluate("(line) => line.click()")
+            expect(ada.locator(".viewer-sheet.shown .field.new")).to_be_visible()
     ada.evaluate("document.activeElement.blur()")  # a button that has the focus takes the space for itself
     ada.keyboard.press(" ")
     expect(ada.get_by_role("button", name="Pause")).to_be_visible()

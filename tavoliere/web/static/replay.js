@@ -148,7 +148,7 @@ function useKeys({ stop, last, go, toggle }, rounds, onHelp) {
   });
 }
 
-function Replay({ game, names, frames: whole, seat, table, begun, back, review, text, file }) {
+function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, review, text, file }) {
   const [error, setError] = useState("");
   const whatIf = useWhatIf(whole, seat, setError);
   const { branch, frames } = whatIf;
@@ -186,11 +186,12 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
       />
     `,
     last: lastMoves(past),
+    mover: past.findLast(({ did, move = "pass" }) => move !== "pass" || did?.misthrow)?.seat,
     lastRoll: turn.roll,
     told: turn.told,
     rolls: past.filter((event) => event.type === "rolled").length,
   });
-  const { Play, Viewer = Play, look } = gameOf(game);
+  const { look } = gameOf(game);
   const others = names.filter((_name, i) => i !== seat);
   const played = [titleOf(game), others.length && _("with {names}", { names: joined(others) })];
   return html`
@@ -228,8 +229,10 @@ function Replay({ game, names, frames: whole, seat, table, begun, back, review, 
 async function begin() {
   const found = await finishedGame(root.dataset);
   await loadGame(found.game);
+  const { Play, viewer } = gameOf(found.game);
+  const { Viewer } = viewer ? await viewer() : { Viewer: Play };
   root.innerHTML = "";
-  render(html`<${Replay} ...${found} />`, root);
+  render(html`<${Replay} Viewer=${Viewer} ...${found} />`, root);
 }
 
 begin().catch((error) =>

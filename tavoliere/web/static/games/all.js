@@ -2,7 +2,6 @@
 //
 //   look, resultLook                     the classes of its table and of its result
 //   Play({ game })                       the table and its dock; `game` is made by scene.js
-//   Viewer({ game })                     the same for a replay, where it is another
 //   round(n)                             "Round 3", or nothing where rounds mean nothing
 //   nth(n)                               the same within a sentence
 //   lasted(n)                            how long a finished game was, in words
@@ -21,6 +20,7 @@
 //   spots(move)                          where a move is seen on the table, as selectors
 //   verdict(facts), Summary(facts)       who won, in words, and what stands beside it
 //   Final(facts)                         all that lies on the table at the end
+//   viewer()                             the module with `Viewer`, the same for a replay, where it is another
 //   keepsake()                           the module that draws a finished game as a picture
 //   sealed(), fairness(n)                the seal, and that it held, in words
 const GAMES = {

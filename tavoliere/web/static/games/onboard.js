@@ -5,7 +5,6 @@ import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
 import { crossed, crossing, moveName as crossName, sheetPrompts } from "./sheets.js";
 import { typedExamples as fieldExamples } from "./sheets.js";
-import { SheetsViewer } from "./sheets-viewer.js";
 import { PawnShape, Track, lettersOf } from "./track.js";
 
 export {
@@ -57,21 +56,7 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
-export const Viewer = ({ game }) => html`
-  <${SheetsViewer}
-    low
-    game=${game}
-    board=${html`
-      <${Track}
-        view=${game.view}
-        seat=${game.seat}
-        names=${game.names}
-        small=${game.seat !== null}
-        onStep=${game.choose}
-      />
-    `}
-  />
-`;
+export const viewer = () => import("./onboard-viewer.js");
 
 export function Play({ game }) {
   const { view, seat, names } = game;

@@ -4,7 +4,6 @@ import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Mini, Owner, Sheet, misthrowsOf } from "../sheet.js";
 import { crossing, sheetPrompts } from "./sheets.js";
-import { SheetsViewer } from "./sheets-viewer.js";
 
 export {
   Final,
@@ -95,7 +94,7 @@ function Opponents({ game, seats }) {
   `;
 }
 
-export const Viewer = ({ game }) => html`<${SheetsViewer} game=${game} />`;
+export const viewer = () => import("./sheets-viewer.js");
 
 export function Play({ game }) {
   const { view, seat } = game;

@@ -1,13 +1,18 @@
 // A finished game with sheets, as its replay shows it: all sheets side by side where there is room, else one
-// behind the other.
-import { html, Seg, cx, useState } from "../ui.js";
+// behind the other. The sheet on which something happens comes into sight.
+import { html, Seg, cx, useEffect, useRef, useState } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { GameTray } from "../dice-dock.js";
 import { Sheet } from "../sheet.js";
 
-export function SheetsViewer({ game, board, low }) {
-  const { view, names } = game;
+export function Viewer({ game, board, low }) {
+  const { view, names, mover } = game;
   const [shown, show] = useState(game.seat ?? 0);
+  const sheets = useRef(null);
+  useEffect(() => {
+    if (mover !== undefined) show(mover);
+  }, [mover]);
+  useEffect(() => sheets.current.querySelector(".shown").scrollIntoView({ block: "nearest" }), [shown]);
   const seats = view.sheets.map((_sheet, seat) => seat);
   return html`
     <main id="main" class="stage">
@@ -27,7 +32,7 @@ export function SheetsViewer({ game, board, low }) {
           </div>
         `
       }
-      <div class=${`viewer-sheets of-${seats.length}`}>
+      <div class=${`viewer-sheets of-${seats.length}`} ref=${sheets}>
         ${seats.map(
           (seat) => html`
             <article
