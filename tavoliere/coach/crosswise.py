@@ -58,7 +58,7 @@ def tenths(points: float) -> str:
 
 def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float:
     """The points that the lines of a seat's team (0), or those of the other team (1), are likely to have at the end."""
-    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
+    lines, left = np.zeros((2, SIDE), np.int32), np.zeros(SYMBOLS, np.int32)
     count_tiles(state.board, lines, left)
     mine = side_of(state, seat)
     side = mine if whose == 0 else 1 - mine
@@ -117,7 +117,7 @@ def most_by_one_of(state: np.record, side: int, symbols: np.ndarray) -> int:
 
     Six equal count as the worth of a won game.
     """
-    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
+    lines, left = np.zeros((2, SIDE), np.int32), np.zeros(SYMBOLS, np.int32)
     count_tiles(state.board, lines, left)
     most = 0
     for cell in range(CELLS):
@@ -137,7 +137,7 @@ def side_of(state: np.record, seat: int) -> int:
 
 def most_by_one_symbol(state: np.record, seat: int, whose: int) -> int:
     """The same for any symbol that is not on the board, and the lines of a seat's team (0) or the other team (1)."""
-    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
+    lines, left = np.zeros((2, SIDE), np.int32), np.zeros(SYMBOLS, np.int32)
     count_tiles(state.board, lines, left)
     mine = side_of(state, seat)
     return most_by_one_of(state, mine if whose == 0 else 1 - mine, left)
@@ -145,7 +145,7 @@ def most_by_one_symbol(state: np.record, seat: int, whose: int) -> int:
 
 def most_from_hand(state: np.record, seat: int) -> int:
     """The same for the symbols in a seat's hand and the lines of its team."""
-    held = np.zeros(SYMBOLS, np.int64)
+    held = np.zeros(SYMBOLS, np.int32)
     for symbol in range(SYMBOLS):
         held[symbol] = state.hands[seat, symbol]
     return most_by_one_of(state, side_of(state, seat), held)

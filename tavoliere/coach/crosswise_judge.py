@@ -33,11 +33,13 @@ from tavoliere.minds.swift import Swift
 
 STATE = STATES["crosswise"]
 
-# Games played on for each of the best choices and how many turns; what is clearly worse after the first of them is let
-# be. And those for each tile that may be drawn. Two turns, as the expert looks ahead, are enough to choose by but not
-# to judge by: later in the game they say that a choice loses 20 points which loses nothing in games played to the end.
+# Games played on for each of the best choices, and how many turns. They come in rounds, with the same luck for all;
+# what is behind the best by more than two standard errors of their difference is let be. And those for each tile that
+# may be drawn. Two turns, as the expert looks ahead, are enough to choose by but not to judge by: later in the game
+# they say that a choice loses 20 points which loses nothing in games played to the end.
 GAMES, TURNS = 80, 8
-FIRST_GAMES, CLEARLY = 24, 0.08
+ROUND, ERRORS_BEHIND = 16, 2.0
+ROUNDS = GAMES // ROUND
 GAMES_A_TILE, TURNS_A_TILE = 24, 8
 
 
@@ -79,29 +81,61 @@ def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, found:
 
 @rule
 def share_of_move(
-    view: np.record,
-    seat: int,
-    move: int,
-    best: float,
-    seed: int,
-    tables: Tables,
-    luck: np.ndarray,
-    desk: Desk,
+    view: np.record, seat: int, move: int, seed: int, tables: Tables, luck: np.ndarray, desk: Desk
 ) -> float:
-    """A seat's share of the win after a move, over games played on with hands the others may have.
+    """A seat's share of the win after a move, in a game played on with hands the others may have."""
+    reseed(luck, seed)
+    desk.worlds[0] = view
+    deal_unseen(desk.worlds[0], seat, luck)
+    play(desk.worlds[0], seat, move)
+    return play_on(desk.worlds[0], seat, TURNS, tables, luck, desk)
 
-    They are few if it is clearly less than `best`.
+
+@rule
+def play_rounds(
+    view: np.record, seat: int, moves: np.ndarray, also: int, seed: int, tables: Tables, desk: Desk
+) -> np.ndarray:
+    """A seat's shares of the win after some moves; what is let be stays as far behind the best as it was then.
+
+    What the move `also` loses is told, so it is played to the last round.
     """
-    total = 0.0
-    for game in range(GAMES):
-        if game == FIRST_GAMES and total / FIRST_GAMES < best - CLEARLY:
-            return total / FIRST_GAMES
-        reseed(luck, seed + game)
-        desk.worlds[0] = view
-        deal_unseen(desk.worlds[0], seat, luck)
-        play(desk.worlds[0], seat, move)
-        total += play_on(desk.worlds[0], seat, TURNS, tables, luck, desk)
-    return total / GAMES
+    luck = np.empty(2, np.int64)
+    count = len(moves)
+    by_game, shares, behind = np.zeros((count, GAMES)), np.zeros(count), np.zeros(count)
+    rounds, ahead = np.full(count, ROUNDS), np.zeros(count, np.int64)
+    for number in range(1, ROUNDS + 1):
+        best = -1
+        for i in range(count):
+            if rounds[i] == ROUNDS:
+                for game in range((number - 1) * ROUND, number * ROUND):
+                    share = share_of_move(view, seat, moves[i], seed + game, tables, luck, desk)
+                    by_game[i, game] = share
+                    shares[i] += share / GAMES
+                if best < 0 or shares[i] > shares[best]:
+                    best = i
+        for i in range(count):
+            if number < ROUNDS and rounds[i] == ROUNDS and moves[i] != also:
+                less = clearly_less(by_game[i], by_game[best], number * ROUND)
+                if less > 0:
+                    rounds[i], ahead[i], behind[i] = number, best, less
+    for number in range(ROUNDS - 1, 0, -1):
+        for i in range(count):
+            if rounds[i] == number:
+                shares[i] = max(0.0, shares[ahead[i]] - behind[i])
+    return shares
+
+
+@rule
+def clearly_less(shares: np.ndarray, best: np.ndarray, games: int) -> float:
+    """How much less a move brings than the best, in games with the same luck; 0 if that is not clear."""
+    total, squares = 0.0, 0.0
+    for game in range(games):
+        less = best[game] - shares[game]
+        total += less
+        squares += less * less
+    mean = total / games
+    error = (max(squares / games - mean * mean, 0.0) / games) ** 0.5
+    return mean if mean > ERRORS_BEHIND * error else 0.0
 
 
 @rule
@@ -123,20 +157,19 @@ def judge_moves(
     The best by the lines, and the move `also`, are judged by games played on; the others by how much less the lines
     say of them, and never above the least of the best.
     """
-    luck = np.empty(2, np.int64)
     actions, leads, leaves = found.moves, found.leads, found.leaves
-    shares = np.zeros(ACTIONS)
     if view.phase != TURN:
         count = legal(view, seat, desk.moves)
         for i in range(count):
             actions[i] = desk.moves[i]
-            shares[i] = share_of_move(view, seat, actions[i], 0.0, seed, tables, luck, desk)
             leads[i] = 0.0
             leaves[i] = view
-            write_teams(found.move_worths[i], view, seat, shares[i])
+        answers = play_rounds(view, seat, actions[:count], also, seed, tables, desk)
+        for i in range(count):
+            write_teams(found.move_worths[i], view, seat, answers[i])
         return count
     count = weigh_turns(view, seat, tables, desk.changes, desk.moves, desk.worths)
-    chosen = candidates_of(desk, count, CANDIDATES)
+    candidates = candidates_of(desk, count, CANDIDATES)
     empty = count_tiles(view.board, desk.changes.lines, desk.changes.left)
     scale = tables.scale[party_of(view, seat), empty]
     for i in range(count):
@@ -144,23 +177,28 @@ def judge_moves(
         leaves[i] = view
         play(leaves[i], seat, actions[i])
         leads[i] = lead_at(leaves[i], seat, tables, desk)
-    is_played = np.zeros(count, np.bool_)
-    shift = 0.0
-    best, least = 0.0, 1.0
-    for k in range(len(chosen) + 1):
-        move = also if k == len(chosen) else chosen[k]
+    careful = np.empty(len(candidates) + 1, np.int64)
+    most = len(candidates)
+    careful[most] = also
+    is_asked = also >= 0
+    for k in range(most):
+        careful[k] = candidates[k]
+        is_asked = is_asked and candidates[k] != also
+    if is_asked:
+        most += 1
+    played = play_rounds(view, seat, careful[:most], also, seed, tables, desk)
+    shares = np.full(count, -1.0)
+    shift, least = 0.0, 1.0
+    for k in range(most):
         for i in range(count):
-            if actions[i] == move and not is_played[i]:
-                beaten = 0.0 if move == also else best  # what it loses is told, so it is judged with all care
-                shares[i] = share_of_move(view, seat, move, beaten, seed, tables, luck, desk)
-                is_played[i] = True
-                best = max(best, shares[i])
-                if k < len(chosen):
+            if actions[i] == careful[k]:
+                shares[i] = played[k]
+                if k < len(candidates):
                     least = min(least, shares[i])
                     shift += shares[i] - likelihood(scale * leads[i])
     for i in range(count):
-        if not is_played[i]:
-            by_lines = likelihood(scale * leads[i]) + shift / len(chosen)
+        if shares[i] < 0:
+            by_lines = likelihood(scale * leads[i]) + shift / len(candidates)
             shares[i] = min(least, max(0.0, by_lines))
         write_teams(found.move_worths[i], view, seat, shares[i])
     return count

@@ -11,7 +11,8 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.rows import ALL_ROLLS, OVER
 from tavoliere.games.rule import rule
 from tavoliere.minds.duel.features import chance_to_win
-from tavoliere.minds.duel.turns import MOST_TURNS, all_turns
+from tavoliere.minds.duel.search import best_turn
+from tavoliere.minds.duel.turns import MOST_TURNS
 from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.swift import Swift
 
@@ -44,14 +45,7 @@ def compare(
                 if is_over(state[0]):
                     break
                 happen(state[0], rolls[turn])
-                active = int(state[0].active)
-                best = 0
-                best_chance = -1.0
-                for i in range(all_turns(state[0], active, told.boards, ways)):
-                    chance = chance_to_win(told.boards[i], active, told.weights, told.desk.room)
-                    if chance > best_chance:
-                        best = i
-                        best_chance = chance
+                best = best_turn(state[0], told.boards, ways, told.desk, told.weights)
                 state[0] = told.boards[best]
             shares[side] = chance_to_win(state[0], seat, told.weights, told.desk.room)
         add_loss(shares[0] - shares[1], sums)

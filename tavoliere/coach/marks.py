@@ -13,7 +13,8 @@ INEXACT, COSTLY = 0.02, 0.05
 MARKS = {"?": INEXACT, "??": COSTLY}
 
 # A mark stands only if games played on say so: their mean loss, less two standard errors, must be above this share
-# of the mark's threshold. They come in portions; if it is still not sure after the most games, the mark is dropped.
+# of the mark's threshold. They come in portions; if it is not sure after the most games, or can hardly become so, the
+# mark is dropped.
 SURE, ERRORS = 0.5, 2.0
 PORTION, MOST_GAMES = 50, 600
 
@@ -25,12 +26,14 @@ def mark_of(loss: float) -> str:
     return "?" if loss >= INEXACT else ""
 
 
-def stands(mark: str, mean: float, error: float) -> bool | None:
-    """Whether games played on confirm a mark; None as long as that is open."""
+def stands(mark: str, mean: float, error: float, games: int) -> bool | None:
+    """Whether so many games played on confirm a mark; None as long as that is open."""
     wanted = SURE * MARKS[mark]
     if mean - ERRORS * error > wanted:
         return True
-    return False if mean + ERRORS * error < wanted else None
+    part = games / MOST_GAMES
+    error_then, may_rise = error * part**0.5, error * (1 - part) ** 0.5  # after the most games; until then
+    return False if mean + ERRORS * may_rise <= wanted + ERRORS * error_then else None
 
 
 def both(choice: Choice) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -60,13 +63,12 @@ def confirmed_mark(choice: Choice, mind: Any) -> str:
     views, moves, leaves = both(choice)
     seed = seed_of(choice.view)
     sums = np.zeros(SUMS)
-    while mark:
+    while True:
         compare(views, moves, leaves, choice.seat, PORTION, TURNS, seed + int(sums[0]), mind, sums)
         mean, error = mean_loss(sums)
-        verdict = stands(mark, mean, error)
-        if verdict is None and sums[0] < MOST_GAMES:
-            continue
-        if verdict:
-            return mark
-        mark = "?" if mark == "??" else ""
-    return ""
+        verdict = stands(mark, mean, error, int(sums[0]))
+        if mark == "??" and verdict is not None and not verdict:
+            mark = "?"
+            verdict = stands(mark, mean, error, int(sums[0]))
+        if verdict is not None:
+            return mark if verdict else ""

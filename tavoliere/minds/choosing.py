@@ -14,8 +14,10 @@ NO_SENSE = inf  # for players to whom nothing is absurd
 def best_of(worths: np.ndarray, count: int) -> int:
     """The first of the best among the first `count`."""
     best = 0
+    most = worths[0]
     for i in range(1, count):
-        if worths[i] > worths[best]:
+        if worths[i] > most:
+            most = worths[i]
             best = i
     return best
 

@@ -9,7 +9,7 @@ from tavoliere.coach.advice import HintBot
 from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
 from tavoliere.coach.duel import in_danger
 from tavoliere.coach.generic import reason_for
-from tavoliere.coach.marks import COSTLY, INEXACT, mark_of, stands
+from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, mark_of, stands
 from tavoliere.coach.modules import MODULES
 from tavoliere.coach.onboard import places_to_stop
 from tavoliere.coach.rating import between, measured, rating
@@ -34,9 +34,16 @@ def test_marks_begin_at_their_thresholds():
 
 
 def test_a_mark_stands_only_if_games_played_on_are_sure_of_it():
-    assert stands("??", 0.05, 0.01) is True
-    assert stands("??", 0.05, 0.02) is None
-    assert stands("??", 0.01, 0.005) is False
+    assert stands("??", 0.05, 0.01, 50) is True
+    assert stands("??", 0.05, 0.02, 50) is None
+    assert stands("??", 0.01, 0.005, 50) is False
+
+
+def test_a_mark_that_can_hardly_become_sure_is_dropped():
+    """The error shrinks as more games are played, and the mean may rise by two of what it still wanders."""
+    assert stands("??", 0.02, 0.015, 50) is None
+    assert stands("??", 0.02, 0.01, 450) is False
+    assert stands("??", 0.04, 0.01, MOST_GAMES) is False, "it is not sure, and no game is left"
 
 
 def test_a_rating_is_the_mean_loss_with_its_interval():

@@ -5,6 +5,7 @@ tables are learnt from games: the mean of the points that such lines had at the 
 """
 
 from functools import cache
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ EACH = int(TILE_COUNT[0])  # tiles of a symbol
 SIX_EQUAL_WORTH = 40.0  # a won game, counted in points
 
 # A line's shape says how many symbols lie in it once, twice …: a sum over the symbols of these numbers.
-SHAPE = np.array([0, 1, 7, 28, 84, 168, 336], np.int64)
+SHAPE = np.array([0, 1, 7, 28, 84, 168, 336], np.int32)
 SHAPES = 337
 
 # Each kind of opposition has its own numbers: two players, the team of three, the lone player of three, four players.
@@ -78,14 +79,15 @@ def count_tiles(board: np.ndarray, lines: np.ndarray, left: np.ndarray) -> int:
     lines[:, :] = 0
     left[:] = EACH
     empty = 0
-    for cell in range(CELLS):
-        symbol = int(board[cell])
-        if symbol == EMPTY:
-            empty += 1
-        else:
-            lines[ROW, cell // SIDE] += 1 << (3 * symbol)
-            lines[COLUMN, cell % SIDE] += 1 << (3 * symbol)
-            left[symbol] -= 1
+    for row in range(SIDE):
+        for column in range(SIDE):
+            symbol = int(board[SIDE * row + column])
+            if symbol == EMPTY:
+                empty += 1
+            else:
+                lines[ROW, row] += 1 << (3 * symbol)
+                lines[COLUMN, column] += 1 << (3 * symbol)
+                left[symbol] -= 1
     return empty
 
 
@@ -101,6 +103,18 @@ def points_of(line: int) -> float:
         points += EQUAL_POINTS[count]
         different += count > 0
     return float(ALL_DIFFERENT_POINTS if different == SIDE else points)
+
+
+def points_by_shape() -> np.ndarray:
+    """The same for full lines, by their shape."""
+    table = np.zeros(SHAPES)
+    for lying in combinations_with_replacement(range(SYMBOLS), SIDE):
+        shape = sum(int(SHAPE[lying.count(symbol)]) for symbol in range(SYMBOLS))
+        table[shape] = points_of(sum(1 << (3 * symbol) for symbol in lying))
+    return table
+
+
+POINTS = points_by_shape()
 
 
 @rule

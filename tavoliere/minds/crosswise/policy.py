@@ -22,10 +22,29 @@ from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import ASK, CELLS, MOVE, REMOVE, REPLACE, SWAP, is_green
 from tavoliere.minds.choosing import NO_SENSE, best_seen
-from tavoliere.minds.crosswise.lines import COLUMN, EACH, ROW, SHAPE, Tables, count_tiles, party_of, points_of
+from tavoliere.minds.crosswise.lines import (
+    COLUMN,
+    EACH,
+    PARTIES,
+    POINTS,
+    ROW,
+    SHAPE,
+    SHAPES,
+    Tables,
+    count_tiles,
+    party_of,
+)
 from tavoliere.minds.luck import COARSE_SPREAD, COARSE_STEPS
 
 NO_SYMBOL = SYMBOLS  # in `change`: from nothing, or to nothing
+CHANGES = (SYMBOLS + 1) ** 2  # of a line
+ONE_MORE = (SIDE + 1) * (
+    EACH + 1
+)  # in the table of symbols: as many bins on as one more of a symbol in the line
+SYMBOL_SIZE = (SIDE + 1) * ONE_MORE
+
+# Lines and what is left have 18 bits each: where they are remembered is a sum of products below 2³¹.
+SPREAD_LINE, SPREAD_LEFT, SPREAD_BITS, NO_KEY = 4093, 3079, 12, -1
 
 
 class Changes(NamedTuple):
@@ -33,116 +52,165 @@ class Changes(NamedTuple):
 
     lines: np.ndarray  # [side, line]
     left: np.ndarray  # [symbol]
-    change: np.ndarray  # [side, line, symbol that goes, symbol that comes], for the mover's team
+    at: np.ndarray  # [side, line]: where its changes stand
+    change: np.ndarray  # [place, symbol that goes, symbol that comes], for the mover's team
+    keys: np.ndarray  # [place, 2]: the line that is remembered there, and what was left then
 
 
-def room_for_changes() -> Changes:
+def room_for_changes(remembered: int = 0) -> Changes:
+    """Room for as many lines, a power of two, as are remembered, and behind them for those of one position."""
     return Changes(
-        np.zeros((2, SIDE), np.int64),
-        np.zeros(SYMBOLS, np.int64),
-        np.zeros((2, SIDE, SYMBOLS + 1, SYMBOLS + 1), np.float32),
+        np.zeros((2, SIDE), np.int32),
+        np.zeros(SYMBOLS, np.int32),
+        np.zeros((2, SIDE), np.int32),
+        np.zeros((remembered + 2 * SIDE, SYMBOLS + 1, SYMBOLS + 1), np.float32),
+        np.full((remembered, 2), NO_KEY, np.int32),
     )
 
 
 @rule
 def weigh_changes(state: np.record, seat: int, tables: Tables, room: Changes, exchanges: bool) -> int:
-    """Fill the room for a seat's turn; exchanges of a symbol only if asked. Returns the number of empty cells."""
+    """Fill the room for a seat's turn; exchanges of a symbol only if asked. Returns the number of empty cells.
+
+    In games that are played on from one position, most lines were met before when as much was left.
+    """
     empty = count_tiles(state.board, room.lines, room.left)
     party = party_of(state, seat)
     mine = COLUMN if is_green(state, seat) else ROW
+    keys, at = room.keys, room.at
+    remembered = len(keys)
+    left = 0
+    for symbol in range(SYMBOLS):
+        left += int(room.left[symbol]) << (3 * symbol)
     for side in range(2):
-        whose = 0 if side == mine else 1
-        sign = 1.0 if side == mine else -1.0
-        by_symbol = tables.symbol[party, whose].ravel()
-        by_shape, missing = tables.shape[party, whose], tables.missing[party, whose]
+        table = 2 * party if side == mine else 2 * party + 1
         for i in range(SIDE):
             line = int(room.lines[side, i])
-            weigh_line(line, sign, exchanges, room.left, by_symbol, by_shape, missing, room.change[side, i])
+            place = remembered + SIDE * side + i
+            if remembered > 0:
+                key = 2 * (line * 2 * PARTIES + table)
+                spread = (line * SPREAD_LINE + left * SPREAD_LEFT) >> SPREAD_BITS
+                known = (spread + table) & (remembered - 1)
+                had = keys[known, 0]
+                if keys[known, 1] == left and (had == key + 1 or (had == key and not exchanges)):
+                    at[side, i] = known
+                    continue
+                if not is_taken(at, SIDE * side + i, known):
+                    place = known
+                    keys[known, 0] = key + 1 if exchanges else key
+                    keys[known, 1] = left
+            at[side, i] = place
+            weigh_line(line, table, exchanges, tables, room.left, room.change, place)
     return empty
+
+
+@rule
+def is_taken(at: np.ndarray, count: int, place: int) -> bool:
+    """Whether one of the first `count` lines of this position stands there."""
+    places = at.ravel()
+    for k in range(count):
+        if places[k] == place:
+            return True
+    return False
 
 
 @rule
 def weigh_line(
     line: int,
-    sign: float,
+    table: int,
     exchanges: bool,
+    tables: Tables,
     left: np.ndarray,
-    by_symbol: np.ndarray,
-    by_shape: np.ndarray,
-    missing: np.ndarray,
     change: np.ndarray,
+    at: int,
 ) -> None:
     """Write what every change of a line does to `line_worth`, all in one go: this is where the expert spends its time.
 
     A change touches one symbol or two, so the sum over all symbols is made once for as many empty cells as the line
-    may then have. `by_symbol` is the table of three indices as one with a single index.
+    may then have. Tables of several indices are read as those of a single one.
     """
-    shape = 0
+    by_symbol, by_shape, missing = tables.symbol.ravel(), tables.shape.ravel(), tables.missing.ravel()
+    sign = 1.0 if table % 2 == 0 else -1.0  # the mover's team's line, or the other's
+    shape = table * SHAPES
     repeated = 0
     empty = SIDE
+    scarcest, next_scarcest, rarest = EACH, EACH, NO_SYMBOL  # of the symbols that are not in the line
     for symbol in range(SYMBOLS):
         count = (line >> (3 * symbol)) & 7
         shape += SHAPE[count]
         repeated += max(count - 1, 0)
         empty -= count
+        if count == 0:
+            if left[symbol] < scarcest:
+                next_scarcest = scarcest
+                scarcest = int(left[symbol])
+                rarest = symbol
+            else:
+                next_scarcest = min(next_scarcest, int(left[symbol]))
+    at_empty = table * SYMBOL_SIZE + empty * (EACH + 1)
+    missing_at = (table * (SIDE + 1) + empty) * (EACH + 1)
     as_full, fuller, emptier = 0.0, 0.0, 0.0
     for symbol in range(SYMBOLS):
-        place = (((line >> (3 * symbol)) & 7) * (SIDE + 1) + empty) * (EACH + 1) + left[symbol]
+        place = at_empty + ((line >> (3 * symbol)) & 7) * ONE_MORE + left[symbol]
         as_full += float(by_symbol[place])
         if empty > 0:
             fuller += float(by_symbol[place - EACH - 1])
         if empty < SIDE:
             emptier += float(by_symbol[place + EACH + 1])
-    now = 0.0
-    for goes in range(SYMBOLS, -1, -1):  # from no symbol on, so that the line as it is comes first
-        gone = 0 if goes == NO_SYMBOL else (line >> (3 * goes)) & 7
-        if goes != NO_SYMBOL and gone == 0:
-            continue
-        for comes in range(SYMBOLS, -1, -1):
-            is_exchange = goes != NO_SYMBOL and comes != NO_SYMBOL
-            if is_exchange and (not exchanges or goes == comes):
-                continue
-            then = line
-            empty_then = empty
-            shape_then = shape
-            repeated_then = repeated
-            worth = as_full
-            if goes != NO_SYMBOL:
-                then -= 1 << (3 * goes)
-                empty_then += 1
-                shape_then += SHAPE[gone - 1] - SHAPE[gone]
-                repeated_then -= gone > 1
-                worth = emptier
-            come = 0
-            if comes != NO_SYMBOL:
-                if empty_then == 0:
-                    continue
-                come = (line >> (3 * comes)) & 7
-                then += 1 << (3 * comes)
-                empty_then -= 1
-                shape_then += SHAPE[come + 1] - SHAPE[come]
-                repeated_then += come > 0
-                worth = as_full if is_exchange else fuller
-            if empty_then == 0:
-                worth = points_of(then)
+    if empty == 0:
+        now = POINTS[shape - table * SHAPES]
+    else:
+        now = as_full + float(by_shape[shape])
+        if repeated == 0:
+            now += float(missing[missing_at + scarcest])
+    if empty > 0:
+        for comes in range(SYMBOLS):
+            come = (line >> (3 * comes)) & 7
+            shape_then = shape + SHAPE[come + 1] - SHAPE[come]
+            if empty == 1:
+                worth = POINTS[shape_then - table * SHAPES]
             else:
-                if goes != NO_SYMBOL:
-                    place = (gone * (SIDE + 1) + empty_then) * (EACH + 1) + left[goes]
-                    worth += float(by_symbol[place - (SIDE + 1) * (EACH + 1)] - by_symbol[place])
-                if comes != NO_SYMBOL:
-                    place = (come * (SIDE + 1) + empty_then) * (EACH + 1) + left[comes]
-                    worth += float(by_symbol[place + (SIDE + 1) * (EACH + 1)] - by_symbol[place])
+                place = at_empty - EACH - 1 + come * ONE_MORE + left[comes]
+                worth = fuller + float(by_symbol[place + ONE_MORE] - by_symbol[place])
                 worth += float(by_shape[shape_then])
-                if repeated_then == 0:
-                    scarcest = EACH
-                    for symbol in range(SYMBOLS):
-                        if (then >> (3 * symbol)) & 7 == 0:
-                            scarcest = min(scarcest, left[symbol])
-                    worth += float(missing[empty_then, scarcest])
-            if goes == comes:
-                now = worth
+                if repeated + come == 0:
+                    fewest = next_scarcest if comes == rarest else scarcest
+                    worth += float(missing[missing_at - EACH - 1 + fewest])
+            change[at, NO_SYMBOL, comes] = sign * (worth - now)
+    for goes in range(SYMBOLS):
+        gone = (line >> (3 * goes)) & 7
+        if gone == 0:
+            continue
+        place = at_empty + EACH + 1 + gone * ONE_MORE + left[goes]
+        shape_without = shape + SHAPE[gone - 1] - SHAPE[gone]
+        repeated_without = repeated - (gone > 1)
+        fewest = min(scarcest, int(left[goes])) if gone == 1 else scarcest
+        worth = emptier + float(by_symbol[place - ONE_MORE] - by_symbol[place])
+        worth += float(by_shape[shape_without])
+        if repeated_without == 0:
+            worth += float(missing[missing_at + EACH + 1 + fewest])
+        change[at, goes, NO_SYMBOL] = sign * (worth - now)
+        if not exchanges:
+            continue
+        place -= EACH + 1
+        as_full_without = as_full + float(by_symbol[place - ONE_MORE] - by_symbol[place])
+        for comes in range(SYMBOLS):
+            if comes == goes:
+                continue
+            come = (line >> (3 * comes)) & 7
+            shape_then = shape_without + SHAPE[come + 1] - SHAPE[come]
+            if empty == 0:
+                worth = POINTS[shape_then - table * SHAPES]
             else:
-                change[goes, comes] = sign * (worth - now)
+                place = at_empty + come * ONE_MORE + left[comes]
+                worth = as_full_without + float(by_symbol[place + ONE_MORE] - by_symbol[place])
+                worth += float(by_shape[shape_then])
+                if repeated_without + come == 0:
+                    fewest = next_scarcest if comes == rarest else scarcest
+                    if gone == 1:
+                        fewest = min(fewest, int(left[goes]))
+                    worth += float(missing[missing_at + fewest])
+            change[at, goes, comes] = sign * (worth - now)
 
 
 @rule
@@ -150,64 +218,70 @@ def weigh_turns(
     state: np.record, seat: int, tables: Tables, room: Changes, moves: np.ndarray, worths: np.ndarray
 ) -> int:
     """Write a seat's legal turns and what each adds; returns how many."""
-    hand, board, change = state.hands[seat], state.board, room.change
-    empty = weigh_changes(state, seat, tables, room, hand[SWAP] > 0 or hand[REPLACE] > 0)
-    cost = tables.action[party_of(state, seat)]
+    hands, board, change, at = state.hands, state.board, room.change, room.at
+    has_move, has_remove = hands[seat, MOVE] > 0, hands[seat, REMOVE] > 0
+    has_swap, has_replace = hands[seat, SWAP] > 0, hands[seat, REPLACE] > 0
+    empty = weigh_changes(state, seat, tables, room, has_swap or has_replace)
+    cost, party = tables.action, party_of(state, seat)
     count = 0
     for symbol in range(SYMBOLS):
-        if hand[symbol] > 0:
-            for cell in range(CELLS):
-                if board[cell] == EMPTY:
-                    moves[count] = PLACE_FROM + symbol * CELLS + cell
-                    worths[count] = (
-                        change[ROW, cell // SIDE, NO_SYMBOL, symbol]
-                        + change[COLUMN, cell % SIDE, NO_SYMBOL, symbol]
-                    )
-                    count += 1
-    if hand[MOVE] + hand[REMOVE] + hand[SWAP] + hand[REPLACE] == 0:
-        return count
-    for cell in range(CELLS):
+        if hands[seat, symbol] > 0:
+            for row in range(SIDE):
+                by_row = change[at[ROW, row], NO_SYMBOL, symbol]
+                for column in range(SIDE):
+                    if board[SIDE * row + column] == EMPTY:
+                        moves[count] = PLACE_FROM + symbol * CELLS + SIDE * row + column
+                        worths[count] = by_row + change[at[COLUMN, column], NO_SYMBOL, symbol]
+                        count += 1
+    cost_of_move, cost_of_swap = cost[party, MOVE - MOVE, empty], cost[party, SWAP - MOVE, empty]
+    is_action = has_move or has_remove or has_swap or has_replace
+    for cell in range(CELLS if is_action else 0):
         if board[cell] == EMPTY:
             continue
         here = int(board[cell])
         row, column = cell // SIDE, cell % SIDE
-        if hand[MOVE] > 0:
-            for target in range(CELLS):
-                if board[target] == EMPTY:
-                    moves[count] = MOVE_FROM + cell * CELLS + target
-                    worth = -cost[MOVE - MOVE, empty]
-                    if target // SIDE != row:
-                        worth += change[ROW, row, here, NO_SYMBOL]
-                        worth += change[ROW, target // SIDE, NO_SYMBOL, here]
-                    if target % SIDE != column:
-                        worth += change[COLUMN, column, here, NO_SYMBOL]
-                        worth += change[COLUMN, target % SIDE, NO_SYMBOL, here]
-                    worths[count] = worth
-                    count += 1
-        if hand[REMOVE] > 0:
+        in_row, in_column = int(at[ROW, row]), int(at[COLUMN, column])
+        if has_move:
+            for to_row in range(SIDE):
+                by_row = -cost_of_move
+                if to_row != row:
+                    by_row += change[in_row, here, NO_SYMBOL]
+                    by_row += change[at[ROW, to_row], NO_SYMBOL, here]
+                for to_column in range(SIDE):
+                    if board[SIDE * to_row + to_column] == EMPTY:
+                        moves[count] = MOVE_FROM + cell * CELLS + SIDE * to_row + to_column
+                        worth = by_row
+                        if to_column != column:
+                            worth += change[in_column, here, NO_SYMBOL]
+                            worth += change[at[COLUMN, to_column], NO_SYMBOL, here]
+                        worths[count] = worth
+                        count += 1
+        if has_remove:
             moves[count] = REMOVE_FROM + cell
-            worth = change[ROW, row, here, NO_SYMBOL] + change[COLUMN, column, here, NO_SYMBOL]
-            worths[count] = worth - cost[REMOVE - MOVE, empty]
+            worth = change[in_row, here, NO_SYMBOL] + change[in_column, here, NO_SYMBOL]
+            worths[count] = worth - cost[party, REMOVE - MOVE, empty]
             count += 1
-        if hand[SWAP] > 0:
-            for other in range(cell + 1, CELLS):
-                if board[other] != EMPTY:
-                    there = int(board[other])
-                    moves[count] = SWAP_FROM + cell * CELLS + other
-                    worth = -cost[SWAP - MOVE, empty]
-                    if other // SIDE != row:
-                        worth += change[ROW, row, here, there] + change[ROW, other // SIDE, there, here]
-                    if other % SIDE != column:
-                        worth += change[COLUMN, column, here, there]
-                        worth += change[COLUMN, other % SIDE, there, here]
+        if has_swap:
+            for to_row in range(row, SIDE):
+                for to_column in range(column + 1 if to_row == row else 0, SIDE):
+                    there = int(board[SIDE * to_row + to_column])
+                    if there == EMPTY:
+                        continue
+                    moves[count] = SWAP_FROM + cell * CELLS + SIDE * to_row + to_column
+                    worth = -cost_of_swap
+                    if to_row != row:
+                        worth += change[in_row, here, there] + change[at[ROW, to_row], there, here]
+                    if to_column != column:
+                        worth += change[in_column, here, there]
+                        worth += change[at[COLUMN, to_column], there, here]
                     worths[count] = worth
                     count += 1
-        if hand[REPLACE] > 0:
+        if has_replace:
             for symbol in range(SYMBOLS):
-                if hand[symbol] > 0:
+                if hands[seat, symbol] > 0:
                     moves[count] = REPLACE_FROM + symbol * CELLS + cell
-                    worth = change[ROW, row, here, symbol] + change[COLUMN, column, here, symbol]
-                    worths[count] = worth - cost[REPLACE - MOVE, empty]
+                    worth = change[in_row, here, symbol] + change[in_column, here, symbol]
+                    worths[count] = worth - cost[party, REPLACE - MOVE, empty]
                     count += 1
     if count == 0:
         moves[0] = PASS

@@ -22,6 +22,7 @@ from tavoliere.minds.summed_network import likelihood
 
 STATE = STATES["crosswise"]
 CANDIDATES = 12
+KNOWN_LINES = 4096  # that are remembered from game to game
 DEEPEST = 20  # turns of an endgame
 UNSOLVED = 2.0
 
@@ -38,7 +39,7 @@ class Desk(NamedTuple):
 
 def desk() -> Desk:
     return Desk(
-        room_for_changes(),
+        room_for_changes(KNOWN_LINES),
         np.zeros(ACTIONS, np.int16),
         np.zeros(ACTIONS, np.float32),
         np.zeros(2 + DEEPEST, STATE),

@@ -66,6 +66,7 @@ class Desk(NamedTuple):
     rolled: np.ndarray  # a board with dice
     sums: np.ndarray  # [row as it may lie]: what it adds to the hidden layer
     places: np.ndarray  # [row as it may lie, whose]: how far somebody has come in it
+    noted: np.ndarray  # [row as it may lie]: whether it is summed up
     lying: np.ndarray  # how the four rows lie now
     worths: np.ndarray  # [action 1, action 2]: the chance of the player who takes them
     ranking: Ranking
@@ -79,6 +80,7 @@ def desk() -> Desk:
         np.zeros(1, STATES["duel"]),
         np.zeros((LYING, HIDDEN), np.float32),
         np.zeros((LYING, SEATS), np.int64),
+        np.zeros(LYING, np.int8),
         np.zeros(ROWS, np.int64),
         np.zeros((PASS + 1, PASS + 1)),
         room_to_rank(),
@@ -133,6 +135,36 @@ def chance_after(board: np.record, seat: int, first: int, second: int, desk: Des
         hidden[i] = scale * last[i] + (one[i] + two[i]) + (three[i] + four[i])
     add_rows(weights, features, count, hidden)
     return 1.0 - likelihood(win_logit(weights, desk.room))
+
+
+@rule
+def best_turn(state: np.record, boards: np.ndarray, moves: np.ndarray, desk: Desk, weights: Weights) -> int:
+    """Write all turns of a roll as `all_turns` does; return which of them the network likes best."""
+    seat = int(state.active)
+    count = all_turns(state, seat, boards, moves)
+    for row in range(ROWS):
+        note_row(state, 1 - seat, row, UNTOUCHED + row, desk, weights)
+    desk.noted[:] = 0
+    best = 0
+    most = -1.0
+    for i in range(count):
+        first, second = int(moves[i, 0]), int(moves[i, 1])
+        if first // FIELDS != second // FIELDS:
+            note_once(boards[i], seat, first, desk, weights)
+            note_once(boards[i], seat, second, desk, weights)
+        chance = chance_after(boards[i], seat, first, second, desk, weights)
+        if chance > most:
+            best = i
+            most = chance
+    return best
+
+
+@rule
+def note_once(board: np.record, seat: int, action: int, desk: Desk, weights: Weights) -> None:
+    """Sum up a row as it lies after this action of a seat in it, if that is not known yet."""
+    if action != PASS and not desk.noted[action]:
+        note_row(board, 1 - seat, action // FIELDS, action, desk, weights)
+        desk.noted[action] = 1
 
 
 @rule

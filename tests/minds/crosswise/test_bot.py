@@ -41,6 +41,19 @@ def test_a_turns_worth_is_the_change_of_the_lead():
             assert worths[i] == pytest.approx(lead - before, abs=1e-3)
 
 
+@pytest.mark.parametrize("remembered", [1, 8, 4096])
+def test_lines_that_are_remembered_change_nothing(remembered):
+    """However few places there are for them, so that lines of one position meet in one place."""
+    tables, room, other = load_tables(), room_for_changes(), room_for_changes(remembered)
+    moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
+    again = np.zeros(ACTIONS, np.float32)
+    for state in [*states(8, seed=5), *states(8, seed=5)]:
+        seat = int(state.seat)
+        count = weigh_turns(state, seat, tables, room, moves, worths)
+        assert weigh_turns(state, seat, tables, other, moves, again) == count
+        assert again[:count].tolist() == worths[:count].tolist()
+
+
 def test_bots_answer_the_same_plain_compiled_and_at_once():
     swift_quick.wait()
     views = np.array([view_of(state, int(state.seat)) for state in states(30, seed=2)])

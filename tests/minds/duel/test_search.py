@@ -5,11 +5,12 @@ import pytest
 import tavoliere as tv
 from tavoliere.games.compiled import compiled
 from tavoliere.games.duel import happen
-from tavoliere.games.rows import ALL_ROLLS
+from tavoliere.games.rows import ALL_ROLLS, ROLL
 from tavoliere.minds.duel.bot import rooms
 from tavoliere.minds.duel.features import chance_to_win, load_weights
-from tavoliere.minds.duel.search import desk, look_ahead
+from tavoliere.minds.duel.search import best_turn, desk, look_ahead
 from tavoliere.minds.duel.turns import all_turns, room_for_turns
+from tests.minds.duel.positions import positions
 
 compiled_look_ahead = compiled(look_ahead)
 
@@ -44,3 +45,15 @@ def test_looking_ahead_is_the_mean_over_all_rolls(line):
     exact = best_over_all_rolls(state, boards, moves, weights, room)
     assert compiled_look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
     assert look_ahead(state, desk(), weights) == pytest.approx(exact, abs=1e-6)
+
+
+def test_the_best_turn_is_the_one_that_the_network_likes_best():
+    weights, (room, _), table = load_weights(), rooms(), desk()
+    boards, moves = room_for_turns()
+    for state in positions(12, seed=3):
+        if state.phase == ROLL:
+            continue
+        count = all_turns(state, state.active, boards, moves)
+        chances = [chance_to_win(board, state.active, weights, room) for board in boards[:count]]
+        best = best_turn(state, boards, moves, table, weights)
+        assert chances[best] == pytest.approx(max(chances), abs=1e-6)
