@@ -15,6 +15,7 @@ Steps are divided by `;` or line ends; `#` begins a comment. Headers that this m
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
@@ -155,16 +156,21 @@ class Record:
         lines = [(number, line) for number, line in numbered if not line.startswith("#")]
         top = next((place for place, (_, line) in enumerate(lines) if line), 0)
         blank = next((place for place in range(top, len(lines)) if not lines[place][1]), len(lines))
-        headers = _read_headers(lines[top:blank])
-        name = headers.pop("game", "")
-        if not name:
-            raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
-        record = Record(game_named(name), _read_options(headers))
-        start = record.start
-        names = _read_names(headers, start.players)
+        at_top = lines[top:blank]
+        headers = _read_headers(at_top)
+        with _blaming(at_top, "game"):
+            name = headers.pop("game", "")
+            if not name:
+                raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
+            played = game_named(name)
+        options = _read_options(headers, at_top)
+        with _blaming(at_top, _wrong_option(played, options)):
+            record = Record(played, options)
+            start = record.start
+        names = _read_names(headers, start.players, at_top)
         result = headers.pop("result", "*")
         steps, position = _read_steps(start, lines[blank:])
-        _check_result(position, result, lines[top:blank])
+        _check_result(position, result, at_top)
         return replace(record, names=names, headers=headers, steps=tuple(steps))
 
 
@@ -198,8 +204,8 @@ def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
             "this text is too long for a game: {count} lines before the first empty one", count=len(lines)
         )
     for number, line in lines:
-        key, colon, value = line.partition(":")
-        key = " ".join(key.lower().split())
+        _, colon, value = line.partition(":")
+        key = _key(line)
         if not colon or not key:
             raise Refused(
                 "line {line}: “{text}” is not a header such as “first: 0”", line=number, text=line[:40]
@@ -210,26 +216,60 @@ def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
     return headers
 
 
-def _read_options(headers: dict[str, str]) -> dict[str, Any]:
+def _key(line: str) -> str:
+    """What a header is about."""
+    return " ".join(line.partition(":")[0].lower().split())
+
+
+@contextmanager
+def _blaming(lines: list[tuple[int, str]], key: str) -> Iterator[None]:
+    """What is refused here is the fault of a header, or of the first line where that header is missing."""
+    try:
+        yield
+    except Refused as refusal:
+        if not lines:
+            raise
+        raise _refused_in(*next((one for one in lines if _key(one[1]) == key), lines[0]), refusal) from None
+
+
+def _refused_in(number: int, text: str, refusal: Refused) -> Refused:
+    """The same refusal, with the line; the outer sentence names the rule."""
+    error = refusal.template.format(**refusal.values)
+    return Refused("line {line}, “{step}”: {error}", refusal.rule, line=number, step=text[:40], error=error)
+
+
+def _read_options(headers: dict[str, str], lines: list[tuple[int, str]]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for key in OPTIONS:
         if key in headers:
             text = headers.pop(key)
-            if key == "track":
-                options[key] = check_track(text.split(","))
-            else:
-                is_text = key in ("side", "position")
-                options[key] = text if is_text else read_number(key + ":", text, 0, 9)
+            with _blaming(lines, key):
+                if key == "track":
+                    options[key] = check_track(text.split(","))
+                else:
+                    is_text = key in ("side", "position")
+                    options[key] = text if is_text else read_number(key + ":", text, 0, 9)
     return options
 
 
-def _read_names(headers: dict[str, str], players: int) -> tuple[str, ...]:
+def _wrong_option(game: Game, options: dict[str, Any]) -> str:
+    """The first option with which, after those before it, a game cannot begin; none if it can with all of them."""
+    for count, key in enumerate(options, start=1):
+        try:
+            _ = Record(game, dict(list(options.items())[:count])).start
+        except Refused:
+            return key
+    return "game"
+
+
+def _read_names(headers: dict[str, str], players: int, lines: list[tuple[int, str]]) -> tuple[str, ...]:
     seats = [key for key in headers if re.fullmatch(r"seat \d+", key)]
     if not seats:
         return ()
     wanted = [f"seat {seat}" for seat in range(players)]
-    if sorted(seats) != wanted:
-        raise Refused("name all seats from 0 to {last}, each once", last=players - 1)
+    with _blaming(lines, next((key for key in seats if key not in wanted), seats[-1])):
+        if sorted(seats) != wanted:
+            raise Refused("name all seats from 0 to {last}, each once", last=players - 1)
     return tuple(headers.pop(key) for key in wanted)
 
 
@@ -244,20 +284,9 @@ def _read_steps(position: Position, lines: list[tuple[int, str]]) -> tuple[list[
                     raise Refused("no game has more than {count} rolls, draws and moves", count=MOST_STEPS)
                 position = apply(position, step)
             except Refused as refusal:
-                raise Refused(
-                    "line {line}, “{step}”: {error}",
-                    refusal.rule,
-                    line=number,
-                    step=text[:40],
-                    error=_bare(refusal),
-                ) from None
+                raise _refused_in(number, text, refusal) from None
             steps.append(step)
     return steps, position
-
-
-def _bare(refusal: Refused) -> str:
-    """The sentence without the rule, which the outer sentence will name."""
-    return refusal.template.format(**refusal.values)
 
 
 def read_step(text: str) -> Step:
