@@ -24,18 +24,40 @@ export function useSounds(events, isMine) {
   }, [isMine]);
 }
 
-// What a screen reader says of a table: what has happened since, and what is asked now, each once. It is one
-// place that lasts: docks come and go, and what comes with its words is not read everywhere. And it is a
-// piece of page of its own: what is said does not draw the table again.
+// What a screen reader says of a table: what has happened since, then what is asked now, each once. News and
+// questions come in any order within a moment, so a moment is waited for. It is one place that lasts: docks
+// come and go, and what comes with its words is not read everywhere. And it is a piece of page of its own:
+// what is said does not draw the table again.
+const MOMENT = 200;
+const askedNow = () => document.querySelector(".dock .prompt b")?.textContent ?? "";
+
 export function Spoken({ lines }) {
   const [spoken, speak] = useState("");
-  const heard = useRef({ seq: lines.at(-1)?.seq ?? -1, asked: "" });
+  const known = useRef(null);
+  known.current = lines;
   useEffect(() => {
-    const asked = document.querySelector(".dock .prompt b")?.textContent ?? "";
-    const news = lines.filter((line) => line.seq > heard.current.seq).map((line) => line.plain);
-    if (asked && asked !== heard.current.asked) news.push(asked);
-    heard.current = { seq: lines.at(-1)?.seq ?? -1, asked };
-    if (news.length) speak(news.join(". "));
-  });
+    let heard = lines.at(-1)?.seq ?? -1;
+    let asked = "";
+    let isNew, timer;
+    const tell = () => {
+      const news = known.current.filter((line) => line.seq > heard);
+      const words = [...news.map((line) => line.plain), isNew && asked].filter(Boolean);
+      heard = known.current.at(-1)?.seq ?? heard;
+      isNew = timer = false;
+      if (words.length) speak(words.join(". "));
+    };
+    const look = () => {
+      isNew ||= asked !== askedNow();
+      asked = askedNow();
+      timer ||= setTimeout(tell, MOMENT);
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+    look();
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
   return html`<div class="spoken" role="status">${spoken}</div>`;
 }

@@ -61,7 +61,9 @@ export function useWalk() {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target.closest("input, select, textarea, [role=dialog], .log")) return;
       const here = target.closest?.(PLACES);
-      if ((key === "Enter" || key === " ") && here && !here.matches("button")) {
+      // Where nothing can be played, Enter is the main button: whoever has crossed goes on from there.
+      const isAsking = key === " " || (key === "Enter" && document.querySelector(".stage .lit"));
+      if (isAsking && here && !here.matches("button")) {
         event.preventDefault();
         event.stopPropagation();
         if (!event.repeat) here.click();
@@ -107,7 +109,8 @@ export function useKeptFocus() {
     const same =
       (was.field && document.querySelector(`.stage [data-field="${was.field}"]`)) ||
       (was.cell && document.querySelector(`.stage [data-cell="${was.cell}"]`));
-    const node = same || document.querySelector(".dock button:not([disabled])");
+    const node =
+      same || document.querySelector(".dock button:not([disabled])") || document.querySelector(".hand-tile");
     if (node) focusOn(node);
   });
 }
