@@ -265,6 +265,13 @@ def test_a_phone_keeps_one_sheet_at_a_real_table(page: Page) -> None:
     page.click('[data-field="y12"]', force=True)  # not before five crosses
     page.click('[data-field="y7"]')
     page.keyboard.press("u")
+    other = page.context.new_page()  # the same sheet: what one tab writes, the other has
+    other.goto(page.url)
+    other.click('[data-field="g9"]')
+    expect(page.get_by_role("group", name="Total 3 points")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(other.get_by_role("group", name="Total 1 point")).to_be_visible()
+    other.close()
     page.reload()
     expect(page.get_by_role("group", name="Total 1 point")).to_be_visible()  # 3 + 1 + 1 + 1 - 5
     expect(page.locator(".dock")).to_contain_text("A misthrow")

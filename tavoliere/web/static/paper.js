@@ -2,6 +2,7 @@
 import {
   html,
   render,
+  useEffect,
   useState,
   CLASS,
   COLOURS,
@@ -81,6 +82,7 @@ function Page({ game, first }) {
   const { notice, tell, hush } = useNotice();
   const view = paper.position.view(0);
   useKeys(() => {});
+  useEffect(() => Paper.follow(game, setPaper), []);
   useWakeLock(!view.over);
   const show = (entries) => {
     hush();

@@ -22,6 +22,14 @@ export class Paper {
     return new Paper(await load(game), memory.get(place(game)));
   }
 
+  // Tell of the sheet as it is kept when another tab has written on it, or this one was asleep.
+  static follow(game, tell) {
+    const look = async () => tell(await Paper.open(game));
+    const heard = ["storage", "pageshow"];
+    for (const event of heard) addEventListener(event, look);
+    return () => heard.forEach((event) => removeEventListener(event, look));
+  }
+
   // The sheet with these entries, and whether it could be kept.
   with(entries) {
     const key = place(this.rules.ABOUT.game);
