@@ -74,13 +74,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-@pytest.fixture(scope="module")  # Playwright occupies the thread's event loop, which other tests need
-def browser() -> Iterator[Browser]:
+def chromium() -> str:
+    """Where the browser of the distribution is."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if not found:
         pytest.fail("these tests need Chromium: apt-get install chromium")
+    return found
+
+
+@pytest.fixture(scope="module")  # Playwright occupies the thread's event loop, which other tests need
+def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        opened = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         yield opened
         opened.close()
 

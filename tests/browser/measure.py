@@ -7,7 +7,6 @@ It starts a server and a browser of its own and prints a table. Times depend on 
 The work that stands beside the time of a tap is the processor time of the page's own thread.
 """
 
-import shutil
 import statistics
 import sys
 import tempfile
@@ -18,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, Server
+from tests.browser.conftest import ARGUMENTS, PHONE, Server, chromium
 from tests.coach.played import played
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
@@ -225,11 +224,10 @@ def taken_along(browser: Browser, url: str) -> tuple[BrowserContext, Page]:
 
 def main(*wanted: str) -> None:
     wanted = wanted or ("bytes", "taps", "experts", "coach", "opening")
-    found = next(path for name in CHROMIUM if (path := shutil.which(name)))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         try:
             if "bytes" in wanted:
                 bytes_of_first_visits(browser, server.url)

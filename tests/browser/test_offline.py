@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tavoliere.notation.record import Record
 from tests.browser import acts
-from tests.browser.conftest import PHONE, Server
+from tests.browser.conftest import ARGUMENTS, PHONE, Server, chromium
 from tests.browser.test_own_dice import count_taps
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
@@ -283,6 +284,42 @@ def test_a_phone_keeps_one_sheet_at_a_real_table(page: Page) -> None:
     page.get_by_role("button", name="New sheet").click()
     expect(page.get_by_role("group", name="Total 0 points")).to_be_visible()
     expect(page.locator(".toast")).to_contain_text("Nothing can be kept")
+
+
+def test_the_installed_app_opens_in_a_window_of_its_own_without_its_server(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """A real installation, by the browser's own door for it; then the server is gone for good."""
+    server = Server(tmp_path)
+    server.start()
+    context = browser.browser_type.launch_persistent_context(
+        tmp_path / "profile", executable_path=chromium(), args=ARGUMENTS, locale="en"
+    )
+    try:
+        context.add_init_script(QUICK)
+        page = context.pages[0]
+        page.goto(server.url)
+        page.evaluate("navigator.serviceWorker.register('/worker.js')")
+        page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+        acts.wait_until(page, READY)
+        door = context.new_cdp_session(page)
+        assert door.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+        app = {"manifestId": door.send("Page.getAppId")["appId"]}
+        door.send("PWA.install", {**app, "installUrlOrBundleUrl": server.url})
+        door.send("PWA.changeAppUserSettings", {**app, "displayMode": "standalone"})
+        server.stop()
+        with context.expect_page() as opened:
+            door.send("PWA.launch", app)
+        window = opened.value
+        window.wait_for_selector("[data-play]")
+        assert window.evaluate("matchMedia('(display-mode: standalone)').matches")
+        window.click('[data-play="duel"]')
+        window.wait_for_selector(".table .dock")
+        acts.play_on(window, until=".dock .play")
+        assert "/device#" in window.url
+    finally:
+        context.close()
+        server.stop()
 
 
 def test_a_full_device_says_so_and_the_game_goes_on(page: Page) -> None:
