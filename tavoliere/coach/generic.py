@@ -49,7 +49,8 @@ def compare(
 ) -> None:
     """Add up, over games played on from the view `states[0]`, how much more the first of two moves brings a seat.
 
-    The games go on for this many turns; then the judge says how they stand.
+    The games go on for this many turns, or half of them where everybody plays in each; then the judge says how they
+    stand.
 
     `leaves` are the positions that were judged for these moves; games, losses and squared losses are added to `sums`.
     """

@@ -8,8 +8,9 @@ import numpy as np
 
 from tavoliere.games.rule import rule
 
-# How many turns the games go on, where the judge says how they stand then; and more than any game has.
-TURNS, TO_THE_END = 8, 100
+# How many turns of one player after the other the games go on, where the judge says how they stand then; and more than
+# any game has.
+TURNS, TO_THE_END = 8, 200
 
 # What is added up: games, losses, squared losses.
 SUMS = 3
