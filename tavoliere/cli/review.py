@@ -21,6 +21,24 @@ LABELS = {
     "others": "the others' choices",
 }
 
+# As `rich` fills it in; braces of the style sheet are doubled.
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>TITLE</title>
+<style>
+body {{ margin: 0 auto; padding: 1rem; max-width: 46rem; color: #1b2420; background: #fffdf7; }}
+pre {{ font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; }}
+</style>
+</head>
+<body>
+<pre>{code}</pre>
+</body>
+</html>
+"""
+
 
 def review(
     file: Annotated[str, typer.Argument(help="A file with a finished game; - for the input.")],
@@ -38,6 +56,7 @@ def review(
       tavoliere review my-game.txt --json | jq .seats
       tavoliere review my-game.txt --html review.html
     """
+    import io
     import sys
 
     from rich.console import Console
@@ -49,11 +68,12 @@ def review(
     found = reviewed(record, Console(stderr=True))
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
-    console = Console(highlight=False, record=True, quiet=as_json)
+    # A quiet console records nothing: beside JSON the text goes nowhere.
+    console = Console(highlight=False, record=True, file=io.StringIO() if as_json else None)
     for part in told(found):
         console.print(part)
     if html:
-        write_html(console, html)
+        write_html(console, html, headline(found))
 
 
 def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
@@ -83,7 +103,18 @@ def names_of(found: dict[str, Any]) -> list[str]:
 
 def told(found: dict[str, Any]) -> "list[RenderableType]":
     """The whole review as text."""
-    return [*ledger(found), *sparklines(found), *marked(found)]
+    from rich.text import Text
+
+    head = f" {headline(found)}. In points of winning chance, 0 to 100:\n"
+    return [Text(head), *ledger(found), *sparklines(found), *marked(found)]
+
+
+def headline(found: dict[str, Any]) -> str:
+    """Which game it was, and its points."""
+    from tavoliere.notation.game import game
+
+    points = (f"{name} {score}" for name, score in zip(names_of(found), found["scores"], strict=True))
+    return f"{game(found['game']).title}: {', '.join(points)}"
 
 
 def ledger(found: dict[str, Any]) -> "list[RenderableType]":
@@ -175,10 +206,14 @@ def marked(found: dict[str, Any]) -> "list[RenderableType]":
     return lines
 
 
-def write_html(console: "Console", path: Path) -> None:
+def write_html(console: "Console", path: Path, title: str) -> None:
+    """What the console has shown, as a page that a phone can read, too."""
+    from html import escape
+
     from tavoliere.cli.show import write_file
 
-    write_file(path, console.export_html(inline_styles=True))
+    page = PAGE.replace("TITLE", escape(title).replace("{", "{{").replace("}", "}}"))
+    write_file(path, console.export_html(inline_styles=True, code_format=page))
 
 
 def short(found: dict[str, Any], seat: int) -> "list[RenderableType]":
