@@ -32,11 +32,14 @@ BYTES = """() => [...performance.getEntriesByType('navigation'), ...performance.
     .filter(({ name }) => !/\\.bin$|worker\\.js$/.test(name))
     .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
 
-# What can be tapped next, once nothing moves any more.
+# What can be tapped next, once nothing moves any more: a play if there is one, as people do.
 NEXT = """async () => {
-    const some = '.dock .play, .dock [data-chip=pass], .dock .btn.solid, .hand-tile[data-tile], .board-cell.lit, '
-        + '[data-confirm]';
-    const one = () => [...document.querySelectorAll(some)].filter((all) => all.offsetParent && !all.disabled).at(-1);
+    const kinds = [
+        '[data-confirm]', '.board-cell.lit', '.dock .play, .hand-tile[data-tile]',
+        '.dock [data-chip=pass], .dock .btn.solid',
+    ];
+    const all = (some) => [...document.querySelectorAll(some)].filter((one) => one.offsetParent && !one.disabled);
+    const one = () => kinds.flatMap((some) => all(some).slice(-1))[0];
     while (!document.querySelector('.result')) {
         window.next = one();
         await new Promise((go) => setTimeout(go, 40));
