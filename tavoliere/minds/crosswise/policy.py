@@ -77,7 +77,9 @@ def weigh_changes(state: np.record, seat: int, tables: Tables, room: Changes, ex
     empty = count_tiles(state.board, room.lines, room.left)
     party = party_of(state, seat)
     mine = COLUMN if is_green(state, seat) else ROW
-    keys, at = room.keys, room.at
+    keys, at = room.keys, room.at.ravel()
+    # Tables of several indices are read as those of a single one.
+    by_symbol, by_shape, missing = tables.symbol.ravel(), tables.shape.ravel(), tables.missing.ravel()
     remembered = len(keys)
     left = 0
     for symbol in range(SYMBOLS):
@@ -86,30 +88,30 @@ def weigh_changes(state: np.record, seat: int, tables: Tables, room: Changes, ex
         table = 2 * party if side == mine else 2 * party + 1
         for i in range(SIDE):
             line = int(room.lines[side, i])
-            place = remembered + SIDE * side + i
+            number = SIDE * side + i
+            place = remembered + number
             if remembered > 0:
                 key = 2 * (line * 2 * PARTIES + table)
                 spread = (line * SPREAD_LINE + left * SPREAD_LEFT) >> SPREAD_BITS
                 known = (spread + table) & (remembered - 1)
                 had = keys[known, 0]
                 if keys[known, 1] == left and (had == key + 1 or (had == key and not exchanges)):
-                    at[side, i] = known
+                    at[number] = known
                     continue
-                if not is_taken(at, SIDE * side + i, known):
+                if not is_taken(at, number, known):
                     place = known
                     keys[known, 0] = key + 1 if exchanges else key
                     keys[known, 1] = left
-            at[side, i] = place
-            weigh_line(line, table, exchanges, tables, room.left, room.change, place)
+            at[number] = place
+            weigh_line(line, table, exchanges, by_symbol, by_shape, missing, room.left, room.change, place)
     return empty
 
 
 @rule
 def is_taken(at: np.ndarray, count: int, place: int) -> bool:
     """Whether one of the first `count` lines of this position stands there."""
-    places = at.ravel()
     for k in range(count):
-        if places[k] == place:
+        if at[k] == place:
             return True
     return False
 
@@ -119,7 +121,9 @@ def weigh_line(
     line: int,
     table: int,
     exchanges: bool,
-    tables: Tables,
+    by_symbol: np.ndarray,
+    by_shape: np.ndarray,
+    missing: np.ndarray,
     left: np.ndarray,
     change: np.ndarray,
     at: int,
@@ -127,9 +131,8 @@ def weigh_line(
     """Write what every change of a line does to `line_worth`, all in one go: this is where the expert spends its time.
 
     A change touches one symbol or two, so the sum over all symbols is made once for as many empty cells as the line
-    may then have. Tables of several indices are read as those of a single one.
+    may then have. `table` says which part of the tables is meant.
     """
-    by_symbol, by_shape, missing = tables.symbol.ravel(), tables.shape.ravel(), tables.missing.ravel()
     sign = 1.0 if table % 2 == 0 else -1.0  # the mover's team's line, or the other's
     shape = table * SHAPES
     repeated = 0
