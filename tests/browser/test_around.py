@@ -230,6 +230,20 @@ def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Perso
     )  # whose sheet this is
 
 
+@pytest.mark.parametrize("game", ["duel", "crosswise"])
+def test_the_last_turn_of_another_is_shown_again(person: Person, game: str) -> None:
+    ada = person()
+    acts.play_now(ada, game)
+    acts.play_on(ada, until=".dock .again")
+    shown = ada.locator(".stage").inner_text()
+    ada.get_by_role("button", name="Show the last turn again").click()
+    expect(ada.locator(".table[inert]")).to_have_count(1)  # the table as it was: nothing can be played there
+    expect(ada.locator(".topbar-title p")).not_to_contain_text("your turn")
+    expect(ada.locator(".table[inert]")).to_have_count(0)
+    expect(ada.locator(".topbar-title p")).to_contain_text("your turn")
+    assert ada.locator(".stage").inner_text() == shown
+
+
 def test_settings_are_kept_and_followed_at_the_table(person: Person) -> None:
     ada = person()
     ada.goto("/settings")

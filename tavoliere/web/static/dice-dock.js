@@ -63,6 +63,7 @@ export function DiceDock({ game, of, plays, prompts }) {
       return OneButton({
         title: game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn"),
         hint: game.told || _("Roll all dice that are still in the game."),
+        again: game.told && game.again,
         label: _("Roll the dice"),
         icon: "die",
         undo: game.undo,

@@ -25,13 +25,14 @@ export const Undo = ({ onClick }) =>
     </button>
   `;
 
-export const Prompt = ({ step, of, title, hint, undo }) => html`
+export const Prompt = ({ step, of, title, hint, again, undo }) => html`
   <div class="prompt">
     <${Steps} now=${step} of=${of} />
     <p>
       <b>${title}</b>
       ${hint && html`<span>${hint}</span>`}
     </p>
+    ${again}
     <${Undo} onClick=${undo} />
   </div>
 `;
@@ -193,9 +194,9 @@ export function Choices({ game, step, of, title, hint, plays, pass, dice, adding
 }
 
 // One big thing to do.
-export const OneButton = ({ title, hint, undo, label, icon, dice, onClick }) => html`
+export const OneButton = ({ title, hint, again, undo, label, icon, dice, onClick }) => html`
   <section class="dock" aria-label=${_("What you can do now")}>
-    <${Prompt} title=${title} hint=${hint} undo=${undo} />
+    <${Prompt} title=${title} hint=${hint} again=${again} undo=${undo} />
     ${dice}
     <button class="btn solid big" data-key="Enter" onClick=${onClick}>
       <${Icon} name=${icon} />

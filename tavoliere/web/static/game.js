@@ -12,7 +12,7 @@ import { Spoken, useSounds } from "./hearing.js";
 import { useHints } from "./hints.js";
 import { TypedMove, useKeptFocus, useWalk } from "./keyboard.js";
 import { Keys, tableKeys, useKeys } from "./keys.js";
-import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack } from "./log.js";
+import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack, useAgain } from "./log.js";
 import { Menu } from "./menu.js";
 import { Toast, useNotice, useUnread } from "./notice.js";
 import { Chat, Panel } from "./panel.js";
@@ -130,6 +130,7 @@ export function Game({ live, Handing }) {
   const Between = isHidden && (Curtain || (mayHand && Handing));
   const isBusy = live.held > 0 || table.seats[seat]?.left || Between; // before it is turned nothing happens
   useGoingOn(view, decision, isBusy, () => act("pass"));
+  const again = useAgain(view, own.length > 1 ? null : seat, live.state.seq);
   const last = lastMoves(live.events);
   // On a shared device the last answer may be that of the player who had it before.
   const undoer = own
@@ -148,7 +149,7 @@ export function Game({ live, Handing }) {
     : (view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined));
   const game = scene({
     table,
-    view,
+    view: again.view ?? view,
     seat,
     names,
     last,
@@ -168,6 +169,7 @@ export function Game({ live, Handing }) {
     rolls: rolled.length,
     undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
+    again: again.button,
     told: turn.told,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     look: (dice) => send("look", { seat, decision, dice }),
@@ -207,6 +209,7 @@ export function Game({ live, Handing }) {
   return html`
     <div
       class=${cx("table", look, panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
+      inert=${again.view !== null}
     >
       <a class="skip" href="#main">${_("Skip to the table")}</a>
       <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>

@@ -29,7 +29,7 @@ export function useSounds(events, isMine) {
 // come and go, and what comes with its words is not read everywhere. And it is a piece of page of its own:
 // what is said does not draw the table again.
 const MOMENT = 200;
-const askedNow = () => document.querySelector(".dock .prompt b")?.textContent ?? "";
+const askedNow = () => document.querySelector(".table:not([inert]) .dock .prompt b")?.textContent ?? "";
 
 export function Spoken({ lines }) {
   const [spoken, speak] = useState("");

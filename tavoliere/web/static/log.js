@@ -1,5 +1,5 @@
 // The log: what happened, in sentences, from the events of the server.
-import { html, Cell, Icon, cellName, cx, useDrawn } from "./ui.js";
+import { html, Cell, Icon, cellName, cx, useDrawn, useEffect, useRef, useState } from "./ui.js";
 import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
@@ -189,3 +189,36 @@ export const Ticker = ({ lines, onOpen }) => html`
     <${Icon} name="next" />
   </button>
 `;
+
+// --- the last turn of another player, once more: the table as it was then, moment by moment
+
+const STEP = 1000; // milliseconds for each moment
+
+// Every view of the latest turn that was not one's own, and the first one after it; which of them is shown
+// again, and the button that begins it.
+export function useAgain(view, seat, seq) {
+  const turn = useRef([]);
+  const [at, show] = useState(null);
+  useEffect(() => {
+    show(null); // something happens: that is more important
+    const was = turn.current.at(-1);
+    if (!view || (view.active === seat && was?.active === seat)) return;
+    if (was && view.active !== seat && was.active !== view.active) turn.current = [];
+    turn.current.push(view);
+  }, [seq]);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const timer = setTimeout(() => show(at + 1 < turn.current.length - 1 ? at + 1 : null), STEP);
+    return () => clearTimeout(timer);
+  }, [at]);
+  const button =
+    seat !== null &&
+    view?.active === seat &&
+    turn.current.length > 1 &&
+    html`
+      <button class="icon-button again" aria-label=${_("Show the last turn again")} onClick=${() => show(0)}>
+        <${Icon} name="again" />
+      </button>
+    `;
+  return { view: at === null ? null : turn.current[at], button };
+}

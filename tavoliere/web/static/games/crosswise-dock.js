@@ -82,6 +82,7 @@ export function TileDock({ game, picks, setPicks, clear, move, points, turn, fre
         <${Prompt}
           title=${_("Your turn: choose a tile")}
           hint=${game.told || _n("{n} cell is free.", "{n} cells are free.", free)}
+          again=${game.told && game.again}
           undo=${game.undo}
         />
         <${Worth} worth=${view.worth} />
