@@ -144,6 +144,19 @@ def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) 
         server.stop()
 
 
+def test_all_games_on_the_table_are_seen_on_a_desktop(person: Person) -> None:
+    ada = person(size={"width": 1280, "height": 800})
+    for game in ("duel", "qwixx"):
+        acts.play_now(ada, game)
+    for page in ("/", "/past"):
+        ada.goto(page)
+        cards = ada.locator(".continue-card")
+        expect(cards).to_have_count(2)
+        for link in cards.get_by_role("link").all():
+            link.click(trial=True)  # nothing lies over it
+    expect(ada.locator("main")).to_contain_text("On the table")
+
+
 def test_who_comes_back_finds_the_table_again(person: Person) -> None:
     ada = person()
     acts.play_now(ada, "duel")

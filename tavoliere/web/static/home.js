@@ -1,12 +1,12 @@
 // Home: play now, invite, continue.
 import { html, render, useEffect, useState } from "./ui.js";
-import { _, _n, joined, refusal } from "./i18n.js";
-import { forget, get, memory } from "./api.js";
-import { titleOf } from "./about.js";
-import { go, isFolder } from "./addresses.js";
+import { _, _n, refusal } from "./i18n.js";
+import { memory } from "./api.js";
+import { go } from "./addresses.js";
 import { MOST_BOTS, create, opponents, playNow } from "./begin.js";
 import { Die } from "./dice.js";
 import { LEVELS, levelHelp, levelName } from "./levels.js";
+import { OpenGame, openGames } from "./open-games.js";
 
 const problem = document.getElementById("problem");
 const say = (error) => {
@@ -116,54 +116,15 @@ addEventListener("pageshow", () =>
   }),
 );
 
-// Tables that live on this device, as far as the list shows them.
-async function tablesHere() {
-  const { tables } = await import("./device/store.js");
-  return (await tables()).map(({ id, game, stage, names }) => ({
-    table: {
-      id,
-      game,
-      stage,
-      address: `/device#${id}`,
-      asked: {},
-      seats: names.map((name) => ({ name })),
-    },
-    you: { seats: [0] },
-  }));
-}
-
-// The games of this device that are not over.
+// The games of this device that are not over, the latest two.
 function Continue() {
   const [tables, setTables] = useState([]);
   useEffect(() => {
-    Promise.all(
-      (isFolder ? [] : memory.get("tables") || []).slice(0, 5).map(({ id }) =>
-        get(`/api/tables/${id}`).catch((error) => {
-          if (error.status === 404 || error.status === 410) forget(id);
-        }),
-      ),
-    ).then(async (states) => {
-      const here = await tablesHere().catch(() => []);
-      const open = [...states, ...here].filter((state) => state && state.table.stage !== "over");
+    openGames().then((open) => {
       setTables(open.slice(0, 2));
       document.getElementById("continue").hidden = !open.length;
     });
   }, []);
-  return tables.map(({ table, you }) => {
-    const mine = you.seats.some((seat) => seat in table.asked);
-    const others = table.seats
-      .filter((seat, i) => !you.seats.includes(i) && seat.name)
-      .map((seat) => seat.name);
-    return html`
-      <article key=${table.id} class="card continue-card">
-        <div class="continue-text">
-          ${mine && html`<span class="pill">${_("Your turn")}</span>`}
-          <h2>${titleOf(table.game)}</h2>
-          <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
-        </div>
-        <a class="btn solid" href=${table.address ?? `/t/${table.id}`}>${_("Continue")}</a>
-      </article>
-    `;
-  });
+  return tables.map((state) => html`<${OpenGame} key=${state.table.id} ...${state} />`);
 }
 render(html`<${Continue} />`, document.getElementById("continue"));

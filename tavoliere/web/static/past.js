@@ -1,5 +1,5 @@
-// Finished games: those on this device, and those that were played from it at tables of the server. Once
-// more from the start, with the coach, or forgotten.
+// The games of this device, and those that were played from it at tables of the server: those on the table,
+// to go on with, and the finished ones: once more from the start, with the coach, or forgotten.
 import { html, Icon, Seg, cx, render, useState } from "./ui.js";
 import { _, joined, language, number, refusal, signed, tenths } from "./i18n.js";
 import { aboutGame, games as all, hasCoach, titleOf } from "./about.js";
@@ -8,11 +8,13 @@ import { dropNote, games, noteId, remove, replayAddress } from "./device/store.j
 import { CopyButton } from "./copying.js";
 import { levelName } from "./levels.js";
 import { finishedThere, forgetFinished, reviewOf } from "./mine.js";
+import { OpenGame, openGames } from "./open-games.js";
 import { keepHere, linkTo } from "./travel.js";
 
 const root = document.getElementById("main");
 const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 let shown = ""; // the game that is looked at; none: all
+let open = []; // the games that are not over
 
 // The chance to win, as far as the game was reviewed.
 const Line = ({ line }) => html`
@@ -154,8 +156,24 @@ async function show() {
     show();
   };
   render(
-    found.length
-      ? html`
+    html`
+      ${
+        open.length > 0 &&
+        html`
+          <h2 class="past-h">${_("On the table")}</h2>
+          ${open.map((state) => html`<${OpenGame} key=${state.table.id} ...${state} />`)}
+          <h2 class="past-h">${_("Played")}</h2>
+        `
+      }
+      ${finished(found, played, listed, pick)}
+    `,
+    root,
+  );
+}
+
+const finished = (found, played, listed, pick) =>
+  found.length
+    ? html`
           ${
             played.length > 1 &&
             html`
@@ -172,14 +190,15 @@ async function show() {
           }
           ${listed.map((one) => html`<${Past} key=${one.id} one=${one} />`)}
         `
-      : html`
+    : html`
           <section class="card guest-card sorry">
             <p>${_("No game has been finished on this device yet.")}</p>
             <a class="btn solid big" href="/">${_("Back to the start")}</a>
           </section>
-        `,
-    root,
-  );
-}
+        `;
 
 show();
+openGames().then((found) => {
+  open = found;
+  show();
+});
