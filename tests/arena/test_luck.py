@@ -17,7 +17,8 @@ from tests.coach.played import TABLES
 
 # Luck is followed over this many games; over more, and at every table, if the environment says so.
 LONG = int(os.environ.get("LUCK_GAMES", 0))
-LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table[1] == 2 or table == ("qwixx", 4))]
+FEW = [("qwixx", 2), ("duel", 2), ("crosswise", 2)]  # On Board's dice are those of Qwixx
+LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table in FEW)]
 
 
 class BadJudge:
