@@ -284,6 +284,12 @@ def test_a_phone_keeps_one_sheet_at_a_real_table(page: Page) -> None:
     page.get_by_role("button", name="New sheet").click()
     expect(page.get_by_role("group", name="Total 0 points")).to_be_visible()
     expect(page.locator(".toast")).to_contain_text("Nothing can be kept")
+    page.click('[data-field="r2"]')
+    page.evaluate(
+        "dispatchEvent(new StorageEvent('storage', { key: 'tavoliere-name' }))"
+    )  # no news of the sheet
+    page.click('[data-field="r3"]')
+    expect(page.get_by_role("group", name="Total 3 points")).to_be_visible()
 
 
 def test_the_installed_app_opens_in_a_window_of_its_own_without_its_server(

@@ -24,7 +24,9 @@ export class Paper {
 
   // Tell of the sheet as it is kept when another tab has written on it, or this one was asleep.
   static follow(game, tell) {
-    const look = async () => tell(await Paper.open(game));
+    const look = async ({ key, persisted }) => {
+      if (persisted || key === `tavoliere-${place(game)}`) tell(await Paper.open(game));
+    };
     const heard = ["storage", "pageshow"];
     for (const event of heard) addEventListener(event, look);
     return () => heard.forEach((event) => removeEventListener(event, look));
