@@ -1,5 +1,5 @@
 // The log: what happened, in sentences, from the events of the server.
-import { html, Cell, Icon, cellName, cx, useDrawn, useEffect, useRef, useState } from "./ui.js";
+import { html, Cell, Icon, cellName, cx, useDrawn, useEffect, useMemo, useRef, useState } from "./ui.js";
 import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
@@ -199,8 +199,8 @@ const STEP = 1000; // milliseconds for each moment
 export function useAgain(view, seat, seq) {
   const turn = useRef([]);
   const [at, show] = useState(null);
-  useEffect(() => {
-    show(null); // something happens: that is more important
+  useEffect(() => show(null), [seq]); // something happens: that is more important
+  useMemo(() => {
     const was = turn.current.at(-1);
     if (!view || (view.active === seat && was?.active === seat)) return;
     if (was && view.active !== seat && was.active !== view.active) turn.current = [];
