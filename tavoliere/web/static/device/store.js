@@ -46,6 +46,7 @@ export async function append(table, logged) {
   const db = await database();
   const transaction = db.transaction("events", "readwrite", { durability: "strict" });
   for (const one of logged) transaction.objectStore("events").add({ table, ...one });
+  transaction.commit?.(); // at once, without a word back about every event
   return new Promise((done, failed) => {
     transaction.oncomplete = () => done(true);
     transaction.onabort = () =>
