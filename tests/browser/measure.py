@@ -32,14 +32,16 @@ BYTES = """() => [...performance.getEntriesByType('navigation'), ...performance.
     .filter(({ name }) => !/\\.bin$|worker\\.js$/.test(name))
     .reduce((sum, { transferSize }) => sum + transferSize, 0)"""
 
-# What can be tapped next, once nothing moves any more: a play if there is one, as people do.
+# What can be tapped next, once it is one's turn and nothing moves any more: a play if there is one, as people do.
 NEXT = """async () => {
+    const action = '[data-tile=move], [data-tile=remove], [data-tile=swap], [data-tile=replace]';
     const kinds = [
-        '[data-confirm]', '.board-cell.lit', '.dock .play, .hand-tile[data-tile]',
-        '.dock [data-chip=pass], .dock .btn.solid',
+        '[data-confirm]', '.board-cell.lit', `.dock .play, .hand-tile:not(${action})`,
+        '.dock [data-chip=pass], .dock .btn.solid', '.hand-tile:not(.chosen)',
     ];
     const all = (some) => [...document.querySelectorAll(some)].filter((one) => one.offsetParent && !one.disabled);
-    const one = () => kinds.flatMap((some) => all(some).slice(-1))[0];
+    const isWaiting = () => document.querySelector('.dock.idle');
+    const one = () => isWaiting() ? null : kinds.flatMap((some) => all(some).slice(-1))[0];
     while (!document.querySelector('.result')) {
         window.next = one();
         await new Promise((go) => setTimeout(go, 40));
