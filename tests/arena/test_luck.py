@@ -17,7 +17,7 @@ from tests.coach.played import TABLES
 
 # Luck is followed over this many games; over more, and at every table, if the environment says so.
 LONG = int(os.environ.get("LUCK_GAMES", 0))
-FEW = [("qwixx", 2), ("duel", 2), ("crosswise", 2)]  # On Board's dice are those of Qwixx
+FEW = [("qwixx", 2), ("duel", 2)]  # On Board's dice are those of Qwixx; a tile's mean is over all in the bag
 LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table in FEW)]
 
 
