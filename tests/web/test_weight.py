@@ -1,6 +1,7 @@
 """What a first visit weighs, in every language. `python -m tests.browser.measure` counts the same in a browser."""
 
 import gzip
+import re
 
 import pytest
 
@@ -37,3 +38,10 @@ def test_a_table_of_the_device_is_light_with_its_rules(language: str) -> None:
         styles = sum(len(packed(sheet)) + HEAD for sheet in sheets("table", game))
         rules = len(engine.packed(f"{game}.js") or b"") + HEAD
         assert weight(language, "table", *own, table="", key="") + styles + rules <= 130_000, game
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_style_of_a_table_is_looked_for_inside_it(game: str) -> None:
+    """A selector with :has() is tried again with everything that changes: at a table, with every tap."""
+    text = "".join(gzip.decompress(packed(sheet)).decode() for sheet in sheets("table", game))
+    assert set(re.findall(r"([^\s,}]*):has\(", text)) <= {":root", ".lobby"}

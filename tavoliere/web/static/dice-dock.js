@@ -14,9 +14,6 @@ const usableDie = (view) => (colour) =>
     : view.in_use === "all" &&
       (!view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour));
 
-// Own dice are due.
-const isTyping = ({ view, table, seat }) => view.chance === "dice" && table.dice === "own" && seat !== null;
-
 // Of own dice the player who rolled may look at more: at the one that is used.
 const mayLook = ({ view, table }) => table.dice === "own" && view.in_use === "all" && unseen(view).length > 0;
 
@@ -39,7 +36,7 @@ function Dice({ game, small }) {
 
 // For a bot all dice are typed in: that pad takes the tray's place.
 export const GameTray = ({ game, small }) =>
-  !(isTyping(game) && game.table.seats[game.view.due].bot) && html`<${Dice} game=${game} small=${small} />`;
+  game.typing !== "all" && html`<${Dice} game=${game} small=${small} />`;
 
 // Docks are called here, not mounted: whatever is asked, it is the same piece of page, and its dice lie where
 // they lay.
@@ -58,7 +55,7 @@ export function DiceDock({ game, of, plays, prompts }) {
   const dice = html`<${Dice} game=${game} small />`; // on phones the dice lie here, near the thumb
   if (game.hint) return game.hint(dice);
   if (view.chance === "dice") {
-    if (isTyping(game)) return html`<${Pad} game=${game} />`;
+    if (game.typing) return html`<${Pad} game=${game} />`;
     if (view.due === seat)
       return OneButton({
         title: game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn"),

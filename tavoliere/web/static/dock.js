@@ -233,8 +233,11 @@ function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
     const timer = setTimeout(() => setLate(true), 1000 * patience + 200);
     return () => clearTimeout(timer);
   }, [missing.join(), gone, patience]);
+  const canNudge = late && nudge && here !== undefined;
+  const canReplace = late && substitute && gone !== undefined;
+  const shown = table.seats.length + canNudge + canReplace;
   return html`
-    <div class="wait">
+    <div class=${cx("wait", shown > 3 && "crowd", shown > table.seats.length && "late")}>
       ${table.seats.map(
         (seat, i) => html`
           <span key=${i} class=${cx(missing.includes(i) && "missing", !seat.connected && "away")}>
@@ -244,9 +247,7 @@ function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
         `,
       )}
       ${
-        late &&
-        nudge &&
-        here !== undefined &&
+        canNudge &&
         html`
           <button class="btn ghost big" onClick=${nudge}>
             ${_("Nudge {name}", { name: names[here] })}
@@ -254,9 +255,7 @@ function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
         `
       }
       ${
-        late &&
-        substitute &&
-        gone !== undefined &&
+        canReplace &&
         html`
           <button class="btn ghost big" onClick=${() => substitute(gone)}>
             ${_("Let a bot play for {name}", { name: names[gone] })}

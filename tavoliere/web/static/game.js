@@ -16,7 +16,7 @@ import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack, use
 import { Menu } from "./menu.js";
 import { Toast, useNotice, useUnread } from "./notice.js";
 import { Chat, Panel } from "./panel.js";
-import { scene } from "./scene.js";
+import { frame, scene } from "./scene.js";
 import { SheetPanel } from "./sheet-panel.js";
 import { Strip } from "./strip.js";
 import { useWakeLock } from "./wake.js";
@@ -144,6 +144,7 @@ export function Game({ live, Handing }) {
   const rolled = rolls.filter((event) => !back.has(event.seq));
   const undone = back.has(rolls.at(-1)?.seq) && rolls.at(-1);
   const isPending = pending?.seq === live.state.seq;
+  const isTyping = view?.chance === "dice" && table.dice === "own" && seat !== null;
   const fresh = isPending
     ? pending.move
     : (view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined));
@@ -166,6 +167,7 @@ export function Game({ live, Handing }) {
     dock: instead(live, seat, send),
     hint: hints.dock,
     goesOn: isForced(view ?? { legal: [] }),
+    typing: isTyping && (table.seats[view.due].bot ? "all" : "white"),
     rolls: rolled.length,
     undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
@@ -208,7 +210,7 @@ export function Game({ live, Handing }) {
     `;
   return html`
     <div
-      class=${cx("table", look, panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
+      class=${cx(frame(game, look), panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
       inert=${again.view !== null}
     >
       <a class="skip" href="#main">${_("Skip to the table")}</a>

@@ -54,7 +54,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
   );
   const most = isRanked ? Math.max(found.choices[0].win, 0.01) : 1;
   return html`
-    <section class="dock hint-dock" aria-label=${_("Hint")}>
+    <section class=${cx("dock hint-dock", dice && "with-dice")} aria-label=${_("Hint")}>
       ${dice}
       ${
         isRanked

@@ -6,7 +6,7 @@ import { playNow } from "./begin.js";
 import { games, titleOf } from "./about.js";
 import { gameOf, loadGame } from "./games/all.js";
 import { Guide, Progress, aimsOf } from "./lesson-guide.js";
-import { scene } from "./scene.js";
+import { frame, scene } from "./scene.js";
 import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
 
@@ -133,7 +133,7 @@ function Lesson() {
       ${atEnd ? html`<${End} onBack=${() => go(at - 1)} />` : buttons}
     <//>
     <div
-      class=${cx("table", look)}
+      class=${frame(game, look)}
       inert=${atEnd}
     >
       <${TopBar} title=${titleOf(name)} sub=${_("Learn")}>

@@ -51,8 +51,8 @@ const PadRows = ({ dice, faces, next, onTap }) => html`
 
 // A roll is due: the white dice, and all of them for a bot, which cannot look at the table.
 export function Pad({ game }) {
-  const { view, names, seat, table, undoneRoll } = game;
-  const dice = [...WHITES(), ...(table.seats[view.due].bot ? coloured(view) : [])];
+  const { view, names, seat, typing, undoneRoll } = game;
+  const dice = [...WHITES(), ...(typing === "all" ? coloured(view) : [])];
   // Dice that were taken back need not be typed again from nothing.
   const [faces, setFaces] = useState(
     undoneRoll ? { ...undoneRoll, w1: undoneRoll.white[0], w2: undoneRoll.white[1] } : {},
@@ -70,14 +70,14 @@ export function Pad({ game }) {
     else setFaces(all);
   };
   return html`
-    <section class=${cx("dock", dice.length > 2 && "full")} aria-label=${_("Enter the dice")}>
+    <section class=${cx("dock", typing === "all" && "full")} aria-label=${_("Enter the dice")}>
       <${Prompt}
         title=${
           view.due === seat && !game.shared
             ? _("Roll, then tap the white dice")
             : _("{name} rolls: tap the white dice", { name: names[view.due] })
         }
-        hint=${dice.length > 2 ? _("A bot has to know the coloured dice too.") : game.told}
+        hint=${typing === "all" ? _("A bot has to know the coloured dice too.") : game.told}
         undo=${game.undo}
       />
       <${PadRows} dice=${dice} faces=${faces} next=${next} onTap=${tap} />

@@ -13,7 +13,7 @@ import { useKeys } from "./keys.js";
 import { levelName } from "./levels.js";
 import { Toast, useNotice } from "./notice.js";
 import { Answer } from "./practice-answer.js";
-import { scene } from "./scene.js";
+import { frame, scene } from "./scene.js";
 
 const A_SESSION = 8;
 const GRADES = ["easy", "medium", "hard"]; // called like the levels of bots
@@ -215,7 +215,7 @@ function Card({ card, position, went, of, onNext }) {
   const from = card.others && _("From your game with {names}", { names: joined(card.others) });
   const at = _("Card {n} of {of}", { n: went.length + 1, of });
   return html`
-    <div class=${cx("table", look, "table-practice", move !== null && "answered")}>
+    <div class=${cx(frame(game, look), "table-practice", move !== null && "answered")}>
       <${Bar} sub=${from ? `${at} · ${from}` : at} back=${`/practice/${name}`}>
         <${Progress} went=${shown} of=${of} at=${move === null && went.length} />
       <//>

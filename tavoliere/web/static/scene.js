@@ -14,6 +14,9 @@
 //   goesOn                       does the table go on by itself, because there is nothing to choose?
 //   openSheet, waiting, handHidden, ticker, log, dock   what stands around the game
 //   hint                         the dock while the coach is asked, around these dice
+//   typing                       are own dice due: "white" ones, or "all" of them, for a bot
+import { cx } from "./ui.js";
+
 const nothing = () => {};
 
 export const scene = (given) => ({
@@ -37,3 +40,17 @@ export const scene = (given) => ({
   handHidden: false,
   ...given,
 });
+
+// What stands around a game, by which it fits its screen. As classes: a style that asks for what is inside a
+// table (:has) would be looked for anew with every tap.
+export function frame({ view, shared, own, seat, typing, dock }, look) {
+  const players = view.scores.length;
+  return cx(
+    "table",
+    look,
+    players > 2 && "several",
+    shared && own.length === players && "together",
+    (shared || seat === null) && "tabbed",
+    typing === "all" && !dock && "typing",
+  );
+}

@@ -168,7 +168,7 @@ export function Sheet({
         )}
       </div>
       ${ladder && html`<${Ladder} ladder=${ladder} rows=${sheet.rows} />`}
-      <div class="foot">
+      <div class=${cx("foot", (sheet.misthrows > 0 || bonus > 0) && "long")}>
         <${Misthrows} count=${sheet.misthrows} limit=${limit} />
         <div
           class="total"

@@ -23,6 +23,7 @@ function Teams({ game, points }) {
     <section class="seats teams" aria-label=${_("Teams")}>
       ${["orange", "green"].map((team) => {
         const now = sum(team === "green" ? view.column_points : view.row_points);
+        const isAlone = view.teams.filter((one) => one === team).length === 1;
         const then = points ? sum(team === "green" ? points.column_points : points.row_points) : now;
         return html`
           <div key=${team} class=${cx("team", team === "green" ? "green" : "orange")}>
@@ -37,7 +38,7 @@ function Teams({ game, points }) {
               ${then !== now && html`<span class="was-points">${now} →</span>`}
               <span>${then}</span>
             </strong>
-            <div class="team-members">
+            <div class=${cx("team-members", isAlone && "alone")}>
               ${view.teams.map(
                 (other, i) =>
                   other === team &&
@@ -77,6 +78,7 @@ export function Play({ game }) {
   const [places, setPlaces] = useState({});
   const turn = seat !== null && view.to_move.includes(seat);
   useEffect(() => {
+    if (!picks.length) return; // nothing to draw once more
     setPicks([]);
     setPlaces({});
   }, [game.decision, seat]);

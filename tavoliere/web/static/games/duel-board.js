@@ -1,5 +1,5 @@
 // The shared board of Qwixx Duel: pieces and stacks, the frontmost piece of each row marked.
-import { html, CLASS, Lock, Mark, cellName, colourName, cx } from "../ui.js";
+import { html, CLASS, Lock, Mark, cellName, colourName, cx, useDrawn } from "../ui.js";
 import { _, _n } from "../i18n.js";
 import { misthrowsOf, moveOf } from "../sheet.js";
 
@@ -48,17 +48,15 @@ const Well = ({ slot, owner, height = 1, children }) => html`
   </span>
 `;
 
-function Field({ row, field, game, plays, last }) {
-  const { seat } = game;
+function Field({ row, field, play, isFresh, isDoubted, seat, now }) {
   const move = moveOf(row.colour, field.number);
-  const play = plays.find((one) => one.move === move);
   const piece = field.owner !== null;
   const classes = cx(
     "field duel-field",
     piece && "has",
     field.front && (field.capturable ? "front" : "safe"),
-    (last.has(move) || game.fresh === move) && "fresh",
-    game.doubt === move && "doubted",
+    isFresh && "fresh",
+    isDoubted && "doubted",
     play && "lit",
   );
   const name = cellName(move);
@@ -69,7 +67,7 @@ function Field({ row, field, game, plays, last }) {
         data-field=${move}
         data-move=${move}
         aria-label=${[name, ...play.notes].join(", ")}
-        onClick=${() => game.choose(play)}
+        onClick=${() => now.current.game.choose(play)}
       >
         <b>${field.number}</b>
         <${Well} slot=${move} owner=${field.owner} height=${field.height}>
@@ -94,7 +92,7 @@ function Field({ row, field, game, plays, last }) {
       data-field=${move}
       role="img"
       aria-label=${[name, held, front].filter(Boolean).join(", ")}
-      onClick=${seat !== null && (() => game.why(move))}
+      onClick=${seat !== null && (() => now.current.game.why(move))}
     >
       <b>${field.number}</b>
       <${Well} slot=${move} owner=${field.owner} height=${field.height} />
@@ -103,11 +101,22 @@ function Field({ row, field, game, plays, last }) {
 }
 
 function Row({ row, game, plays, last }) {
-  const counts = (seat) => html`
+  const { seat } = game;
+  const moves = row.fields.map((field) => moveOf(row.colour, field.number));
+  const playable = moves.map((move) => plays.find((play) => play.move === move));
+  const fresh = moves.map((move) => last.has(move) || game.fresh === move);
+  const doubt = moves.indexOf(game.doubt);
+  return useDrawn([row, playable, fresh, doubt, seat], { game }, (now) =>
+    drawn({ row, playable, fresh, doubt, seat, now }),
+  );
+}
+
+function drawn({ row, playable, fresh, doubt, seat, now }) {
+  const counts = (side) => html`
     <span>
-      <${Piece} seat=${seat} />
-      <b>${row.points[seat]}</b>
-      <i>${_n("{n} pc", "{n} pcs", row.pieces[seat])}</i>
+      <${Piece} seat=${side} />
+      <b>${row.points[side]}</b>
+      <i>${_n("{n} pc", "{n} pcs", row.pieces[side])}</i>
     </span>
   `;
   const lock =
@@ -131,14 +140,16 @@ function Row({ row, game, plays, last }) {
         aria-label=${colourName(row.colour)}
       >
         ${row.fields.map(
-          (field) => html`
+          (field, i) => html`
             <${Field}
               key=${field.number}
               row=${row}
               field=${field}
-              game=${game}
-              plays=${plays}
-              last=${last}
+              play=${playable[i]}
+              isFresh=${fresh[i]}
+              isDoubted=${doubt === i}
+              seat=${seat}
+              now=${now}
             />
           `,
         )}
@@ -208,7 +219,11 @@ export function Board({ game, plays, last }) {
           <span>${_("Misthrows")}</span>
           ${Array.from(
             { length: view.misthrow_limit },
-            (_unused, i) => html`<i key=${i}><${Well} slot=${`misthrow ${i}`} owner=${all[i] ?? null} /></i>`,
+            (_unused, i) => html`
+              <i key=${i} class=${i < all.length && "has"}>
+                <${Well} slot=${`misthrow ${i}`} owner=${all[i] ?? null} />
+              </i>
+            `,
           )}
         </div>
         <div class="key" aria-hidden="true">

@@ -1,7 +1,7 @@
 // A finished game of On Board in its replay: the sheets, and the track above them.
 import { html } from "../ui.js";
 import { Viewer as SheetsViewer } from "./sheets-viewer.js";
-import { Track } from "./track.js";
+import { Track, useStrip } from "./track.js";
 
 export const Viewer = ({ game }) => html`
   <${SheetsViewer}
@@ -12,8 +12,8 @@ export const Viewer = ({ game }) => html`
         view=${game.view}
         seat=${game.seat}
         names=${game.names}
-        small=${game.seat !== null}
         onStep=${game.choose}
+        ...${useStrip(game.view, game.seat !== null)}
       />
     `}
   />

@@ -5,7 +5,7 @@ import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
 import { crossed, crossing, moveName as crossName, sheetPrompts } from "./sheets.js";
 import { typedExamples as fieldExamples } from "./sheets.js";
-import { PawnShape, Track, lettersOf } from "./track.js";
+import { PawnShape, Track, lettersOf, useStrip } from "./track.js";
 
 export {
   Final,
@@ -85,8 +85,9 @@ export function Play({ game }) {
   // On a phone that all share, the file tabs of the sheets stand for the players.
   const areHere = game.shared && view.pawns.length === game.own.length;
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
+  const near = useStrip(view, seat !== null && !isPawnTurn && !game.wholeTrack);
   return html`
-    <main id="main" class="stage">
+    <main id="main" class=${cx("stage", !near.strip && "whole-track")}>
       <section class=${cx("seats four", areHere && "mates")} aria-label=${_("Players")}>
         ${order.map(
           (i) => html`
@@ -136,7 +137,7 @@ export function Play({ game }) {
         names=${names}
         onStep=${onStep}
         doubt=${game.doubt}
-        small=${seat !== null && !isPawnTurn && !game.wholeTrack}
+        ...${near}
       />
       <${GameTray} game=${game} small />
       <${Owner} game=${game} seat=${mine} />
@@ -167,7 +168,7 @@ export const Still = ({ game }) => html`
     seat=${game.seat}
     names=${game.names}
     onStep=${game.act}
-    small=${game.view.phase !== "action-3"}
+    ...${useStrip(game.view, game.view.phase !== "action-3")}
   />
   <${GameTray} game=${game} small />
   <${Sheet}

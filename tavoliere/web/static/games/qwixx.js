@@ -35,8 +35,9 @@ function Opponents({ game, seats }) {
   const { view, table, names, last, own } = game;
   // On a phone that all share, the file tabs of the sheets stand for the others.
   const areHere = seats.every((seat) => own.includes(seat));
+  const classes = cx("seats opponents", seats.length > 3 && "many", areHere && "mates");
   return html`
-    <section class=${cx("seats", areHere && "mates")} aria-label=${_("Other players")}>
+    <section class=${classes} aria-label=${_("Other players")}>
       ${seats.map((seat) => {
         const sheet = view.sheets[seat];
         const thinking = view.to_move.includes(seat) || view.due === seat;

@@ -148,10 +148,14 @@ function Strip({ view, seat, letters, onOpen }) {
 const nameOf = (field) =>
   `${cellName(moveOf(field.colour, field.number))}, ${_("bonus {n}", { n: field.bonus })}`;
 
-export function Track({ view, seat, names, onStep, doubt, small }) {
+// Where the whole track is not needed, the fields near the pawns are shown, until somebody wants all of it.
+export function useStrip(view, isEnough) {
   const [isOpen, open] = useState(false);
-  useEffect(() => open(false), [small, view.active]);
-  const strip = small && !isOpen;
+  useEffect(() => open(false), [isEnough, view.active]);
+  return { strip: isEnough && !isOpen, onOpen: () => open(true) };
+}
+
+export function Track({ view, seat, names, onStep, doubt, strip, onOpen }) {
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
   const lit = Object.keys(view.steps || {}).map((step) => view.legal.includes(step));
@@ -159,12 +163,14 @@ export function Track({ view, seat, names, onStep, doubt, small }) {
   const letters = lettersOf(names);
   return useDrawn(
     facts,
-    { onStep },
+    { onStep, onOpen },
     (now) => html`
     <section class=${cx("track", strip && "near")} aria-label=${_("Track, 40 fields")}>
       ${
-        small !== undefined &&
-        html`<${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => open(true)} />`
+        strip !== undefined &&
+        html`
+          <${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => now.current.onOpen()} />
+        `
       }
       <p class="track-start">
         <span>${_("Start")}</span>
