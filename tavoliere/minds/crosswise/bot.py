@@ -12,9 +12,9 @@ from tavoliere.minds.crosswise.search import Desk, desk, is_near_the_end, think_
 from tavoliere.minds.luck import reseed
 from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
-# The expert's thinking: games played on for each halving of the candidates, and how many turns of them; then
-# from how many empty cells on the end is looked at exactly, for how many deals, and with how much patience.
-GAMES, TURNS = 120, 2
+# The expert's thinking: games played on for each halving of the candidates; then from how many empty cells on the end
+# is looked at exactly, for how many deals, and with how much patience.
+GAMES = 120
 LAST_CELLS, DEALS, PATIENCE = 3, 12, 60_000
 
 
@@ -78,7 +78,12 @@ def quick(*, tables: Tables | None = None, blur: float = 0.0) -> SwiftBot:
     return SwiftBot(swift_quick, lambda players: (blur, learnt, *rooms()))
 
 
-def playing_on(*, games: int = GAMES, turns: int = TURNS) -> PatientBot:
-    """Plays games on in its head."""
+def turns_of_a_round(players: int) -> int:
+    """How many turns there are until everybody has had one; with three, one has every second (C5)."""
+    return 2 if players == 2 else 4
+
+
+def playing_on(*, games: int = GAMES) -> PatientBot:
+    """Plays games on in its head, for a round: they are compared where it has just moved, as quick players judge."""
     tables = load_tables()
-    return PatientBot(swift_far, lambda players: (games, turns, tables, desk()), quick())
+    return PatientBot(swift_far, lambda players: (games, turns_of_a_round(players), tables, desk()), quick())

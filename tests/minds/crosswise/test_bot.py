@@ -8,13 +8,14 @@ from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
 from tavoliere.games.crosswise import ACTIONS, KEEP, act, forbids, legal
 from tavoliere.games.tiles import ASK, MOVE, TILES
-from tavoliere.minds.crosswise.bot import playing_on, swift_quick
+from tavoliere.minds.crosswise.bot import playing_on, swift_quick, turns_of_a_round
 from tavoliere.minds.crosswise.lines import count_tiles, lead_of_lines, load_tables, party_of
 from tavoliere.minds.crosswise.policy import room_for_changes, weigh_turns
 from tavoliere.minds.crosswise.search import deal_unseen
 from tavoliere.minds.levels import LEVELS, bot
 from tavoliere.minds.luck import luck_from
 from tavoliere.minds.swift import SwiftBot
+from tests.coach.played import played
 from tests.minds.crosswise.positions import states, view_of
 
 
@@ -72,7 +73,7 @@ def test_bots_answer_the_same_plain_compiled_and_at_once():
 @pytest.mark.slow
 def test_the_expert_answers_alike_whatever_is_hidden():
     """States that differ only in what a seat cannot know are one view, and get one answer."""
-    expert = playing_on(games=24, turns=4)
+    expert = playing_on(games=24)
     expert.swift.wait()
     luck = luck_from(6)
     for state in states(12, seed=6):
@@ -84,6 +85,17 @@ def test_the_expert_answers_alike_whatever_is_hidden():
             answers.add(expert.choose(view_of(other, seat), seat, seed=9))
         assert len(answers) == 1
         assert forbids(state, seat, answers.pop()) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C5_games_are_played_on_until_everybody_has_had_a_turn(players):
+    steps = played("crosswise", players, seed=1).steps
+    movers = [step.seat for step in steps if step.kind == "play" and step.text not in ("keep", "redraw")]
+    turns = turns_of_a_round(players)
+    assert len(movers) > 3 * turns
+    for first in range(len(movers) - turns):
+        assert set(movers[first : first + turns]) == set(range(players))
+        assert movers[first] == movers[first + turns]
 
 
 @pytest.mark.slow
