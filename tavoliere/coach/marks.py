@@ -16,7 +16,7 @@ MARKS = {"?": INEXACT, "??": COSTLY}
 # of the mark's threshold. They come in portions; if it is not sure after the most games, or can hardly become so, the
 # mark is dropped.
 SURE, ERRORS = 0.5, 2.0
-PORTION, MOST_GAMES = 50, 600
+PORTION, MOST_GAMES = 50, 450
 
 
 def mark_of(loss: float) -> str:
