@@ -177,6 +177,11 @@ def free_port():
         return int(probe.getsockname()[1])
 
 
+def is_open(port):
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
+
+
 @contextlib.contextmanager
 def nginx(folder, port, behind):
     """nginx with our file, on a port of its own and without a certificate."""
@@ -202,7 +207,7 @@ def nginx(folder, port, behind):
     process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
     try:
         end = time.monotonic() + 20
-        while socket.socket().connect_ex(("127.0.0.1", port)):
+        while not is_open(port):
             assert time.monotonic() < end, (folder / "errors").read_text()
             time.sleep(0.05)
         yield f"http://127.0.0.1:{port}"
