@@ -1,4 +1,4 @@
-"""The expert of Crosswise plays games to their end in its head, with hands that the others may well have.
+"""The expert of Crosswise plays games on in its head, with hands that the others may well have.
 
 A seat does not know the others' hands. So it deals them from the tiles that it has not seen, many times, and plays
 each of the best turns on from there. Everybody is played by the quick player, who knows only its own hand.

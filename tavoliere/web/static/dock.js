@@ -233,8 +233,8 @@ function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
     const timer = setTimeout(() => setLate(true), 1000 * patience + 200);
     return () => clearTimeout(timer);
   }, [missing.join(), gone, patience]);
-  const canNudge = late && nudge && here !== undefined;
-  const canReplace = late && substitute && gone !== undefined;
+  const canNudge = Boolean(late && nudge) && here !== undefined;
+  const canReplace = Boolean(late && substitute) && gone !== undefined;
   const shown = table.seats.length + canNudge + canReplace;
   return html`
     <div class=${cx("wait", shown > 3 && "crowd", shown > table.seats.length && "late")}>

@@ -201,6 +201,7 @@ export function useAgain(view, seat, seq) {
   const [at, show] = useState(null);
   useEffect(() => show(null), [seq]); // something happens: that is more important
   useMemo(() => {
+    // noted while it is drawn, so that the button is there at once
     const was = turn.current.at(-1);
     if (!view || (view.active === seat && was?.active === seat)) return;
     if (was && view.active !== seat && was.active !== view.active) turn.current = [];

@@ -43,14 +43,13 @@ export const scene = (given) => ({
 
 // What stands around a game, by which it fits its screen. As classes: a style that asks for what is inside a
 // table (:has) would be looked for anew with every tap.
-export function frame({ view, shared, own, seat, typing, dock }, look) {
+export function frame({ view, shared, own, typing, dock }, look) {
   const players = view.scores.length;
   return cx(
     "table",
     look,
     players > 2 && "several",
     shared && own.length === players && "together",
-    (shared || seat === null) && "tabbed",
     typing === "all" && !dock && "typing",
   );
 }
