@@ -68,9 +68,11 @@ class Room:
         "whole",
     )
 
-    def __init__(self, table: Table, rights: dict[str, bool]) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.rights = rights
+        self.rights: dict[
+            str, bool
+        ] = {}  # devices that may watch, and whether they may sit: those that are known
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.gone: dict[str, int] = {}  # device → when it was there last

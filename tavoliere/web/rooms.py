@@ -71,7 +71,7 @@ class Rooms:
             table = await self._read(name)
             if not table:
                 return None
-            room = Room(table, await self.store.rights(name))
+            room = Room(table)
             self._rooms[name] = room
             self.driver.look(room)
             return room
@@ -104,6 +104,8 @@ class Rooms:
     async def enter(self, room: Room, device: str, right: str) -> None:
         """Let a device in that came with the key of a link."""
         may_sit = right == keys.INVITE
+        if device not in room.rights:
+            await self._read_rights(room)
         if len(room.rights) >= MOST_VISITORS and device not in room.rights:
             raise Denied("taken", "too many people are at this table")
         if room.rights.get(device, False) < may_sit or device not in room.rights:
@@ -114,9 +116,13 @@ class Rooms:
         """A device with its rights at a table, which another process may have given it, or made more of."""
         sender = room.sender(device)
         if sender is None or not sender.may_sit:
-            room.rights |= await self.store.rights(room.table.id)
+            await self._read_rights(room)
             sender = room.sender(device)
         return sender
+
+    async def _read_rights(self, room: Room) -> None:
+        """Not before somebody comes who has no seat: most tables never need them."""
+        room.rights |= await self.store.rights(room.table.id)
 
     # --- messages
 
