@@ -53,6 +53,12 @@ def add(name: str, rules: ModuleType) -> None:
     PLAIN[state] = plain_type(state)
 
 
+def blank(name: str) -> Any:
+    """A plain state of a game with nothing in it yet."""
+    record = STATES[name]
+    return PLAIN[record](bytes(record.itemsize))
+
+
 for _name, _rules in list(MODULES.items()):
     add(_name, _rules)
 

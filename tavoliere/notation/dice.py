@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import numpy as np
 
@@ -36,6 +37,8 @@ MOVES = "a row letter and a number, such as r7, or pass"
 
 PHASES = ("roll", "action-1", "action-2", "action-3", "over")
 IN_USE = ("none", "white", "all", "none", "none")  # the dice that count in each phase (Q3, Q4, B2, D6)
+BETWEEN_DICE, SIX_DICE = re.compile(r"[\s,;|/]+"), re.compile(r"[1-6]{2}[1-6?-]{4}")
+FACE_OF = {str(face): face for face in range(1, FACES + 1)}
 LADDER: list[int] = POINTS[1:].tolist()
 
 
@@ -98,7 +101,8 @@ def outcomes(state: np.record) -> dict[str, float]:
 
 
 def happen(state: np.record, text: str) -> None:
-    roll(state, np.array(read_roll(text, state.closed.tolist()), np.int8))
+    faces: Any = read_roll(text, state.closed.tolist())  # rules that are not compiled take a list as well
+    roll(state, faces)
 
 
 def outcome(before: np.record, after: np.record) -> str:
@@ -121,21 +125,20 @@ def read_roll(text: str, closed: Sequence[int]) -> list[int]:
 
     At a real table only the player who rolled needs the coloured dice: one that nobody looked at is 0, too.
     """
-    signs = re.sub(r"[\s,;|/]+", "", text) if isinstance(text, str) else ""
-    if not re.fullmatch(r"[1-6]{2}[1-6?-]{4}", signs):
+    signs = BETWEEN_DICE.sub("", text) if isinstance(text, str) else ""
+    if not SIX_DICE.fullmatch(signs):
         raise Refused(
             "“{roll}” is not a roll: write the two white dice, then red, yellow, green and blue, such as 41 2356,"
             " with - for a die that is out of the game",
             roll=str(text)[:40],
         )
-    faces = [int(sign) if sign.isdigit() else 0 for sign in signs]
     for row, colour in enumerate(COLOURS):
         sign = signs[FIRST_COLOURED + row]
         if closed[row] and sign.isdigit():
             raise Refused("the {colour} die is out of the game: write - for it", "Q7", colour=colour)
         if not closed[row] and sign == "-":
             raise Refused("the {colour} die is still in the game: write what it shows", "Q2", colour=colour)
-    return faces
+    return [FACE_OF.get(sign, 0) for sign in signs]
 
 
 # --- what is seen and told ----------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ import re
 from functools import cache, lru_cache
 from typing import Any
 
-import numpy as np
-
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.notation import GAMES
@@ -25,11 +23,13 @@ class Game:
     def __init__(self, name: str) -> None:
         own = GAMES[name]
         self.name = name
+        self.rules = generic.MODULES[name]
+        self.notation = own
         self.title = own.TITLE
         self.players = own.PLAYERS
         self.options = tuple(own.OPTIONS)  # that `start` takes besides players and first
         self.chance = own.CHANCE  # what comes from outside: "dice" or "tile"
-        self.actions: int = generic.MODULES[name].ACTIONS
+        self.actions: int = self.rules.ACTIONS
 
     @property
     def short(self) -> str:
@@ -71,8 +71,8 @@ class Game:
             sentence, rule = _option_of_another(name)
             if name in chosen:
                 raise Refused(sentence, rule, game=self.title)
-        state = np.zeros(1, generic.STATES[self.name])[0]
-        GAMES[self.name].start(state, players, first, **chosen)
+        state = generic.blank(self.name)
+        self.notation.start(state, players, first, **chosen)
         return Position(self, state)
 
     def read(self, line: str) -> Position:

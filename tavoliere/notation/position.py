@@ -11,7 +11,6 @@ from tavoliere.games.generic import PLAIN
 from tavoliere.games.plain import Plain
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import FINE, REASONS
-from tavoliere.notation import GAMES
 from tavoliere.notation.contract import Facts, View
 from tavoliere.notation.line import is_one_of
 
@@ -72,17 +71,18 @@ class Position:
     @once
     def chances(self) -> int:
         """How many equally likely outcomes are due now; 0 if none is."""
-        return generic.chance(self._state)
+        return self.game.rules.chance(self._state)
 
     @once
     def due(self) -> int | None:
         """The seat that rolls, or whose hand is due a tile; None if no chance is due."""
-        return GAMES[self.game.name].due(self._state) if self.chance else None
+        return self.game.notation.due(self._state) if self.chances else None
 
     @once
     def to_move(self) -> tuple[int, ...]:
         """The seats that must answer now: several in a simultaneous action (Q3)."""
-        return tuple(seat for seat in range(self.players) if generic.is_awaited(self._state, seat))
+        is_awaited, state = self.game.rules.is_awaited, self._state
+        return tuple([seat for seat in range(self.players) if is_awaited(state, seat)])
 
     def outcomes(self) -> dict[str, float]:
         """Every outcome that can come now, with its probability; of two white dice the smaller is written first.
@@ -92,12 +92,12 @@ class Position:
         >>> round(p.outcomes()["sun"] * 54)
         7
         """
-        return GAMES[self.game.name].outcomes(self._state) if self.chance else {}
+        return self.game.notation.outcomes(self._state) if self.chance else {}
 
     def outcome(self, number: int) -> str:
         """The outcome with this number below `chances`."""
         state = self._state.copy()
-        generic.happen(state, number)
+        self.game.rules.happen(state, number)
         after = Position(self.game, state)
         text = self.outcome_to(after)
         self._came = None, text, after
@@ -105,7 +105,7 @@ class Position:
 
     def outcome_to(self, after: "Position") -> str:
         """The outcome of chance that led from here to another position."""
-        return GAMES[self.game.name].outcome(self._state, after._state)
+        return self.game.notation.outcome(self._state, after._state)
 
     # --- chance and moves
 
@@ -125,7 +125,7 @@ class Position:
         if self._came and self._came[0] is None and self._came[1] == outcome:
             return self._came[2]
         state = self._state.copy()
-        GAMES[self.game.name].happen(state, outcome)
+        self.game.notation.happen(state, outcome)
         return Position(self.game, state)
 
     def legal(self, seat: int) -> list[str]:
@@ -134,8 +134,8 @@ class Position:
         if seat not in self.to_move:
             return []
         moves: Any = array("h", bytes(2 * self.game.actions))
-        count = generic.legal(self._state, seat, moves)
-        write = GAMES[self.game.name].write_move
+        count = self.game.rules.legal(self._state, seat, moves)
+        write = self.game.notation.write_move
         return [write(action) for action in moves[:count]]
 
     def why_not(self, seat: int, move: str) -> Refused | None:
@@ -146,9 +146,10 @@ class Position:
         r12 is not possible: the last number of a row needs five crosses in that row first (Q6)
         """
         action = self.game.read_move(move)
-        reason = generic.forbids(self._state, self._seat(seat), action)
-        if reason == FINE:
-            return None
+        reason = self.game.rules.forbids(self._state, self._seat(seat), action)
+        return None if reason == FINE else self._refusal(action, reason)
+
+    def _refusal(self, action: int, reason: int) -> Refused:
         if self.over:
             return Refused("the game is over", "E4")
         if self.chance == "dice":
@@ -156,7 +157,7 @@ class Position:
         if self.chance == "tile":
             return Refused("first a tile is drawn", "E4")
         rule, sentence = REASONS[reason]
-        rule = GAMES[self.game.name].rule_of(action, rule)
+        rule = self.game.notation.rule_of(action, rule)
         word = self.game.write_move(action)
         return Refused("{move} is not possible: {reason}", rule, move=word, reason=sentence)
 
@@ -164,11 +165,12 @@ class Position:
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
         if self._came and self._came[0] == seat and self._came[1] == move:
             return self._came[2]
-        refusal = self.why_not(seat, move)
-        if refusal:
-            raise refusal
+        action = self.game.read_move(move)
+        reason = self.game.rules.forbids(self._state, self._seat(seat), action)
+        if reason != FINE:
+            raise self._refusal(action, reason)
         state = self._state.copy()
-        generic.play(state, seat, self.game.read_move(move))
+        self.game.rules.play(state, seat, action)
         after = Position(self.game, state)
         self._came = seat, move, after
         return after
@@ -177,12 +179,12 @@ class Position:
 
     @once
     def over(self) -> bool:
-        return generic.is_over(self._state)
+        return self.game.rules.is_over(self._state)
 
     @once
     def scores(self) -> tuple[int, ...]:
         """The seats' points (their teams' in Crosswise), as if the game ended now (E2)."""
-        return tuple(generic.score(self._state, seat) for seat in range(self.players))
+        return tuple(self.game.rules.score(self._state, seat) for seat in range(self.players))
 
     @once
     def winners(self) -> tuple[int, ...]:
@@ -201,8 +203,11 @@ class Position:
         """
         if not self.over:
             return None
-        own = GAMES[self.game.name]
-        return {"why": own.ENDINGS[generic.ending(self._state)].why, "seat": own.ended_by(self._state)}
+        own = self.game.notation
+        return {
+            "why": own.ENDINGS[self.game.rules.ending(self._state)].why,
+            "seat": own.ended_by(self._state),
+        }
 
     # --- seeing, telling and writing
 
@@ -225,20 +230,20 @@ class Position:
             "scores": list(seen.scores),
             "over": seen.over,
             "winners": list(seen.winners),
-            **GAMES[self.game.name].prospects(seen._state, seat),
+            **self.game.notation.prospects(seen._state, seat),
         }
 
     @once
     def described(self) -> View:
         """The part of a view that is the same for all seats that see this position."""
-        return GAMES[self.game.name].describe(self._state)
+        return self.game.notation.describe(self._state)
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position as far as a seat may know it: often enough all of it, and this very one then."""
         seat = None if seat is None else self._seat(seat)
         if seat not in self._seen:
             state = self._state.copy()
-            generic.conceal(state, -1 if seat is None else seat)
+            self.game.rules.conceal(state, -1 if seat is None else seat)
             # None for all of it: a position that referred to itself would wait for the garbage collector.
             self._seen[seat] = None if state == self._state else Position(self.game, state)
         return self._seen[seat] or self
@@ -246,7 +251,7 @@ class Position:
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""
         action = self.game.read_move(move)
-        return GAMES[self.game.name].effect(self._state, after._state, seat, action)
+        return self.game.notation.effect(self._state, after._state, seat, action)
 
     def concealed(self, seat: int | None) -> np.record:
         """A copy of the state's record with everything blanked that the seat may not know: what a bot gets."""
@@ -265,7 +270,7 @@ class Position:
         return data
 
     def __str__(self) -> str:
-        return GAMES[self.game.name].write(self._state)
+        return self.game.notation.write(self._state)
 
     def __repr__(self) -> str:
         return f"<Position {self}>"

@@ -69,17 +69,20 @@ def seen_again(table: "Table", dice: str) -> tuple[list[str], Position]:
 
 def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
     """Ask those who are to act now. Whoever was asked before and has not acted keeps the decision's number."""
-    assert table.position
-    if table.position.over:
+    position = table.position
+    assert position
+    if position.over:
         end(table, logged)
         return
-    due = table.position.due
-    awaited = table.position.to_move if due is None else (due,) if table.position.chance == "dice" else ()
-    before, before_at = table.asked, table.asked_at
-    kept = {seat for seat in awaited if seat in before and seat != acted}
-    table.asked = {seat: before[seat] if seat in kept else logged.seq for seat in awaited}
-    table.asked_at = {seat: before_at[seat] if seat in kept else logged.at for seat in awaited}
-    table.late &= kept
+    due = position.due
+    awaited = position.to_move if due is None else (due,) if position.chance == "dice" else ()
+    kept = [seat for seat in awaited if seat in table.asked and seat != acted]
+    asked, asked_at = dict.fromkeys(awaited, logged.seq), dict.fromkeys(awaited, logged.at)
+    for seat in kept:
+        asked[seat], asked_at[seat] = table.asked[seat], table.asked_at[seat]
+    table.asked, table.asked_at = asked, asked_at
+    if table.late:
+        table.late.intersection_update(kept)
 
 
 def end(table: "Table", logged: Logged) -> None:

@@ -45,10 +45,10 @@ class Rolled(Event, frozen=True, omit_defaults=True):
     own: bool = False
 
     def happen(self, table: "Table", logged: Logged) -> None:
-        takeback = takeback_of(table, self.seat, logged, is_roll=True)
+        takebacks = [takeback_of(table, self.seat, logged, is_roll=True)] if self.own else []
         table.rolled_from = table.position
         take(table, Step("roll", self.dice))
-        table.takebacks = [takeback] if self.own else []
+        table.takebacks = takebacks
         table.tell(ToldRolled(logged.seq, logged.at, self.seat, self.dice, self.own))
         ask(table, logged, self.seat)
 
@@ -108,7 +108,7 @@ class Played(Event, frozen=True, omit_defaults=True):
         table.answers[seat] = Answer(table.asked[seat], self.move, logged.seq)
         takeback = takeback_of(table, seat, logged)
         take(table, Step("play", self.move, seat))
-        waiting = tuple(other for other in before.to_move if other != seat)
+        waiting = tuple([other for other in before.to_move if other != seat])
         # Nobody has answered a typed roll before the first answer, so only its own seat may still take it back after.
         kept = [
             taken
