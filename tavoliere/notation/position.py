@@ -240,13 +240,18 @@ class Position:
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position as far as a seat may know it: often enough all of it, and this very one then."""
-        seat = None if seat is None else self._seat(seat)
-        if seat not in self._seen:
+        seat, seen = None if seat is None else self._seat(seat), self._seen
+        if seat not in seen:
             state = self._state.copy()
             self.game.rules.conceal(state, -1 if seat is None else seat)
             # None for all of it: a position that referred to itself would wait for the garbage collector.
-            self._seen[seat] = None if state == self._state else Position(self.game, state)
-        return self._seen[seat] or self
+            seen[seat] = None if state == self._state else Position(self.game, state)
+        return seen[seat] or self
+
+    def rest(self) -> None:
+        """Keep the state alone. What was worked out for this position is worked out again if somebody asks again."""
+        self._came, self._seen = None, {}
+        self.__dict__.pop("described", None)
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""

@@ -32,8 +32,10 @@ class Takeback(NamedTuple):
 
 def take(table: "Table", step: Step) -> None:
     """The next step of the game."""
-    assert table.position
-    table.position = apply(table.position, step)
+    before = table.position
+    assert before
+    table.position = apply(before, step)
+    before.rest()  # it may be kept for an undo, at thousands of tables
     table.history.append(sys.intern(str(step)))  # thousands of tables play the same few moves
     if step.kind != "play" and table.settings.dice == "fair":
         table.draws += 1  # never less: an undo does not rewind the dice
