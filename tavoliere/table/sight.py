@@ -1,7 +1,9 @@
 """What a device sees of a table: made from views, never from the state."""
 
 from base64 import b64encode
+from collections import deque
 from collections.abc import Collection, Iterable
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Raw
@@ -17,11 +19,10 @@ SPECTATOR = "spectator"
 class Sight:
     """A table at one version, as its devices see it. Each part is encoded once, however many look."""
 
-    __slots__ = ("_described", "_public", "_records", "_table", "_views", "present", "seq")
+    __slots__ = ("_described", "_public", "_records", "_table", "_views", "seq")
 
     def __init__(self, table: Table, present: Collection[str], spectators: int) -> None:
         self.seq = table.seq
-        self.present = present
         self._table = table
         self._public = wire.encoded(public(table, present, spectators))
         self._views: dict[int | None, Any] = {}
@@ -35,7 +36,7 @@ class Sight:
         is_host = bool(sender.device) and sender.device == table.host
         if since is not None and not is_known(table, since):
             since = None
-        lines = table.told if since is None else [line for line in table.told if line.seq > since]
+        lines = table.told if since is None else _after(since, table.told)
         you = wire.You(
             seats=seats,
             host=is_host,
@@ -74,6 +75,13 @@ class Sight:
             assert self._table.position
             self._records[seat] = b64encode(self._table.position.seen_by(seat).data).decode()
         return self._records[seat]
+
+
+def _after(since: int, told: deque[Line]) -> list[Line]:
+    """The lines after a place in the log, which are few: only they are looked at."""
+    lines = list(takewhile(lambda line: line.seq > since, reversed(told)))
+    lines.reverse()
+    return lines
 
 
 def _told(lines: Iterable[Line], seats: list[int]) -> list[Any]:
