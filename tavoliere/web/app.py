@@ -106,7 +106,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     # Thousands of live tables are no garbage: look for it rarely, and never among what is there from the start.
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(200_000, 20, 20)
     chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
     translate = threading.Thread(target=engine.prepare, daemon=True)
     preparing = asyncio.get_running_loop().call_later(TRANSLATE_AFTER, translate.start)
