@@ -58,7 +58,7 @@ class Presence:
         """Say again who is here, and notice who has stopped asking."""
         if room.here():
             self._announce(room)
-        if room.sight and room.sight.present != room.present():
+        if room.shown is not None and room.shown != room.present():
             room.changed()
 
     def _announce(self, room: Room) -> None:
@@ -76,7 +76,7 @@ class Presence:
             room.changed()
             self._announce(room)
 
-        room.sight = None
+        room.outdated()
         if not room.is_telling:
             room.is_telling = True
             asyncio.get_running_loop().call_later(TELL_AFTER, tell)

@@ -47,6 +47,7 @@ class Room:
     """A live table with those who look at it."""
 
     __slots__ = (
+        "_sight",
         "driving",
         "elsewhere",
         "failures",
@@ -61,7 +62,7 @@ class Room:
         "question",
         "rights",
         "seen",
-        "sight",
+        "shown",
         "table",
         "timer",
         "used",
@@ -79,7 +80,8 @@ class Room:
         self.seen: dict[str, int] = {}  # device → when it asked for something last
         # process → the devices that are connected to it, until when
         self.elsewhere: dict[str, tuple[list[str], float]] = {}
-        self.sight: Sight | None = None
+        self._sight: Sight | None = None
+        self.shown: set[str] | None = None  # who was present when the table was shown last
         self.whole: Table | None = (
             None  # the same table with every line of its log, while somebody wants that
         )
@@ -121,14 +123,24 @@ class Room:
         return now() - max(self.gone.get(device, 0), self.seen.get(device, 0), self.loaded)
 
     def see(self) -> Sight:
-        """The table as it is now, made once for all who look."""
-        if self.sight is None or self.sight.seq != self.table.seq:
-            present = self.present()
-            spectators = len(present - {seat.device for seat in self.table.seats})
-            self.sight = Sight(self.table, present, spectators)
-        return self.sight
+        """The table as it is now, made once for all who look at the same time."""
+        if self._sight is None or self._sight.seq != self.table.seq:
+            self.shown = self.present()
+            spectators = len(self.shown - {seat.device for seat in self.table.seats})
+            self._sight = Sight(self.table, self.shown, spectators)
+            # All who were woken together look in this round of the loop. Thousands of tables need not keep the rest.
+            asyncio.get_running_loop().call_soon(self._rest)
+        return self._sight
+
+    def _rest(self) -> None:
+        self._sight = None
+
+    def outdated(self) -> None:
+        """What was shown last is not so any more."""
+        self._sight = self.shown = None
 
     def changed(self) -> None:
-        self.sight = self.whole = None
+        self.outdated()
+        self.whole = None
         for listener in self.listeners:
             listener.wake()
