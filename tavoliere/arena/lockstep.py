@@ -18,7 +18,7 @@ import numpy as np
 from tavoliere.arena.match import Match, rotations
 from tavoliere.arena.simulate import results
 from tavoliere.coach.bench import LuckJudge
-from tavoliere.coach.modules import bench
+from tavoliere.coach.modules import luck_judge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
 from tavoliere.games.refused import Refused
@@ -155,7 +155,7 @@ def play_chunk(
     judged: list[tuple[np.ndarray, ...]] = []
     luck = np.zeros((len(states), match.players))
     if match.luck:
-        coach = coach or bench(match.game, match.players)
+        coach = coach or luck_judge(match.game, match.players)
     while True:
         if match.luck and coach:
             let_happen(states, indices, counts, seed, coach, luck)

@@ -6,7 +6,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from tavoliere.coach import crosswise, duel, generic, onboard, qwixx
-from tavoliere.coach.bench import NOTHING, Chance, Found, Judged, judged_of, seed_of
+from tavoliere.coach.bench import NOTHING, Chance, Found, Judged, LuckJudge, judged_of, seed_of
+from tavoliere.coach.crosswise_luck import TileJudge
 from tavoliere.games.generic import STATES
 from tavoliere.games.refused import Refused
 from tavoliere.minds.swift import Swift
@@ -75,3 +76,9 @@ def bench(game: str, players: int) -> Bench:
     if game not in MODULES:
         raise Refused("the coach does not know {game}", game=game)
     return Bench(game, players)
+
+
+@cache
+def luck_judge(game: str, players: int) -> LuckJudge:
+    """Who tells the luck of many games; where tiles are drawn, one who asks about two of them and not about all."""
+    return TileJudge() if game == "crosswise" else bench(game, players)

@@ -12,6 +12,8 @@ from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
+from tavoliere.coach.modules import luck_judge
+from tavoliere.games.generic import chance, happen
 from tavoliere.games.tiles import TILES
 from tests.coach.played import TABLES
 
@@ -46,6 +48,26 @@ def test_luck_has_mean_0(game, players):
     error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
     assert (error > 0.01).all()
     assert (np.abs(luck.mean(axis=0)) <= 3.5 * error).all()  # so far off only one of 2,000 fair means is
+
+
+def test_the_luck_of_tiles_has_mean_0_and_is_most_of_a_result():
+    match = Match("crosswise", ("hard",), luck=True)
+    tally = Tally(match, 40)
+    chunk = play_chunk(match, 0, 0, 40)
+    tally.add(chunk)
+    luck = np.array(chunk.luck)[:, 0]
+    assert abs(luck.mean()) <= 3.5 * luck.std(ddof=1) / len(luck) ** 0.5
+    assert summary(tally)["line_ups"][0]["results"][0]["variance ÷"] > 2
+
+
+def test_a_tile_that_had_to_come_is_no_luck():
+    state = Match("crosswise", ("hard",)).start(0)
+    state.bag[1:] = 0
+    assert chance(state)
+    then = state.copy()
+    happen(then, 0)
+    found = luck_judge("crosswise", 2).chance(state, then)
+    assert found.before.tolist() == found.after.tolist()
 
 
 @pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2), ("crosswise", 2)])
