@@ -175,12 +175,26 @@ export const LogList = ({ lines, mine, onPick, current }) =>
         </ol>
       `;
 
-export const LogAside = (props) => html`
-  <aside class="log" aria-label=${_("Log")} tabindex="0">
-    <h2>${_("Log")}</h2>
-    <${LogList} ...${props} />
-  </aside>
-`;
+// Beside the table there is room on wide screens only: on a phone no tap draws what nobody sees.
+const beside = matchMedia("(min-width: 700px)");
+
+export function LogAside(props) {
+  const [isShown, show] = useState(beside.matches);
+  useEffect(() => {
+    const look = () => show(beside.matches);
+    beside.addEventListener("change", look);
+    return () => beside.removeEventListener("change", look);
+  }, []);
+  return (
+    isShown &&
+    html`
+      <aside class="log" aria-label=${_("Log")} tabindex="0">
+        <h2>${_("Log")}</h2>
+        <${LogList} ...${props} />
+      </aside>
+    `
+  );
+}
 
 export const Ticker = ({ lines, onOpen }) => html`
   <button class="ticker" onClick=${onOpen}>

@@ -5,18 +5,6 @@ import { html, Icon, useEffect, useRef, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
 import { entropy } from "./api.js";
 
-// After a game a page stays with its result while the next lobby only waits for people to accept.
-export function useLastResult(live) {
-  const last = useRef(null);
-  const [left, leave] = useState(0);
-  const { state } = live;
-  const { table } = state ?? {};
-  if (table?.stage === "over") last.current = { state, events: live.events };
-  const isNext = table?.stage === "lobby" && table.number === last.current?.state.table.number + 1;
-  const isOffer = isNext && left !== table.number;
-  return { ended: isOffer ? last.current : null, toLobby: () => leave(table.number) };
-}
-
 export function useRematch(live) {
   const [error, setError] = useState("");
   const { table, you } = live.state;

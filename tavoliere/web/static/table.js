@@ -1,11 +1,10 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
-import { html, Icon, Logo, Sorry, render, useEffect, useState } from "./ui.js";
+import { html, Icon, Logo, Sorry, render, useEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { forget, post, remember } from "./api.js";
 import { titleOf } from "./about.js";
 import { Game } from "./game.js";
 import { gameOf, loadGame, style } from "./games/all.js";
-import { useLastResult } from "./rematch.js";
 import { Strip } from "./strip.js";
 
 const root = document.getElementById("app");
@@ -20,6 +19,18 @@ const tabTitle = ({ table, you }) =>
   ]
     .filter(Boolean)
     .join(" · ");
+
+// After a game a page stays with its result while the next lobby only waits for people to accept.
+function useLastResult(live) {
+  const last = useRef(null);
+  const [left, leave] = useState(0);
+  const { state } = live;
+  const { table } = state ?? {};
+  if (table?.stage === "over") last.current = { state, events: live.events };
+  const isNext = table?.stage === "lobby" && table.number === last.current?.state.table.number + 1;
+  const isOffer = isNext && left !== table.number;
+  return { ended: isOffer ? last.current : null, toLobby: () => leave(table.number) };
+}
 
 function App({ live }) {
   const { state, status } = live;
