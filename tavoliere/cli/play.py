@@ -1,5 +1,7 @@
 """`tavoliere play`: a game in the terminal."""
 
+import shlex
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -148,15 +150,19 @@ def finish(session: Any, is_over: bool) -> None:
     console.print(standing(session.position, session.names))
     if session.hints:
         console.print(f"{session.hints} hint{'s' if session.hints > 1 else ''} used.")
-    try:
-        path = session.dialogue.ask("A file name to keep the game, review to look back on it, or Enter.")
+    with suppress(Quit):
+        keep(session)
+
+
+def keep(session: Any) -> None:
+    """Ask for a file name until the game is written, or until nobody wants it."""
+    question = "A file name to keep the game, review to look back on it, or Enter."
+    while (path := session.dialogue.ask(question)).lower() not in NO:
         if path.lower() == "review":
             look_back(session)
-            path = session.dialogue.ask("A file name to keep the game, or Enter.")
-    except Quit:
-        return
-    if path.lower() not in NO:
-        write(session, path)
+        elif write(session, path):
+            return
+        question = "A file name to keep the game, or Enter."
 
 
 def look_back(session: Any) -> None:
@@ -169,14 +175,16 @@ def look_back(session: Any) -> None:
             session.console.print(line)
 
 
-def write(session: Any, path: str) -> None:
-    from tavoliere.games.refused import Refused
-
+def write(session: Any, path: str) -> bool:
+    """Whether it could be written; if not, the reason is said."""
     try:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(session.record().write())
     except FileExistsError:
-        raise Refused("{path} is there already: the game was not written", path=path) from None
-    except OSError as error:
-        raise Refused("{path} cannot be written: {error}", path=path, error=error.strerror) from None
-    session.console.print(f"Written. To see it: tavoliere show {path}")
+        session.dialogue.say(f"{path} is there already.")
+        return False
+    except (OSError, ValueError) as error:
+        session.dialogue.say(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}.")
+        return False
+    session.console.print(f"Written. To see it: tavoliere show {shlex.quote(path)}", soft_wrap=True)
+    return True

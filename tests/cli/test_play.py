@@ -136,10 +136,26 @@ def test_no_more_input_ends_politely():
     assert ended.stderr == ""
 
 
-def test_a_file_that_is_there_is_not_overwritten(tmp_path):
-    kept = tmp_path / "game.txt"
-    kept.write_text("mine")
+def test_a_game_that_cannot_be_kept_under_one_name_is_kept_under_another(tmp_path):
+    there, kept = tmp_path / "game.txt", tmp_path / "our game.txt"
+    there.write_text("mine")
     with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
         play_to_the_end(terminal)
-        assert "is there already" in terminal.ask(str(kept))
-    assert kept.read_text() == "mine"
+        assert "there already" in " ".join(terminal.ask(str(there)).split())
+        refused = terminal.ask(str(tmp_path / "no folder" / "game.txt"))
+        assert "No such file" in " ".join(refused.split())
+        assert f"tavoliere show '{kept}'" in terminal.ask(str(kept))
+        assert terminal.process.wait(5) == 0
+    assert there.read_text() == "mine"
+    assert Record.read(kept.read_text()).position.over
+
+
+def test_a_game_that_nobody_wants_is_not_kept(tmp_path):
+    there = tmp_path / "game.txt"
+    there.write_text("mine")
+    with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
+        play_to_the_end(terminal)
+        terminal.ask(str(there))
+        assert "Written" not in terminal.ask("")
+        assert terminal.process.wait(5) == 0
+    assert there.read_text() == "mine"
