@@ -72,6 +72,13 @@ def test_in_french_no_line_begins_with_a_colon() -> None:
     assert [text for text in said if re.search(" [;:!?»]|« ", text)] == []
 
 
+def test_in_french_a_reader_is_one_friend() -> None:
+    """Where both players are meant, the sentence says so."""
+    said = [text for message in sentences(words_of("fr")) for text in forms(message.string)]
+    formal = re.compile(r"\b(?!assez|chez|nez)\w+ez\b|\bvo(us|tre|s)\b", re.IGNORECASE)
+    assert [text for text in said if formal.search(text) and "tous deux" not in text] == []
+
+
 def test_plural_forms_follow_the_language() -> None:
     one, many = "{n} tile", "{n} tiles"
     assert catalogue.ngettext("en", one, many, 0) == many

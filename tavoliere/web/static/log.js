@@ -84,7 +84,7 @@ export function entries(events, game, names) {
       moves
         .filter(([, move]) => move !== "pass")
         .forEach(([seat, move]) => addMove(event, Number(seat), move, event.did?.[seat]));
-      if (passed.length) add(event, "p", () => _("{names} passed", { names: joined(passed) }));
+      if (passed.length) add(event, "p", () => gameOf(game).passed(joined(passed), passed.length));
     } else if (event.type === "played") {
       const before = lines.at(-1);
       if (

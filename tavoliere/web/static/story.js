@@ -4,16 +4,15 @@ import { html, colourName, useEffect, useState } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
-// How the winners came to lead needs no name: it stands in the verdict above.
 const SENTENCES = {
-  behind: ({ by, turn, since }, _names, nth) =>
+  behind: ({ by, turn, since }, names, nth) =>
     _n(
-      "{n} point behind after {turn}, ahead from {since} on.",
-      "{n} points behind after {turn}, ahead from {since} on.",
+      "{names} trailed by {n} point after {turn} and led from {since} on.",
+      "{names} trailed by {n} points after {turn} and led from {since} on.",
       by,
-      { turn: nth(turn), since: nth(since) },
+      { names, turn: nth(turn), since: nth(since) },
     ),
-  ahead: ({ since }, _names, nth) => _("In the lead from {since} to the end.", { since: nth(since) }),
+  ahead: ({ since }, names, nth) => _("{names} led from {since} to the end.", { names, since: nth(since) }),
   turned: ({ by }, names) =>
     _n(
       "The last turn decided it: {names} had led by {n} point.",

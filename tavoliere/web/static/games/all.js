@@ -7,7 +7,7 @@
 //   lasted(n)                            how long a finished game was, in words
 //   isRound(event)                       does a round begin with this event of the log?
 //   sentence(name, move, did, field)     a move in the log; `field` writes or draws r7
-//   passed(name)                         a pass in the log
+//   passed(names, n)                     a pass in the log, of one or of n at once
 //   shortly(move, did, field)            a move in a word or two
 //   Curtain({ game, name, onShow, onHide })   hides a hand on a shared device, or null: nothing is hidden
 //   hasHanding                           may a page be turned between people on one device (handing.js)?

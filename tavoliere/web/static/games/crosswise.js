@@ -14,7 +14,7 @@ export const round = () => "";
 export const nth = (n) => _("turn {n}", { n });
 export const lasted = (n) => _n("Finished after {n} turn", "Finished after {n} turns", n);
 export const isRound = (event) => event.type === "played";
-export const passed = (name) => _("{name} passed", { name });
+export const passed = (names, n = 1) => _n("{names} passed", "{names} passed", n, { names });
 
 function Teams({ game, points }) {
   const { view, names, table } = game;

@@ -7,7 +7,7 @@ import { Mini, Sheet, gap, skips } from "../sheet.js";
 
 // --- all games with dice
 
-export const passed = (name) => _("{name} passed", { name });
+export const passed = (names, n = 1) => _n("{names} passed", "{names} passed", n, { names });
 export const resultLook = "";
 export const isRound = (event) => event.type === "rolled";
 export const sealed = () => _("Dice sealed before the first roll");
