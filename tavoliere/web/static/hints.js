@@ -52,14 +52,14 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
     game,
     isRanked ? found.choices.map(({ move }, i) => ({ move, kind: "best", text: String(i + 1) })) : [],
   );
-  const most = isRanked ? Math.max(found.choices[0].win, 0.01) : 1;
   return html`
     <section class=${cx("dock hint-dock", dice && "with-dice")} aria-label=${_("Hint")}>
       ${dice}
       ${
         isRanked
           ? html`
-              <ol class="hint-choices">
+              <small style="line-height:1;text-align:right" aria-hidden="true">${_("Chance to win")}</small>
+              <ol class="hint-choices" aria-label=${_("Chance to win")}>
                 ${found.choices.map(
                   ({ move, win }, i) => html`
                     <li key=${move}>
@@ -67,7 +67,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                         <i class="hint-place">${i + 1}</i>
                         <span class="hint-move">${gameOf(game).moveName(move)}</span>
                         <span class="hint-bar" aria-hidden="true">
-                          <i style=${{ width: `${(100 * win) / most}%` }}></i>
+                          <i style=${{ width: `${100 * win}%` }}></i>
                         </span>
                         <b>${percent(win)}</b>
                       </button>
@@ -139,11 +139,11 @@ export function useHints({ live, seat, decision, view, act, tell }) {
     if (!mayAsk || !memory.get("warn") || view.legal.length < 2 || warned.current === key) return go(move);
     warned.current = key;
     return ask(move).then(
-      ({ loss }) => {
+      ({ loss, choices: [{ win }] }) => {
         if (loss < COSTLY) return go(move);
-        count().catch(() => {});
+        const chances = { from: percent(win), to: percent(win - loss / 100) };
         return tell(
-          _("That gives away {n} of 100. Choose it again if you mean it.", { n: Math.round(loss) }),
+          _("That lowers your chance to win from {from} to {to}. Choose it again if you mean it.", chances),
         );
       },
       () => go(move),

@@ -109,13 +109,13 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         />
         <${Bar}
           ...${signedBar(tone(hidden.shown), hidden)}
-          name=${_("Came to light")}
+          name=${_("Seen later")}
           about=${
             isTiles
               ? _("hidden tiles")
               : isAtOnce
-                ? _("answers at once, the coach's second thoughts")
-                : _("the coach's second thoughts")
+                ? _("answers given together, and what the coach saw too late")
+                : _("what the coach saw too late")
           }
         />
         <${Bar}
@@ -201,9 +201,9 @@ export function Rating({ found, seat, isMine, name, levels }) {
           decisions,
           { points: -own.shown },
         )}
-        ${" "}${_("That is {rating} ± {within} thousandths a choice.", {
-          rating: tenths(rating.value),
-          within: tenths(rating.within),
+        ${" "}${_("On average {rating} per choice, give or take {within}.", {
+          rating: tenths(rating.value / 10),
+          within: tenths(rating.within / 10),
         })}
         ${" "}${
           levels.length
