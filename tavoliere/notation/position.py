@@ -33,7 +33,7 @@ class once(Generic[Answer]):  # noqa: N801 - it is used as a decorator
         if thing is None:
             return self  # type: ignore[return-value]
         answer = self._work(thing)
-        thing.__dict__[self._name] = answer  # where Python looks first from now on
+        setattr(thing, self._name, answer)  # where Python looks first from now on
         return answer
 
 
@@ -57,6 +57,7 @@ class Position:
         self._state: Any = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
         self.players = int(self._state.players)
         self._seen: dict[int | None, Position | None] = {}
+        self._described: View | None = None
         # The last move (or, by nobody, the last outcome of chance) that was tried here, and what came of it: a
         # table tries what it commits, and then lets it happen.
         self._came: tuple[int | None, str, Position] | None = None
@@ -122,8 +123,9 @@ class Position:
         return self._happen(tile)
 
     def _happen(self, outcome: str) -> "Position":
-        if self._came and self._came[0] is None and self._came[1] == outcome:
-            return self._came[2]
+        came = self._came
+        if came and came[0] is None and came[1] == outcome:
+            return came[2]
         state = self._state.copy()
         self.game.notation.happen(state, outcome)
         return Position(self.game, state)
@@ -163,8 +165,9 @@ class Position:
 
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
-        if self._came and self._came[0] == seat and self._came[1] == move:
-            return self._came[2]
+        came = self._came
+        if came and came[0] == seat and came[1] == move:
+            return came[2]
         action = self.game.read_move(move)
         reason = self.game.rules.forbids(self._state, self._seat(seat), action)
         if reason != FINE:
@@ -233,10 +236,13 @@ class Position:
             **self.game.notation.prospects(seen._state, seat),
         }
 
-    @once
+    @property
     def described(self) -> View:
         """The part of a view that is the same for all seats that see this position."""
-        return self.game.notation.describe(self._state)
+        described = self._described
+        if described is None:
+            described = self._described = self.game.notation.describe(self._state)
+        return described
 
     def seen_by(self, seat: int | None) -> "Position":
         """The position as far as a seat may know it: often enough all of it, and this very one then."""
@@ -250,8 +256,7 @@ class Position:
 
     def rest(self) -> None:
         """Keep the state alone. What was worked out for this position is worked out again if somebody asks again."""
-        self._came, self._seen = None, {}
-        self.__dict__.pop("described", None)
+        self._came, self._seen, self._described = None, {}, None
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move did that led from here to another position, as far as the move does not say it."""
