@@ -43,12 +43,11 @@ class Plain:
 
     def copy(self) -> "Plain":
         other = object.__new__(type(self))
-        fields = other.__dict__
-        fields.update(self.__dict__)
+        fields = other.__dict__ = self.__dict__.copy()
         for name, _, _ in self._rows:
             fields[name] = fields[name][:]
-        for name, kind, shape in self._grids:
-            fields[name] = memoryview(bytearray(fields[name])).cast(kind, shape)
+        for name, kind, shape in self._grids:  # their numbers lie in a `bytearray` each
+            fields[name] = memoryview(fields[name].obj[:]).cast(kind, shape)
         return other
 
     def __eq__(self, other: object) -> bool:
