@@ -199,3 +199,18 @@ def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -
     expect(page.get_by_role("img", name="Yellow 7, crossed").first).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("from field to field")
+
+
+def test_after_the_turn_of_another_enter_goes_on_and_shown_again_it_does_nothing(person: Person) -> None:
+    page = person(size=WIDE)
+    acts.sit_down(page, "qwixx", "qwixx | - | - | turn 1, dice 34 1256")
+    page.locator(".dock .play").first.press("Enter")
+    roll = page.get_by_role("button", name="Roll the dice")
+    expect(roll).to_be_focused()
+    page.get_by_role("button", name="Show the last turn again").press("Enter")
+    expect(page.locator(".table[inert]")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert acts.state_of(page)["views"]["0"]["chance"] == "dice"  # nothing was rolled
+    expect(page.locator(".table[inert]")).to_have_count(0)
+    expect(roll).to_be_focused()

@@ -109,8 +109,12 @@ export function useKeptFocus() {
     const same =
       (was.field && document.querySelector(`.stage [data-field="${was.field}"]`)) ||
       (was.cell && document.querySelector(`.stage [data-cell="${was.cell}"]`));
+    const find = (selector) => document.querySelector(selector);
     const node =
-      same || document.querySelector(".dock button:not([disabled])") || document.querySelector(".hand-tile");
+      same ||
+      find(".dock button:not([disabled], .again, .undo)") || // what goes on, before what goes back
+      find(".dock button:not([disabled])") ||
+      find(".hand-tile");
     if (node) focusOn(node);
   });
 }

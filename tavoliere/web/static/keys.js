@@ -11,6 +11,7 @@ export function useKeys(onHelp, onType) {
       if (
         event.repeat || // a key that is held down would play on and on
         event.target.closest("input, select, textarea, [role=dialog]") ||
+        document.querySelector(".table[inert]") || // what is shown again is not what is asked
         event.ctrlKey ||
         event.metaKey ||
         event.altKey
