@@ -130,6 +130,21 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     ada.wait_for_selector(".table .dock")
 
 
+# At each crossing in turn: fields before it that look as if nothing had been crossed behind them.
+CROSSES_OF_NOTHING = """
+async () => {
+  const wrong = [];
+  const lines = [...document.querySelectorAll(".replay-log button")];
+  for (const line of lines.filter((one) => one.textContent.includes(" crossed"))) {
+    line.click();
+    await new Promise((done) => setTimeout(done, 50));
+    if (document.querySelector(".viewer-sheet.shown .field.open:has(~ .field.new)")) wrong.push(line.textContent);
+  }
+  return wrong;
+}
+"""
+
+
 def follow_the_log(ada: Page) -> None:
     """The log leads to a moment, on a phone too, and marks the moment that is shown."""
     ada.get_by_role("button", name="Open the log").click()
@@ -146,6 +161,7 @@ def follow_the_log(ada: Page) -> None:
             crossed = ada.locator(".replay-log button", has_text=" crossed", has_not_text=others).last
             crossed.evaluate("(line) => line.click()")
             expect(ada.locator(".viewer-sheet.shown .field.new")).to_be_visible()
+        assert ada.evaluate(CROSSES_OF_NOTHING) == []
     ada.evaluate("document.activeElement.blur()")  # a button that has the focus takes the space for itself
     ada.keyboard.press(" ")
     expect(ada.get_by_role("button", name="Pause")).to_be_visible()

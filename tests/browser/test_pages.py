@@ -313,3 +313,11 @@ def test_a_review_adds_up_and_keys_lead_from_choice_to_choice(
     page.keyboard.press("ArrowLeft")
     expect(rows.last).to_have_attribute("aria-current", "true")
     expect(page.locator(".decision .alternatives .best")).to_have_count(1)
+    for choice in range(3):  # each leads to itself in the replay, on the sheet of whoever chose
+        rows.nth(choice).click()
+        page.get_by_role("link", name="See it in the replay").click()
+        expect(page.locator(".replay-log [aria-current]")).to_contain_text("You")
+        expect(page.locator(".viewer-tabs [aria-pressed=true]")).to_contain_text("You")
+        page.go_back()
+        expect(page.locator(".review-head progress")).to_be_hidden(timeout=60_000)
+        page.get_by_role("button", name=re.compile("^All ")).click()

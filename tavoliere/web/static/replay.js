@@ -40,6 +40,17 @@ function eventsOf(frames) {
   });
 }
 
+// Answers that are given together count when the last of them is given. Here each sheet is shown with its own
+// answer as it will count then: no cross without its points.
+function shownAt(frames, at) {
+  const { view } = frames[at];
+  const isOpen = (one) => one.answers?.some(Boolean);
+  if (!view.sheets || !isOpen(view)) return view;
+  const then = frames.slice(at).find((frame) => !isOpen(frame.view))?.view ?? view;
+  const each = (key) => view[key]?.map((one, seat) => (view.answers[seat] ? then[key][seat] : one));
+  return { ...view, sheets: each("sheets"), scores: each("scores"), bonus: each("bonus") };
+}
+
 // Where the replay stands, among the frames where something can be seen: drawn tiles come with the move
 // before. The address names the moment, so that it can be shown to somebody. `away` from the game, the coach
 // goes on at the end (`goOn`), until that is over, too.
@@ -55,6 +66,7 @@ function usePlace(events, away) {
   const linked = () =>
     Math.max(0, Math.min(last, location.hash ? Number(location.hash.slice(1)) || 0 : last));
   const [stop, setStop] = useState(linked);
+  const [first, setFirst] = useState(stop); // where a link led
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(0);
   const go = (n) => (n > last && away?.goOn ? away.goOn() : setStop(Math.max(0, Math.min(last, n))));
@@ -66,7 +78,10 @@ function usePlace(events, away) {
     if (away) setStop(last);
   }, [last]);
   useEffect(() => {
-    const onHash = () => setStop(linked());
+    const onHash = () => {
+      setStop(linked());
+      setFirst(linked());
+    };
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
   }, []);
@@ -84,6 +99,7 @@ function usePlace(events, away) {
     stops,
     last,
     at: stops[stop],
+    first: stops[first],
     go,
     goTo: (seq) => go(stops.findLastIndex((one) => one <= seq)),
     playing,
@@ -161,7 +177,8 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
   const all = useMemo(() => entries(events, game, names), [events]);
   const lines = all.filter((line) => line.seq <= at);
   const past = events.slice(0, at + 1);
-  const { view, position } = frames[at];
+  const { position } = frames[at];
+  const view = shownAt(frames, at);
   const turn = lastTurn(lines, view.chance === "dice");
   const begin = () =>
     playOn({ game, position, begun, seat: seat ?? view.active, seats: table.seats }).catch((problem) =>
@@ -186,7 +203,9 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
       />
     `,
     last: lastMoves(past),
-    mover: past.findLast(({ did, move = "pass" }) => move !== "pass" || did?.misthrow)?.seat,
+    mover: past.findLast(
+      ({ seq, did, move = "pass" }) => move !== "pass" || did?.misthrow || seq === place.first,
+    )?.seat,
     lastRoll: turn.roll,
     told: turn.told,
     rolls: past.filter((event) => event.type === "rolled").length,

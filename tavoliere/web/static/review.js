@@ -32,8 +32,8 @@ const roundsOf = ({ game, steps }) =>
     gameOf(game).isRound({ type: { roll: "rolled", draw: "drawn", play: "played" }[kind] }) ? [step] : [],
   );
 
-// The place of a step in the replay: drawn tiles come with the move before.
-const stopOf = (steps, step) => steps.slice(0, step).filter(({ kind }) => kind !== "draw").length;
+// The place after a step in the replay: drawn tiles come with the move before.
+const stopOf = (steps, step) => steps.slice(0, step + 1).filter(({ kind }) => kind !== "draw").length;
 
 // What the coach has said so far.
 function useReview(record) {
