@@ -144,3 +144,38 @@ def test_own_dice_on_a_shared_device_leave_the_sheet_in_sight(person: Person) ->
             if asked == "looking":
                 ada.click(".quiet [data-chip=pass]")
     assert faults == []
+
+
+# Words that stick out of the chip they stand on.
+SPILT = """
+() => [...document.querySelectorAll(".play")].flatMap((chip) => {
+  const { left, right, top, bottom } = chip.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(chip.querySelector(".play-then"));
+  const box = words.getBoundingClientRect();
+  const isOut = box.left < left + 2 || box.right > right - 2 || box.top < top || box.bottom > bottom - 1;
+  return isOut ? [chip.innerText.replaceAll("\\n", " ")] : [];
+})
+"""
+NARROW = ((320, 568), (360, 640), (667, 375), (740, 360), (844, 390), (932, 430))
+WORDY = {
+    "qwixx | - | - | turn 0, dice 16 1166, action 2": ".adding .play",
+    "qwixx | r2,3,4,5,6 y2,3,4,5,6 g12,11,10,9,8 b12,11,10,9,8 | - | turn 0, dice 16 6611, action 2": ".adding .play",
+    "qwixx | - | - | turn 0, dice 11 1166": ".play",
+    "duel | r2,5,7 y4,7 g12,9,7 b10,6 | - | turn 0, dice 16 1611, action 2": ".adding .play",
+    "duel | r2,5,7 y4,7 g12,9,7 b10,7 | - | turn 0, dice 16 1611": ".play",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_play_does_stands_on_its_chip(person: Person, language: str) -> None:
+    ada = person(language=language)
+    spilt = {}
+    for position, asked in WORDY.items():
+        acts.sit_down(ada, position.split()[0], position)
+        ada.wait_for_selector(f".dock {asked}")
+        for width, height in NARROW:
+            ada.set_viewport_size({"width": width, "height": height})
+            if found := ada.evaluate(SPILT):
+                spilt[f"{position} at {width}×{height}"] = found
+    assert spilt == {}
