@@ -294,6 +294,19 @@ def test_score_sheets_fill_whole_pages_of_a4_and_letter(person: Person) -> None:
     expect(page.locator(".print-bar")).to_be_hidden()
 
 
+def test_a_main_button_keeps_its_colour_under_the_pointer(person: Person) -> None:
+    ada = person()
+    ada.goto("/paper/qwixx")
+    ada.get_by_role("button", name="Game over").click()
+    button = ada.get_by_role("button", name="New sheet")
+    colour = "(one) => getComputedStyle(one).backgroundColor"
+    ada.mouse.move(0, 0)
+    before = button.evaluate(colour)
+    button.hover()
+    ada.wait_for_timeout(300)
+    assert button.evaluate(colour) == before
+
+
 def test_a_review_adds_up_and_keys_lead_from_choice_to_choice(
     visitor: tuple[Page, list[str]], server: Server
 ) -> None:
