@@ -27,7 +27,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
     paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
-    paths += [f"/{folder}/{game}" for folder in ("rules", "learn") for game in GAMES]
+    paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
         acts.play_on(page, until=".lit, .hand-tile[data-tile]")
@@ -84,6 +84,27 @@ def test_no_page_overflows_a_small_phone(
     assert not found
 
 
+# Pages that reflow: on the narrowest screen, and with larger text on a small phone.
+REFLOWING = re.compile("/$|/(settings|offline|past|rules|practice|paper|learn)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_reflow(visitor: tuple[Page, list[str]], server: Server, language: str) -> None:
+    page, paths = visitor
+    page.context.add_cookies([{"name": "language", "value": language, "url": server.url}])
+    found = {}
+    for width, text in ((320, ""), (360, "larger")):
+        page.set_viewport_size({"width": width, "height": 640})
+        for path in filter(REFLOWING.match, paths):
+            page.evaluate("(text) => localStorage.setItem('tavoliere-text', JSON.stringify(text))", text)
+            look_at(page, path)
+            page.wait_for_function("!document.querySelector('#hero-dice:empty, figure:empty')")
+            if faults := page.evaluate(TOO_WIDE):
+                found[f"{path} at {width} {text}"] = faults[:3]
+    page.evaluate("localStorage.removeItem('tavoliere-text')")
+    assert not found
+
+
 # What sticks out of a page that is wider than its screen.
 TOO_WIDE = """
 () => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
@@ -92,15 +113,16 @@ TOO_WIDE = """
 """
 
 
-def test_text_may_be_twice_as_large(visitor: tuple[Page, list[str]]) -> None:
+def test_text_may_be_twice_as_large(visitor: tuple[Page, list[str]], server: Server) -> None:
     page, paths = visitor
+    page.context.add_cookies([{"name": "language", "value": "de", "url": server.url}])
     page.set_viewport_size(PHONE)
     session = page.context.new_cdp_session(page)
     for size in (32, 16):
         session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
         for path in paths if size == 32 else ():
             look_at(page, path)
-            has_board = page.locator(".table, .page-result, .review").count()  # there people zoom
+            has_board = page.locator(".table, .page-result, .review, .practice").count()  # people zoom
             most = 18 if has_board else 32
             assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{most}px"
             assert not page.evaluate(TOO_WIDE), path
