@@ -1,6 +1,6 @@
 // The table without a pointer: arrows walk over all fields, the focus stays where the player is, and moves
 // can be typed in the notation of the terminal (docs/notation.md).
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { html, isShown, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Panel } from "./panel.js";
 
@@ -19,7 +19,7 @@ function focusOn(node) {
 // can be played. Arrows go on from there.
 function settleStops() {
   for (const widget of document.querySelectorAll(WIDGETS)) {
-    const places = [...widget.querySelectorAll(PLACES)].filter((one) => one.offsetParent);
+    const places = [...widget.querySelectorAll(PLACES)].filter(isShown);
     const stop =
       places.find((one) => one === document.activeElement) ??
       places.find((one) => one.matches(".lit")) ??
@@ -69,9 +69,7 @@ export function useWalk() {
         if (!event.repeat) here.click();
       }
       if (!WAYS[key]) return;
-      const places = [...document.querySelectorAll(`.stage :is(${PLACES})`)].filter(
-        (one) => one.offsetParent,
-      );
+      const places = [...document.querySelectorAll(`.stage :is(${PLACES})`)].filter(isShown);
       const to = here
         ? nextPlace(here, WAYS[key], places)
         : (places.find((one) => one.classList.contains("lit")) ?? places[0]);

@@ -17,6 +17,9 @@ export function useDrawn(facts, props, draw) {
   return useMemo(() => draw(now), [JSON.stringify(facts)]);
 }
 
+// Whether somebody can see a node. Old browsers know of nothing that is laid out and yet not shown.
+export const isShown = (node) => node.checkVisibility?.() ?? node.offsetParent;
+
 // Links lead to where the pages are.
 options.vnode = ({ type, props }) => {
   if (type === "a" && props.href) props.href = at(props.href);

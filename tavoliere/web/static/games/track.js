@@ -1,5 +1,17 @@
 // The spiral track of Qwixx On Board, and its pawns.
-import { html, CLASS, Mark, cellName, cx, shape, useDrawn, useEffect, useRef, useState } from "../ui.js";
+import {
+  html,
+  CLASS,
+  Mark,
+  cellName,
+  cx,
+  isShown,
+  shape,
+  useDrawn,
+  useEffect,
+  useRef,
+  useState,
+} from "../ui.js";
 import { _, _n } from "../i18n.js";
 import { isCalm } from "../motion.js";
 import { moveOf } from "../sheet.js";
@@ -62,7 +74,7 @@ function Pawn({ place, letter, you }) {
   useEffect(() => {
     const from = before.current;
     before.current = place;
-    if (place <= from || isCalm() || !box.current.offsetParent) return;
+    if (place <= from || isCalm() || !isShown(box.current)) return;
     const first = Math.max(from, 1); // a pawn that waited at the start enters on the first field
     const [r, c] = SPIRAL[place - 1];
     const steps = SPIRAL.slice(first - 1, place).map(([row, column]) => ({
