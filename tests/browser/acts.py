@@ -91,7 +91,7 @@ STEP = """
 (stop) => {
   if (stop && document.querySelector(stop)) return "there";
   const tap = (selector, last) => {
-    const all = [...document.querySelectorAll(selector)].filter((one) => one.offsetParent && !one.disabled);
+    const all = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.disabled);
     const one = last ? all.at(-1) : all[0];
     if (one) one.click();
     return Boolean(one);

@@ -39,7 +39,7 @@ NEXT = """async () => {
         '[data-confirm]', '.board-cell.lit', `.dock .play, .hand-tile:not(${action})`,
         '.dock [data-chip=pass], .dock .btn.solid', '.hand-tile:not(.chosen)',
     ];
-    const all = (some) => [...document.querySelectorAll(some)].filter((one) => one.offsetParent && !one.disabled);
+    const all = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility() && !one.disabled);
     const isWaiting = () => document.querySelector('.dock.idle');
     const one = () => isWaiting() ? null : kinds.flatMap((some) => all(some).slice(-1))[0];
     while (!document.querySelector('.result')) {

@@ -22,7 +22,7 @@ HIDDEN = """
     .map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
   for (const one of document.querySelectorAll(needed)) {
     const box = one.getBoundingClientRect();
-    if (!box.width || one.closest(".log") || getComputedStyle(one).visibility === "hidden") continue;
+    if (!box.width || one.closest(".log") || !one.checkVisibility({ visibilityProperty: true })) continue;
     const spills = ".lit, .pawn-seat, .opponent, .track-open";
     const covers = (at) => !at || !(one.contains(at) || at.contains(one) || at.closest(spills));
     if (inner(box).some(([x, y]) => covers(document.elementFromPoint(x, y))))

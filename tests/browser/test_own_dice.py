@@ -11,7 +11,7 @@ from tests.browser.conftest import Person
 # Three people who cross what leaves few gaps, with dice by chance. Every tap is counted; the answer is what was tapped.
 TAP = """
 ([random, someoneWants]) => {
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.offsetParent);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   const tap = (one, what) => (one.click(), what);
   if (document.querySelector(".result")) return "over";
   const gaps = (chip) => Number((chip.textContent.match(/skips (\\d+)/) ?? [0, 0])[1]);
