@@ -49,7 +49,7 @@ function App({ live }) {
     return html`
       <${Sorry}
         title=${_("There is no such table")}
-        text=${_("The link may be old, or a letter is missing. Ask for it again.")}
+        text=${_("The link may be old, cut short or from an address bar. Ask for the invitation link.")}
       />
     `;
   if (status === "expired")
