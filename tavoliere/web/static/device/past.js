@@ -7,7 +7,7 @@ import { Table } from "./table.js";
 
 // The table as it was at the end of its game with this number, or as it is now.
 export async function tableAt(id, number) {
-  const logged = await store.eventsOf(id);
+  const logged = id ? await store.eventsOf(id) : []; // the address may name none
   const opened = ({ event }) => event.type === "opened";
   const begin = logged.findIndex((one) => opened(one) && one.event.number === number);
   if (begin < 0) return null;
