@@ -202,7 +202,7 @@ async def join(request: Request) -> Response:
     found = await codes.table_of(rooms.store, request.path_params["code"], now())
     if found:
         return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
-    return await run_in_threadpool(page, request, "code.html", 404)
+    return await run_in_threadpool(page, request, "code.html", 404, typed=request.path_params["code"])
 
 
 async def manifest(request: Request) -> Response:

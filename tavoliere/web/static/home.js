@@ -74,6 +74,11 @@ tellBots();
 // Who invites is known by name: friends read it in the invitation.
 const naming = document.getElementById("naming");
 naming.querySelector("[data-close]").addEventListener("click", () => naming.close(""));
+naming.querySelector("form").addEventListener("submit", (event) => {
+  const name = document.getElementById("host-name");
+  name.value = name.value.trim(); // spaces are no name
+  if (!name.reportValidity()) event.preventDefault();
+});
 function named() {
   if (memory.get("name")) return Promise.resolve(true);
   naming.showModal();
@@ -81,9 +86,9 @@ function named() {
     naming.addEventListener(
       "close",
       () => {
-        const name = document.getElementById("host-name").value.trim();
-        if (naming.returnValue === "open" && name) memory.set("name", name);
-        done(naming.returnValue === "open" && Boolean(name));
+        const isOpened = naming.returnValue === "open";
+        if (isOpened) memory.set("name", document.getElementById("host-name").value);
+        done(isOpened);
       },
       { once: true },
     ),

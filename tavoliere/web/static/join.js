@@ -10,5 +10,5 @@ for (const form of document.querySelectorAll("[data-join]"))
       server +
       (found
         ? `/t/${found.slice(1).filter(Boolean).join("/")}`
-        : `/j/${encodeURIComponent(text.toLowerCase())}`);
+        : `/j/${encodeURIComponent(text)}`);
   });
