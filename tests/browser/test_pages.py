@@ -225,9 +225,10 @@ def test_a_code_leads_to_the_table(person: Person) -> None:
     acts.invite(ada, "duel")
     code = ada.locator(".code").inner_text()
     bo.goto("/")
-    bo.fill("#code", "aaa-aaa")
+    bo.fill("#code", "Aaa-aaa")
     bo.click("#join .btn")
     expect(bo.locator("h1")).to_have_text("This code leads nowhere")
+    expect(bo.locator("#code")).to_have_value("Aaa-aaa")  # to be looked at again
     bo.fill("#code", code.upper().replace("-", " "))
     bo.click("[data-join] .btn")
     expect(bo.locator("h1")).to_have_text("Ada saved you a seat")
@@ -239,6 +240,10 @@ def test_who_invites_for_the_first_time_gives_a_name(person: Person) -> None:
     ada.click('[data-invite="duel"]')
     ada.keyboard.press("Escape")
     ada.click('[data-invite="duel"]')
+    ada.fill("#host-name", "  ")
+    ada.keyboard.press("Enter")
+    expect(ada.locator("#naming")).to_be_visible()  # spaces are no name
+    expect(ada.locator("#host-name")).to_have_value("")
     ada.fill("#host-name", "Grace")
     ada.keyboard.press("Enter")
     expect(ada.locator(".seat b").first).to_have_text("Grace")
@@ -255,12 +260,19 @@ def test_several_bots_play_where_the_game_has_seats(person: Person) -> None:
     ada.click('[data-play="crosswise"]')
     for name in ("Talbot", "Cabot", "Abbot"):
         expect(ada.locator(".team-members", has_text=name)).to_be_visible()
+    ada.set_viewport_size(SMALL)  # where there is no room for them, they are named beside their team
+    assert "Columns Talbot and Abbot" in ada.locator(".teams").aria_snapshot()
+    expect(ada.get_by_role("link", name=re.compile("^Skip"))).to_have_count(1)
 
 
 def test_a_link_that_leads_nowhere_says_so(person: Person) -> None:
     ada = person(checked=False)
     ada.goto("/t/nothing/here")
     expect(ada.locator("h1")).to_have_text("There is no such table")
+    expect(ada.locator("main")).to_contain_text("Ask for the invitation link")
+    for page in ("replay#zzz", "review"):  # a game of this device that is not named
+        ada.goto(f"/device/{page}")
+        expect(ada.locator("main")).to_contain_text("This game is not on this device")
 
 
 def test_the_qr_code_is_a_picture_of_the_link(person: Person) -> None:

@@ -213,7 +213,6 @@ export function Game({ live, Handing }) {
       class=${cx(frame(game, look), panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
       inert=${again.view !== null}
     >
-      <a class="skip" href="#main">${_("Skip to the table")}</a>
       <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>
         <${Clock} table=${table} now=${live.state.now} received=${live.received} />
         ${hints.button}

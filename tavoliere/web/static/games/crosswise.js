@@ -30,7 +30,7 @@ function Teams({ game, points }) {
             <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p>
               <b>${teamName(team)}</b>
-              <span class="team-names" aria-hidden="true">
+              <span class="team-names">
                 ${joined(names.filter((_name, i) => view.teams[i] === team))}
               </span>
             </p>
