@@ -6,6 +6,7 @@ PHONES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "hei
 OTHERS: list[ViewportSize] = [
     {"width": 390, "height": 844},
     {"width": 844, "height": 390},
+    {"width": 768, "height": 1024},
     {"width": 820, "height": 1180},
     {"width": 1280, "height": 800},
 ]
