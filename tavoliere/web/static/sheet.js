@@ -202,11 +202,11 @@ export function Owner({ game, seat }) {
         (one) => html`
           <button
             key=${one}
-            class=${cx(`who-${one}`, one === seat && "current")}
+            class=${cx(shared && `who-${one}`, one === seat && "current")}
             aria-current=${one === seat ? "true" : undefined}
             onClick=${() => game.openSheet(one)}
           >
-            ${view.answers?.[one] ? html`<${Icon} name="check" />` : html`<i class="who-sign"></i>`}
+            ${view.answers?.[one] ? html`<${Icon} name="check" />` : shared && html`<i class="who-sign"></i>`}
             <b>${names[one]}</b>
             <span>
               ${number(view.scores[one])}
