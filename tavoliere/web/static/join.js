@@ -7,8 +7,5 @@ for (const form of document.querySelectorAll("[data-join]"))
     const text = form.querySelector("input").value.trim();
     const found = text.match(/\/?t\/([\w-]+)(?:\/([\w-]+))?/);
     location.href =
-      server +
-      (found
-        ? `/t/${found.slice(1).filter(Boolean).join("/")}`
-        : `/j/${encodeURIComponent(text)}`);
+      server + (found ? `/t/${found.slice(1).filter(Boolean).join("/")}` : `/j/${encodeURIComponent(text)}`);
   });
