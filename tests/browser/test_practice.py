@@ -43,15 +43,30 @@ def test_a_card_is_answered_and_comes_back(person: Person) -> None:
     expect(ada.locator(f'.stage [data-move="{EASY[2]["best"]}"]').first).to_be_visible()
 
 
+def keep(page: Page, card: dict[str, object]) -> None:
+    """A card of one's own, which comes first."""
+    page.goto("/practice/duel")
+    script = page.locator("script[src*=practice]").get_attribute("src") or ""
+    kept = "import('{}').then((all) => all.keep({}))"
+    page.evaluate(kept.format(script.replace("practice.js", "cards.js"), json.dumps(card)))
+    page.reload()
+    page.click(".practice-start .btn.solid")
+
+
+def test_what_was_given_away_is_the_difference_of_what_is_shown(person: Person) -> None:
+    ada = person()
+    best, other = (choice["move"] for choice in EASY[0]["choices"][:2])
+    choices = [{"move": best, "win": 0.475, "points": 1}, {"move": other, "win": 0.324, "points": 0}]
+    keep(ada, {**EASY[0], "id": "mine", "chosen": other, "others": ["Rosa"], "choices": choices})
+    answer(ada, other)
+    expect(ada.locator(".answer-chances b")).to_have_text(["48 %", "32 %"])
+    expect(ada.locator(".answer")).to_contain_text("gives away 16 %")
+
+
 def test_a_costly_choice_of_ones_own_becomes_a_card(person: Person) -> None:
     ada = person(language="de")
-    ada.goto("/practice/duel")
     own = {**EASY[0], "id": "mine", "chosen": EASY[0]["choices"][1]["move"], "others": ["Rosa"]}
-    kept = "import('{}').then((all) => all.keep({}))"
-    script = ada.locator("script[src*=practice]").get_attribute("src") or ""
-    ada.evaluate(kept.format(script.replace("practice.js", "cards.js"), json.dumps(own)))
-    ada.reload()
-    ada.click(".practice-start .btn.solid")
+    keep(ada, own)
     expect(ada.locator(".topbar-title p")).to_have_text("Karte 1 von 1 · Aus deiner Partie mit Rosa")
     answer(ada, own["best"])
     expect(ada.locator(".answer")).to_contain_text("Am Tisch hast du")

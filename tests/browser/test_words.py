@@ -54,3 +54,44 @@ def test_a_list_of_hints_says_what_its_numbers_are_and_draws_them_true(person: P
     bar, said = ada.locator(".hint-bar i").first, ada.locator(".hint-choices b").first
     shown = bar.evaluate("bar => bar.getBoundingClientRect().width / bar.parentElement.clientWidth")
     assert round(100 * shown) == pytest.approx(int(said.inner_text().split()[0]), abs=1)
+
+
+def test_the_round_begins_when_its_roll_is_due(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    ada.click("[data-dice=own]")
+    ada.wait_for_selector(".lobby")
+    acts.seat_beside(ada, "Bo")
+    acts.start(ada)
+    told = ada.locator(".topbar-title p")
+    expect(told).to_contain_text("Round 1 ·")
+    acts.type_dice(ada, 3, 4)
+    acts.play_on(ada, until="[aria-label='Enter the dice']")
+    expect(told).to_contain_text("Round 2 ·")
+
+
+def test_whose_turn_it_is_stands_before_where_the_game_began(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 34 1256")
+    expect(ada.locator(".topbar-title p")).to_have_text("Round 1 · your turn · from a position")
+
+
+def test_pawns_have_capitals_of_their_own(fresh: Page) -> None:
+    letters = "names => import('/static/x/games/track.js').then((track) => track.lettersOf(names))"
+    assert fresh.evaluate(letters, ["Tu", "Talbot", "Abbot"]) == ["T", "A", "B"]
+    assert fresh.evaluate(letters, ["ada", "A", ""]) == ["A", "A", "?"]
+
+
+def test_a_name_from_right_to_left_turns_no_sentence_around(fresh: Page) -> None:
+    names = "seats => import('/static/x/whose.js').then((whose) => whose.namesOf({ seats }, []))"
+    assert fresh.evaluate(names, [{"name": "Ada"}, {"name": "דנה"}]) == ["Ada", "\u2068דנה\u2069"]
+
+
+def test_the_player_of_this_device_is_you_among_past_games_too(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    game = {"table": "k3v9q2m7p5xwa", "number": 1, "game": "qwixx", "at": 0, "own": [0], "winners": [1]}
+    game |= {"names": ["Player", "Talbot"], "scores": [12, 60]}
+    ada.evaluate("game => localStorage.setItem('tavoliere-games', JSON.stringify([game]))", game)
+    ada.goto("/past")
+    expect(ada.locator(".past-text")).to_contain_text("You 12 and Talbot 60")

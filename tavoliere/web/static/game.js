@@ -29,11 +29,12 @@ function subtitle(game) {
     : view.active === seat && !game.shared
       ? _("your turn")
       : names[view.active];
+  // The roll that is due begins a round. On a phone only the first words are seen.
   const parts = [
+    gameOf(view.game).round(Math.max(rolls + (view.chance === "dice"), 1)),
+    who,
     seat === null && _("you are watching"),
     game.table.options.position && _("from a position"),
-    gameOf(view.game).round(Math.max(rolls, 1)),
-    who,
   ];
   return parts.filter(Boolean).join(" · ");
 }

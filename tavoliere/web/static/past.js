@@ -35,6 +35,9 @@ function outcome({ game, names, winners, own }) {
   return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Shared") : _("Won");
 }
 
+// The only player of this device is "you", as at the table.
+const isMe = ({ own }, seat) => own.length === 1 && own[0] === seat;
+
 function Found({ luck, rating, between }) {
   const levels = between.map(levelName);
   return html`
@@ -54,7 +57,7 @@ function Past({ one }) {
     <article class="card past-game">
       <div class="past-text">
         <h2>${titleOf(one.game)}</h2>
-        <p>${joined(one.names.map((name, i) => `${name} ${number(one.scores[i])}`))}</p>
+        <p>${joined(one.names.map((name, i) => `${isMe(one, i) ? _("You") : name} ${number(one.scores[i])}`))}</p>
         <p><time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time></p>
         ${found && html`<${Found} ...${found} />`}
         ${error && html`<p class="error" role="alert">${error}</p>`}

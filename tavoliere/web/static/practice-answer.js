@@ -8,7 +8,8 @@ import { reason } from "./reasons.js";
 
 const SHOWN = 3; // choices, and the one that was made
 
-const percent = (share) => `${number(Math.round(100 * share))} %`;
+const whole = (share) => Math.round(100 * share);
+const percent = (share) => `${number(whole(share))} %`;
 
 function Choices({ card, move }) {
   const { moveName } = gameOf(card.game);
@@ -52,7 +53,7 @@ function Told({ card, move, wait }) {
     `;
   }
   const mine = card.choices.find((choice) => choice.move === move) ?? card.choices.at(-1);
-  const lost = Math.round(100 * (card.choices[0].win - mine.win));
+  const lost = whole(card.choices[0].win) - whole(mine.win); // as it stands below
   return html`
     <b>${_("{move} was better", { move: name(card.best) })}</b>
     <span>

@@ -205,9 +205,12 @@ export const Dots = () => html`
   </i>
 `;
 
+// What can stand for a name, its first letter first.
+export const lettersIn = (name) => name?.toUpperCase().match(/[\p{L}\d]/gu) ?? [name || "?"];
+
 export const Avatar = ({ name, bot, large, extra }) => html`
   <span class=${cx("avatar", large && "large", bot && "bot", extra)} aria-hidden="true">
-    ${bot ? html`<${Icon} name="bot" />` : (name || "?").slice(0, 1).toUpperCase()}
+    ${bot ? html`<${Icon} name="bot" />` : lettersIn(name)[0]}
   </span>
 `;
 

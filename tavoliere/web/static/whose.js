@@ -2,15 +2,20 @@
 import { useRef } from "./ui.js";
 import { _ } from "./i18n.js";
 
+// A name that is written from right to left turns no word around it: isolated, as <bdi> does it.
+const isolated = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
+
 // Who sits there, as this device says it; a seat that a bot has taken over says so everywhere.
 export const namesOf = (table, own) =>
-  (table.result?.names ?? table.seats.map((seat) => seat.name)).map((name, i) =>
-    own.length === 1 && own[0] === i
-      ? _("You")
-      : table.stage === "playing" && table.seats[i]?.left
-        ? _("{name} (bot)", { name })
-        : name || _("Open seat"),
-  );
+  (table.result?.names ?? table.seats.map((seat) => seat.name))
+    .map(isolated)
+    .map((name, i) =>
+      own.length === 1 && own[0] === i
+        ? _("You")
+        : table.stage === "playing" && table.seats[i]?.left
+          ? _("{name} (bot)", { name })
+          : name || _("Open seat"),
+    );
 
 // On a shared device: the own seat that must act; the one shown before, while it is still asked, or whose
 // answer was just taken back.

@@ -124,7 +124,7 @@ export function Final({ view, names, table, winners, scores }) {
             <li key=${seat} class=${cx("rank-row", winners.includes(seat) && "win")}>
               <span class="rank-place">${ranks[seat]}</span>
               <span class="rank-name">
-                <${Avatar} name=${table.result.names[seat]} bot=${table.seats[seat].bot} />
+                <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
                 <b>${names[seat]}</b>
                 ${winners.includes(seat) && html`<em class="crown"><${Icon} name="crown" /></em>`}
               </span>

@@ -1,17 +1,6 @@
 // The spiral track of Qwixx On Board, and its pawns.
-import {
-  html,
-  CLASS,
-  Mark,
-  cellName,
-  cx,
-  isShown,
-  shape,
-  useDrawn,
-  useEffect,
-  useRef,
-  useState,
-} from "../ui.js";
+import { html, CLASS, Mark, cellName, cx, isShown, lettersIn, shape, useDrawn } from "../ui.js";
+import { useEffect, useRef, useState } from "../ui.js";
 import { _, _n } from "../i18n.js";
 import { isCalm } from "../motion.js";
 import { moveOf } from "../sheet.js";
@@ -59,13 +48,12 @@ export const PawnShape = ({ letter, you, size }) => html`
   </svg>
 `;
 
-// What stands on each pawn: the initial, or where initials are equal the last letter, as of Ada and Abbot.
-export function lettersOf(names) {
-  const initials = names.map((name) => (name || "?")[0]);
-  return names.map((name, i) =>
-    initials.filter((one) => one === initials[i]).length > 1 ? (name || "?").at(-1) : initials[i],
-  );
-}
+// What stands on each pawn: the first letter of the name that no pawn has yet.
+export const lettersOf = (names) =>
+  names.reduce((taken, name) => {
+    const letters = lettersIn(name);
+    return [...taken, letters.find((one) => !taken.includes(one)) ?? letters[0]];
+  }, []);
 
 // A pawn on the board walks along the track to its new field. The steps are paint alone: nothing is laid out.
 function Pawn({ place, letter, you }) {
