@@ -66,6 +66,7 @@ def test_the_round_begins_when_its_roll_is_due(person: Person) -> None:
     told = ada.locator(".topbar-title p")
     expect(told).to_contain_text("Round 1 ·")
     acts.type_dice(ada, 3, 4)
+    ada.wait_for_selector(".dock .play")
     acts.play_on(ada, until="[aria-label='Enter the dice']")
     expect(told).to_contain_text("Round 2 ·")
 
@@ -95,3 +96,21 @@ def test_the_player_of_this_device_is_you_among_past_games_too(person: Person) -
     ada.evaluate("game => localStorage.setItem('tavoliere-games', JSON.stringify([game]))", game)
     ada.goto("/past")
     expect(ada.locator(".past-text")).to_contain_text("You 12 and Talbot 60")
+
+
+def test_a_table_is_read_aloud_without_stray_signs(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    expect(ada.locator('[data-play="qwixx"]')).to_have_accessible_name(re.compile(r"^Play now Qwixx"))
+    acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0")
+    expect(ada.get_by_role("img", name="White die, not rolled yet")).to_have_count(2)
+    expect(ada.locator(".ticker")).to_have_accessible_name("The game begins. Open the log")
+
+
+def test_in_french_what_somebody_did_stands_after_a_space_and_a_colon(fresh: Page) -> None:
+    told = """async () => {
+      const { lastTurn } = await import("/static/x/log.js");
+      const line = { seat: 0, name: "Toi", move: "pass", short: "passe" };
+      return lastTurn([{ ...line, roll: true, short: undefined, dice: {} }, line], true).told.flat().join("");
+    }"""
+    assert fresh.evaluate(told) == "Toi\u00a0: passe"

@@ -42,12 +42,14 @@ export const PIPS = {
 export const Pips = ({ colour, face, r = 4.3 }) =>
   PIPS[face].map(([x, y]) => shape(colour, x, y, colour === "red" || colour === "white" ? r : r * 0.95));
 
-export function Die({ colour, face, rest, turn = 0, unseen }) {
+export function Die({ colour, face, rest, turn = 0, unseen, due }) {
   const name = face
     ? _("{colour} die {face}", { colour: colourName(colour), face })
     : unseen
       ? _("{colour} die, not looked at", { colour: colourName(colour) })
-      : _("{colour} die, out of the game", { colour: colourName(colour) });
+      : due
+        ? _("{colour} die, not rolled yet", { colour: colourName(colour) })
+        : _("{colour} die, out of the game", { colour: colourName(colour) });
   return html`
     <span
       class=${cx("die", CLASS[colour], rest && "resting", !face && "gone", turn && `tumble t${turn}`)}
@@ -108,13 +110,19 @@ export function Tray({ dice, white, usable, closed, small, roll, past }) {
           : html`
               <div class="dice due">
                 <span class="pair">
-                  ${[1, 2].map((i) => html`<${Die} key=${i} colour="white" face=${0} />`)}
+                  ${[1, 2].map((i) => html`<${Die} key=${i} colour="white" face=${0} due />`)}
                   <span class="sum used">?</span>
                 </span>
                 <span class="coloured-dice">
                   ${COLOURS.map(
                     (colour) => html`
-                      <${Die} key=${colour} colour=${colour} face=${0} rest=${closed?.includes(colour)} />
+                      <${Die}
+                        key=${colour}
+                        colour=${colour}
+                        face=${0}
+                        rest=${closed?.includes(colour)}
+                        due=${!closed?.includes(colour)}
+                      />
                     `,
                   )}
                 </span>

@@ -133,7 +133,7 @@ export function lastTurn(lines, isEnded) {
 function sumUp(all) {
   const did = all.filter((line) => line.move !== "pass" || line.bad);
   const own = did.length ? did : all.slice(-1);
-  return own.length > 0 && [own[0].name, ": ", ...between(own)];
+  return own.length > 0 && _("{name}: {text}", { name: own[0].name, text: between(own) });
 }
 
 const between = (lines) => lines.flatMap((line, i) => (i ? [", ", line.short] : [line.short]));
@@ -199,7 +199,7 @@ export function LogAside(props) {
 export const Ticker = ({ lines, onOpen }) => html`
   <button class="ticker" onClick=${onOpen}>
     <span>${lines.at(-1)?.text ?? _("The game begins.")}</span>
-    <span class="spoken">. ${_("Open the log")}</span>
+    <span class="spoken">${lines.length > 0 && "."} ${_("Open the log")}</span>
     <${Icon} name="next" />
   </button>
 `;

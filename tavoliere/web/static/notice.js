@@ -1,5 +1,6 @@
 // Sentences that come and go: why a move is not possible, what somebody said. And which words are unread.
 import { html, useEffect, useRef, useState } from "./ui.js";
+import { _ } from "./i18n.js";
 import { emoteName } from "./panel.js";
 
 const SHOWN = 6000; // milliseconds
@@ -26,7 +27,7 @@ export function useUnread(events, seat, names, isOpen, tell) {
   if (isOpen) read.current = said?.seq;
   useEffect(() => {
     if (said && said.seq !== heard.current && !isOpen)
-      tell(`${names[said.seat]}: ${said.text || emoteName(said.emote)}`);
+      tell(_("{name}: {text}", { name: names[said.seat], text: said.text || emoteName(said.emote) }));
     heard.current = said?.seq;
   }, [said?.seq]);
   return said !== undefined && said.seq !== read.current;

@@ -36,7 +36,7 @@ function outcome({ game, names, winners, own }) {
 }
 
 // The only player of this device is "you", as at the table.
-const isMe = ({ own }, seat) => own.length === 1 && own[0] === seat;
+const nameOf = ({ names, own }, seat) => (own.length === 1 && own[0] === seat ? _("You") : names[seat]);
 
 function Found({ luck, rating, between }) {
   const levels = between.map(levelName);
@@ -57,7 +57,7 @@ function Past({ one }) {
     <article class="card past-game">
       <div class="past-text">
         <h2>${titleOf(one.game)}</h2>
-        <p>${joined(one.names.map((name, i) => `${isMe(one, i) ? _("You") : name} ${number(one.scores[i])}`))}</p>
+        <p>${joined(one.scores.map((score, i) => `${nameOf(one, i)} ${number(score)}`))}</p>
         <p><time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time></p>
         ${found && html`<${Found} ...${found} />`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
