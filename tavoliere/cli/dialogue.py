@@ -103,10 +103,12 @@ class Dialogue:
         if typed.isdecimal():
             if typed in options:
                 return " ".join([*chosen, options[typed]])
-            self.say(
-                f"There is no choice {typed}: type a number from the list, or a move such as "
-                f"{GAMES[position.game.name].EXAMPLE}."
+            wanted = (
+                f"a number from the list, or a move such as {GAMES[position.game.name].EXAMPLE}"
+                if any(map(str.isdecimal, options))
+                else f"a cell, such as {next(iter(options))}"
             )
+            self.say(f"There is no choice {typed}: type {wanted}.")
             return ""
         legal = [move.split() for move in position.legal(seat)]
         for words in ([*chosen, *typed.split()], typed.split()):

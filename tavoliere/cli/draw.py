@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import Console
 from rich.text import Text
 
 from tavoliere.notation.game import game
@@ -19,5 +20,14 @@ QUIET = "dim"
 def heading(view: View, names: Sequence[str]) -> Text:
     """Which game, and whose turn it is."""
     title = game(view["game"]).title
-    whose = "over" if view["over"] else f"turn of {names[view['active']]}"
+    name = names[view["active"]]
+    whose = "over" if view["over"] else "your turn" if name == "You" else f"turn of {name}"
     return Text.assemble((title, "bold"), f" · {whose}")
+
+
+def show(console: Console, table: Text) -> None:
+    """Print a drawing. A narrow terminal gets what fits, and is told how wide the whole is."""
+    wide = max(line.cell_len for line in table.split("\n"))
+    if wide > console.width:
+        console.print(f"This needs {wide} columns; your terminal has {console.width}.")
+    console.print(table, no_wrap=True, overflow="crop")

@@ -21,7 +21,7 @@ AT_A_TIME = 5_000  # games of a row group
 
 def export(
     game: GameArgument,
-    file: Annotated[Path, typer.Argument(help="The Parquet file to write.")],
+    file: Annotated[Path, typer.Argument(help="The Parquet file to make; it must not be there yet.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100_000,
     players: PlayersOption = 2,
     bots: Annotated[str, typer.Option(help="Who plays: one bot for all seats, or one a seat.")] = "random",
@@ -51,6 +51,8 @@ def export(
         raise Refused("a Parquet file needs pyarrow: pip install 'tavoliere[parquet]'") from None
     game = game_named(game).name
     options = {key: value for key, value in (("side", side), ("lone", lone)) if value is not None}
+    if file.exists():
+        raise Refused("{file} is there already: name another file, or move it away", file=file)
     sitting = bots.split(",")
     if len(sitting) not in (1, players):
         raise Refused("give one bot for all seats or one for each of the {players} seats", players=players)

@@ -144,7 +144,7 @@ def finish(session: Any, is_over: bool) -> None:
     for line in session.story(None)[-2:]:
         console.print(line)
     full = session.people if len(session.people) < MANY else []
-    console.print(session.drawn.draw(view, session.names, full))
+    draw.show(console, session.drawn.draw(view, session.names, full))
     how = GAMES[session.game.name].ENDINGS[ending(session.position.concealed(None))].said
     console.print(f"\nThe end: {how}.")
     console.print(standing(session.position, session.names))

@@ -159,7 +159,7 @@ class Session:
         room = self.console.height - table.plain.count("\n") - LINES_TO_ASK
         for line in self.story(seat, own[-1] if own else 0)[-max(room, 1) :]:
             self.console.print(line)
-        self.console.print(table)
+        draw.show(self.console, table)
 
     def story(self, seat: int | None, since: int = 0) -> list[Text]:
         """What has happened, a line a turn, as this seat may know it: no tile of another, no hidden answer."""

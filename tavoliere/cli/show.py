@@ -32,6 +32,7 @@ def show(
 
     from rich.console import Console
 
+    from tavoliere.cli import draw
     from tavoliere.cli.session import standing
     from tavoliere.notation.game import read
     from tavoliere.notation.record import Record
@@ -42,10 +43,10 @@ def show(
         position = read(text.strip())
         names = seat_names(position)
     else:
-        record = Record.read(text if what == "-" else read_file(what))
+        record = Record.read(text if what == "-" else read_file(what, NEITHER))
         position = record.position
         names = record.names or seat_names(position)
-    console.print(table(position, names))
+    draw.show(console, table(position, names))
     if position.over:
         console.print()
         console.print(standing(position, names))
@@ -53,19 +54,21 @@ def show(
         write_svg(console, svg)
 
 
-def read_file(path: str) -> str:
+NEITHER = "“{path}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}"
+
+
+def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}") -> str:
+    """A text; if there is none, this sentence is said."""
     from tavoliere.games.refused import Refused
 
     try:
+        if not path:
+            raise ValueError("nothing is named")
         return Path(path).read_text("utf-8")
     except UnicodeDecodeError:
         raise Refused("“{path}” is not a text: a game is written in UTF-8", path=path[:60]) from None
     except (OSError, ValueError) as error:
-        raise Refused(
-            "“{path}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}",
-            path=path[:60],
-            error=getattr(error, "strerror", None) or error,
-        ) from None
+        raise Refused(sentence, path=path[:60], error=getattr(error, "strerror", None) or error) from None
 
 
 def write_svg(console: "Console", path: Path) -> None:

@@ -21,7 +21,7 @@ def verify(
 
     The seed must be the one whose hash was published before the game; with the entropy of the seats it must give
     every roll and every tile, as docs/security.md says; every move must be legal. The exit code is 1 if anything
-    does not hold.
+    does not hold, and 2 if nothing was sealed.
 
     \b
     Examples:
@@ -30,9 +30,18 @@ def verify(
     """
     import msgspec
 
+    from tavoliere.games.refused import Refused
+    from tavoliere.notation.record import Record
+    from tavoliere.table.export import COMMITMENT
     from tavoliere.table.export import verify as check
 
-    found = check(_text(source, number))
+    text = _text(source, number)
+    if f"\n{COMMITMENT}:" not in text.lower():
+        Record.read(text)  # what is no game at all is said first
+        raise Refused(
+            "nothing was sealed before this game, so nothing can be checked: no server rolled for it"
+        )
+    found = check(text)
     if json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
@@ -41,7 +50,8 @@ def verify(
             print(f"It did not begin at the start but from a position: {found.position}")
     else:
         for fault in found.faults:
-            print(f"This game does not hold. Line {fault.line}: {fault.message}")
+            said = fault.message.removeprefix(f"line {fault.line}, ")
+            print(f"This game does not hold. Line {fault.line}: {said}")
     raise typer.Exit(0 if found.holds else 1)
 
 

@@ -38,9 +38,9 @@ def run(*arguments, stdin="", command=COMMAND, **environment):
 class Terminal:
     """A terminal on which the command runs."""
 
-    def __init__(self, *arguments, command=COMMAND, **environment):
+    def __init__(self, *arguments, command=COMMAND, columns=COLUMNS, **environment):
         self.near, far = pty.openpty()
-        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, columns, 0, 0))
         kept = {
             key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }

@@ -1,5 +1,7 @@
 """Whole games in a terminal of 80 × 24, by somebody who takes the first choice each time."""
 
+import re
+
 import pytest
 
 from tavoliere.notation.record import Record
@@ -159,3 +161,19 @@ def test_a_game_that_nobody_wants_is_not_kept(tmp_path):
         assert "Written" not in terminal.ask("")
         assert terminal.process.wait(5) == 0
     assert there.read_text() == "mine"
+
+
+def test_a_narrow_terminal_is_told_how_wide_a_game_is():
+    with Terminal("play", "qwixx", "--first", "0", "--seed", "1", columns=46) as terminal:
+        screen = plain(terminal.read())
+    assert "This needs 80 columns; your terminal has 46." in screen
+    rows = [line for line in screen.split("\n") if re.match(r" [●▲■◆] [a-z]", line)]
+    assert len(rows) == 4
+    assert all(len(line.rstrip()) <= 46 for line in rows)
+
+
+def test_where_a_cell_is_asked_for_a_number_is_answered_with_one():
+    with Terminal("play", "crosswise", "--first", "0", "--seed", "2") as terminal:
+        assert "your turn" in plain(terminal.read())
+        terminal.ask("1")
+        assert re.search("type a cell, such as [a-f][1-6]", terminal.ask("1"))
