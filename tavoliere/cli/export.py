@@ -51,11 +51,11 @@ def export(
         raise Refused("a Parquet file needs pyarrow: pip install 'tavoliere[parquet]'") from None
     game = game_named(game).name
     options = {key: value for key, value in (("side", side), ("lone", lone)) if value is not None}
-    if file.exists():
-        raise Refused("{file} is there already: name another file, or move it away", file=file)
     sitting = bots.split(",")
     if len(sitting) not in (1, players):
         raise Refused("give one bot for all seats or one for each of the {players} seats", players=players)
+    if file.exists():
+        raise Refused("{file} is there already: name another file, or move it away", file=file)
     errors = Console(stderr=True)
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
