@@ -291,8 +291,16 @@ def test_without_a_connection_a_page_says_so_until_it_is_back(person: Person) ->
     ada.context.set_offline(True)
     ada.goto("/rules/duel")  # what is kept on the device opens as ever
     expect(ada.locator("h1")).to_have_text("Regeln")
+    ada.goto("/")
+    expect(ada.locator(".no-network")).to_contain_text("Kein Netz")
+    expect(ada.locator("#join .btn")).to_be_disabled()
+    ada.context.set_offline(False)
+    expect(ada.locator(".no-network")).to_be_hidden()
+    expect(ada.locator("#join .btn")).to_be_enabled()
+    ada.context.set_offline(True)
     ada.goto("/rules")
     expect(ada.locator("h1")).to_have_text("Keine Verbindung")
+    expect(ada.get_by_role("link", name="Auf diesem Gerät spielen")).to_be_visible()
     assert ada.evaluate("getComputedStyle(document.querySelector('.card')).borderRadius") == "18px"
     ada.context.set_offline(False)
     expect(ada.locator("h1")).to_have_text("Regeln")  # it comes back by itself

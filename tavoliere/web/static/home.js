@@ -71,6 +71,16 @@ function Against() {
 render(html`<${Against} />`, document.getElementById("against"));
 tellBots();
 
+// Without a network a line says so, and what needs others waits. New tables are opened on this device then.
+function tellNetwork() {
+  for (const one of document.querySelectorAll("[data-network]"))
+    one.hidden = (one.dataset.network === "on") !== navigator.onLine;
+  document.querySelector("#join .btn")?.toggleAttribute("disabled", !navigator.onLine);
+}
+addEventListener("online", tellNetwork);
+addEventListener("offline", tellNetwork);
+tellNetwork();
+
 // Who invites is known by name: friends read it in the invitation.
 const naming = document.getElementById("naming");
 naming.querySelector("[data-close]").addEventListener("click", () => naming.close(""));
