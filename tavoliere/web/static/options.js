@@ -4,6 +4,28 @@ import { _ } from "./i18n.js";
 import { aboutGame, games } from "./about.js";
 import { gameOf } from "./games/all.js";
 
+const clocks = () => [
+  [0, _("Off")],
+  [30, "30 s"],
+  [60, "60 s"],
+  [120, "2 min"],
+];
+
+// What the host has chosen, for everybody else.
+function Chosen({ table, about }) {
+  const clock = table.clock ?? 0;
+  const facts = [
+    about.dice.includes("own") && [_("Dice"), table.dice === "own" ? _("Our own") : _("Rolled here")],
+    about.coach && [_("Hints"), table.hints ? _("On") : _("Off")],
+    [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
+  ].filter(Boolean);
+  return html`
+    <ul class="card lobby-note chosen" aria-label=${_("Options")}>
+      ${facts.map(([title, value]) => html`<li key=${title}>${title}${" "}<b>${value}</b></li>`)}
+    </ul>
+  `;
+}
+
 export function Options({ live, send }) {
   const { table, you } = live.state;
   const about = aboutGame(table.game);
@@ -20,7 +42,7 @@ export function Options({ live, send }) {
   const [few, many] = about.players;
   const counts = Array.from({ length: many - few + 1 }, (_unused, i) => few + i);
   const GameOptions = gameOf(table.game).Options;
-  if (!you.host) return null;
+  if (!you.host) return html`<${Chosen} table=${table} about=${about} />`;
   return html`
     <section class="card opts" aria-label=${_("Options")}>
       ${row(
@@ -97,12 +119,7 @@ export function Options({ live, send }) {
               label=${_("Clock")}
               value=${table.clock ?? 0}
               onPick=${(clock) => set({ clock: clock || null })}
-              choices=${[
-                [0, _("Off")],
-                [30, "30 s"],
-                [60, "60 s"],
-                [120, "2 min"],
-              ]}
+              choices=${clocks()}
             />
           `,
         )
