@@ -25,6 +25,7 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     link = acts.invite(ada, game)
     acts.sit(bo, link, "Bo")
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
+    expect(bo.locator(".chosen")).to_contain_text("Clock Off")  # what the host may choose
     acts.start(ada)
     bo.wait_for_selector(".table")
     if game == "crosswise":  # the hand stays in sight while somebody is late
@@ -290,8 +291,15 @@ def test_a_forbidden_field_says_why_and_the_screen_stays_awake(person: Person) -
     acts.play_on(ada, until=".field.lit")
     ada.locator(".row.c-red .field.open").last.click()
     expect(ada.locator(".toast p")).to_contain_text(re.compile(r"Red \d+: "))
-    expect(ada.locator(".toast .rule-number")).to_have_text(re.compile("Q"))
     expect(ada.locator(".row.c-red .field.doubted")).to_have_count(1)  # the field itself is marked
+    rule = ada.locator(".toast .rule-number")
+    number = rule.inner_text()
+    with ada.context.expect_page() as opened:  # where the rule stands
+        rule.click()
+    expect(opened.value.locator(".rule-number.asked")).to_have_text(number)
+    expect(opened.value.locator(".rule-number.asked")).to_be_in_viewport()
+    opened.value.goto("/rules/on-board#Q1")  # a rule of the game on which this one builds
+    expect(opened.value.locator(".rule-number.asked")).to_have_text("Q1")
     ada.request.post(f"/api/tables/{acts.state_of(ada)['table']['id']}/resign", data={"seat": 0})
     expect(ada.locator(".result")).to_be_visible()
     ada.wait_for_function("locks.every((lock) => lock.released)")  # after the game it may sleep

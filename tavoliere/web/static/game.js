@@ -243,7 +243,7 @@ export function Game({ live, Handing }) {
       <//>
       <${Play} game=${game} />
       <${Strip} status=${live.status} />
-      <${Toast} notice=${notice} />
+      <${Toast} notice=${notice} game=${table.game} />
       <${Spoken} lines=${lines} />
       ${
         panel === "log" &&

@@ -33,13 +33,20 @@ export function useUnread(events, seat, names, isOpen, tell) {
   return said !== undefined && said.seq !== read.current;
 }
 
-export const Toast = ({ notice }) => html`
+// The number of a rule leads to it. Rules about tables (E) stand on no page.
+const Rule = ({ rule, game }) =>
+  rule &&
+  rule[0] !== "E" &&
+  html`<a class="rule-number" href=${`/rules/${game}#${rule}`} target="_blank" rel="noopener">${rule}</a>`;
+
+export const Toast = ({ notice, game }) => html`
   <div class="toast" role="status">
     ${
       notice &&
       html`
         <p key=${notice.text}>
-          ${notice.rule && html`<span class="rule-number">${notice.rule}</span>`}${notice.text}
+          <${Rule} rule=${notice.rule} game=${game} />
+          ${notice.text}
         </p>
       `
     }

@@ -119,7 +119,7 @@ function Page({ game, first }) {
         <${Ways} paper=${paper} isOver=${view.over} write=${write} show=${show} />
       </section>
     </div>
-    <${Toast} notice=${notice} />
+    <${Toast} notice=${notice} game=${game} />
   `;
 }
 

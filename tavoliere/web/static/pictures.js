@@ -70,3 +70,17 @@ export function drawAll(where = document) {
 }
 
 drawAll();
+
+// A link may lead to a rule by its number: /rules/qwixx#Q1. What is not here may stand in the rules on which
+// these build.
+const asked = [...document.querySelectorAll(".rule-number")].find(
+  (one) => `#${one.textContent}` === location.hash,
+);
+const basis = document.querySelector("[data-basis]");
+if (asked) {
+  asked.classList.add("asked");
+  asked.scrollIntoView({ block: "center" });
+} else if (basis && /^#[A-Z]\d+$/.test(location.hash)) {
+  basis.hash = location.hash;
+  basis.click();
+}

@@ -221,7 +221,7 @@ function Card({ card, position, went, of, onNext }) {
       <//>
       <${Play} key=${move} game=${game} />
     </div>
-    <${Toast} notice=${notice} />
+    <${Toast} notice=${notice} game=${name} />
   `;
 }
 
