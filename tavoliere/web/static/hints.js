@@ -58,7 +58,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
       ${
         isRanked
           ? html`
-              <small style="line-height:1;text-align:right" aria-hidden="true">${_("Chance to win")}</small>
+              <small aria-hidden="true">${_("Chance to win")}</small>
               <ol class="hint-choices" aria-label=${_("Chance to win")}>
                 ${found.choices.map(
                   ({ move, win }, i) => html`

@@ -201,9 +201,10 @@ export function Rating({ found, seat, isMine, name, levels }) {
           decisions,
           { points: -own.shown },
         )}
-        ${" "}${_("On average {rating} per choice, give or take {within}.", {
-          rating: tenths(rating.value / 10),
+        ${" "}${_("On average {points} per choice, give or take {within}: rating {n}.", {
+          points: tenths(rating.value / 10),
           within: tenths(rating.within / 10),
+          n: tenths(rating.value),
         })}
         ${" "}${
           levels.length
