@@ -11,7 +11,7 @@ from tavoliere.coach.bench import Chance, seed_of
 from tavoliere.coach.crosswise_judge import STATE, tables, write_teams
 from tavoliere.games.crosswise import on_board
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import SEATS, draw, in_bag
+from tavoliere.games.tiles import SEATS, draw, happen, in_bag
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables
 from tavoliere.minds.crosswise.search import Desk, desk, play_on
@@ -23,16 +23,6 @@ from tavoliere.minds.swift import Swift
 # end within them, and the more they scatter.
 TURNS = 12
 PAIRS, MORE_A_TILE = 16, 3
-
-
-@rule
-def tile_at(bag: np.ndarray, number: int) -> int:
-    """The tile with this number in a bag."""
-    tile = 0
-    while number >= bag[tile]:
-        number -= bag[tile]
-        tile += 1
-    return tile
 
 
 @rule
@@ -48,9 +38,12 @@ def weigh_tile(
     for game in range(pairs):
         for k in range(2):
             reseed(luck, seed + game)
-            other = tile_at(states[0].bag, draw_number(luck, left))
+            other = draw_number(luck, left)
             desk.worlds[0] = states[0]
-            draw(desk.worlds[0], came if k == 1 else other)
+            if k == 0:
+                happen(desk.worlds[0], other)
+            else:
+                draw(desk.worlds[0], came)
             shares[k] += play_on(desk.worlds[0], seat, TURNS, tables, luck, desk) / pairs
     for k in range(2):
         write_teams(worths[k], states[0], seat, shares[k])

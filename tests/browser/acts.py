@@ -44,6 +44,15 @@ def seat_beside(page: Page, name: str) -> None:
     expect(page.locator(".seat:not(.open)", has_text=name)).to_be_visible()
 
 
+def play_with_own_dice(page: Page, other: str) -> None:
+    """Two on one device, with dice of their own."""
+    page.goto("/")
+    page.click("[data-dice=own]")
+    page.wait_for_selector(".lobby")
+    seat_beside(page, other)
+    start(page)
+
+
 def sit_down(page: Page, game: str, position: str, bots: int = 1) -> None:
     """A table from a position, against bots."""
     said = {"game": game, "position": position, "pace": "once"}

@@ -25,7 +25,7 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     link = acts.invite(ada, game)
     acts.sit(bo, link, "Bo")
     expect(ada.locator(".seat", has_text="Bo")).to_be_visible()
-    expect(bo.locator(".chosen")).to_contain_text("Clock Off")  # what the host may choose
+    expect(bo.locator(".lobby-choices")).to_contain_text("Clock Off")  # what the host may choose
     acts.start(ada)
     bo.wait_for_selector(".table")
     if game == "crosswise":  # the hand stays in sight while somebody is late
@@ -88,6 +88,17 @@ def test_the_last_turn_is_told_until_the_next_one_ends(person: Person) -> None:
         expect(line).to_have_text(told)
         other.click(".dock .btn.solid, .dock .play")
     expect(line).to_contain_text(re.compile("You: (placed|captured)"))
+
+
+def test_a_chosen_tile_stays_in_the_row_of_its_hand(person: Person) -> None:
+    ada = person(size=DESKTOP)
+    acts.play_now(ada, "crosswise")
+    ada.wait_for_selector(".dock:not(.idle):not(:empty)")
+    symbols = [f".hand-tile[data-tile={name}]" for name in ("sun", "moon", "cross", "bloom", "gem", "wave")]
+    ada.locator(", ".join(symbols)).last.click()  # it can be placed anywhere, whatever lies on the board
+    expect(ada.locator(".hand-tile.chosen")).to_have_count(1)
+    tops = "() => [...document.querySelectorAll('.hand-tile')].map((one) => one.offsetTop)"
+    assert len(set(ada.evaluate(tops))) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -118,11 +118,7 @@ def test_own_dice_are_typed_in(person: Person) -> None:
 
 def test_own_dice_that_are_taken_back_are_still_there(person: Person) -> None:
     ada = person()
-    ada.goto("/")
-    ada.click("[data-dice=own]")
-    ada.wait_for_selector(".lobby")
-    acts.seat_beside(ada, "Bo")
-    acts.start(ada)
+    acts.play_with_own_dice(ada, "Bo")
     acts.type_dice(ada, 3, 4)
     prompt = ada.locator(".dock .prompt")
     one, other = ("Ada:", "Bo:") if "Ada:" in prompt.inner_text() else ("Bo:", "Ada:")

@@ -58,11 +58,7 @@ def test_a_list_of_hints_says_what_its_numbers_are_and_draws_them_true(person: P
 
 def test_the_round_begins_when_its_roll_is_due(person: Person) -> None:
     ada = person()
-    ada.goto("/")
-    ada.click("[data-dice=own]")
-    ada.wait_for_selector(".lobby")
-    acts.seat_beside(ada, "Bo")
-    acts.start(ada)
+    acts.play_with_own_dice(ada, "Bo")
     told = ada.locator(".topbar-title p")
     expect(told).to_contain_text("Round 1 ·")
     acts.type_dice(ada, 3, 4)

@@ -20,7 +20,7 @@ function Chosen({ table, about }) {
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
   ].filter(Boolean);
   return html`
-    <ul class="card lobby-note chosen" aria-label=${_("Options")}>
+    <ul class="card lobby-note lobby-choices" aria-label=${_("Options")}>
       ${facts.map(([title, value]) => html`<li key=${title}>${title}${" "}<b>${value}</b></li>`)}
     </ul>
   `;

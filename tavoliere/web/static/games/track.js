@@ -1,6 +1,18 @@
 // The spiral track of Qwixx On Board, and its pawns.
-import { html, CLASS, Mark, cellName, cx, isShown, lettersIn, shape, useDrawn } from "../ui.js";
-import { useEffect, useRef, useState } from "../ui.js";
+import {
+  html,
+  CLASS,
+  Mark,
+  cellName,
+  cx,
+  isShown,
+  lettersIn,
+  shape,
+  useDrawn,
+  useEffect,
+  useRef,
+  useState,
+} from "../ui.js";
 import { _, _n } from "../i18n.js";
 import { isCalm } from "../motion.js";
 import { moveOf } from "../sheet.js";
