@@ -1,6 +1,7 @@
 """`tavoliere review`: a finished game as a ledger of luck and choices."""
 
 import json
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -105,8 +106,9 @@ def told(found: dict[str, Any]) -> "list[RenderableType]":
     """The whole review as text."""
     from rich.text import Text
 
-    head = f" {headline(found)}. In points of winning chance, 0 to 100:\n"
-    return [Text(head), *ledger(found), *sparklines(found), *marked(found)]
+    head = indented(headline(found), 1)
+    about = Text(" In points of winning chance, 0 to 100:\n")
+    return [head, about, *ledger(found), *sparklines(found), *marked(found)]
 
 
 def headline(found: dict[str, Any]) -> str:
@@ -115,6 +117,15 @@ def headline(found: dict[str, Any]) -> str:
 
     points = (f"{name} {score}" for name, score in zip(names_of(found), found["scores"], strict=True))
     return f"{game(found['game']).title}: {', '.join(points)}"
+
+
+def amounts(found: dict[str, Any], seat: int, parts: int) -> list[int]:
+    """A seat's start, entries and result in this many parts of a point, rounded so that they add up as they are shown:
+    each entry is the difference of two rounded sums.
+    """
+    entries = (found["seats"][seat][entry] for entry in ENTRIES)
+    sums = [round(100 * parts * share) for share in accumulate(entries, initial=found["start"][seat])]
+    return [sums[0], *(after - before for before, after in pairwise(sums)), sums[-1]]
 
 
 def ledger(found: dict[str, Any]) -> "list[RenderableType]":
@@ -126,17 +137,18 @@ def ledger(found: dict[str, Any]) -> "list[RenderableType]":
     heads = "".join(f"{name:>{max(9, len(name) + 2)}}" for name in names)
     lines: list[RenderableType] = [Text(f"{'':<{width}}{heads}", "bold")]
 
-    def row(label: str, values: list[float], style: str = "", sign: str = "+") -> None:
+    def row(label: str, values: tuple[int, ...], style: str = "", sign: str = "") -> None:
         cells = (
-            f"{round(100 * value, 1) + 0.0:{sign}{max(9, len(name) + 2)}.1f}"  # never −0.0
+            f"{value / 10:{sign}{max(9, len(name) + 2)}.1f}"
             for name, value in zip(names, values, strict=True)
         )
         lines.append(Text(f" {label:<{width - 1}}{''.join(cells)}", style))
 
-    row("start", found["start"], sign="")
-    for entry in ENTRIES:
-        row(label_of(found, entry), [line[entry] for line in found["seats"]])
-    row("result", found["result"], "bold", sign="")
+    start, *entries, result = zip(*(amounts(found, seat, 10) for seat in range(len(names))), strict=True)
+    row("start", start)
+    for entry, values in zip(ENTRIES, entries, strict=True):
+        row(label_of(found, entry), values, sign="+")
+    row("result", result, "bold")
     lines.append(Text())
     lines += [indented(rating_of(name, line), 1) for name, line in zip(names, found["seats"], strict=True)]
     if any(line["rating"] for line in found["seats"]):
@@ -219,9 +231,10 @@ def write_html(console: "Console", path: Path, title: str) -> None:
 def short(found: dict[str, Any], seat: int) -> "list[RenderableType]":
     """The review in a few lines, for the end of a game at the terminal."""
     line = found["seats"][seat]
-    parts = [f"start {100 * found['start'][seat]:.0f}"]
-    parts += [f"{label_of(found, entry)} {100 * line[entry]:+.0f}" for entry in ENTRIES]
-    total = f"{' · '.join(parts)} = {100 * found['result'][seat]:.0f}"
+    start, *entries, result = amounts(found, seat, 1)
+    parts = [f"start {start}"]
+    parts += [f"{label_of(found, entry)} {value:+}" for entry, value in zip(ENTRIES, entries, strict=True)]
+    total = f"{' · '.join(parts)} = {result}"
     worst = max(
         (moment for moment in found["moments"] if moment.get("mark") and moment["seat"] == seat),
         key=lambda moment: moment["loss"],

@@ -34,10 +34,10 @@ def review(
     they are those of the header "bots". If it need not be sure, marks are not checked by games played on.
     """
     if bots is None:
-        bots = bot_seats(record)
+        bots = record.bots
     game, players = record.game.name, int(record.options["players"])
     last = record.position
-    resigned = None if last.over else resigned_seat(record)
+    resigned = None if last.over else record.resigned
     if not last.over and resigned is None:
         raise Refused("this game is not over: only a finished game can be reviewed")
     table = bench(game, players)
@@ -78,18 +78,3 @@ def review(
 def with_sentence(moment: dict[str, Any]) -> dict[str, Any]:
     """A decision also says in English why another choice was better."""
     return moment | {"why": sentence(moment["why_parts"])} if "why_parts" in moment else moment
-
-
-def resigned_seat(record: Record) -> int | None:
-    """Who gave up, of two players, as exports of tables tell it."""
-    text = record.headers.get("resigned", "")
-    if not text:
-        return None
-    if text not in ("0", "1") or record.options["players"] != 2:
-        raise Refused("“resigned: {text}” does not name one of two seats", text=text[:20])
-    return int(text)
-
-
-def bot_seats(record: Record) -> set[int]:
-    """The seats that the header "bots" names."""
-    return {int(word) for word in record.headers.get("bots", "").split() if word.isdigit()}

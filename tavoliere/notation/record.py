@@ -127,6 +127,22 @@ class Record:
             position = apply(position, step)
             yield position
 
+    @property
+    def resigned(self) -> int | None:
+        """The seat of two that gave up."""
+        text = self.headers.get("resigned", "")
+        if not text:
+            return None
+        if self.options["players"] != 2:  # of more, a bot plays on in his place
+            raise Refused("“resigned: {text}” does not name one of two seats", text=text[:20])
+        return read_number("resigned:", text, 0, 1)
+
+    @property
+    def bots(self) -> set[int]:
+        """The seats that a bot played for, if only for a while."""
+        last = self.options["players"] - 1
+        return {read_number("bots:", text, 0, last) for text in self.headers.get("bots", "").split()}
+
     def after(self, *steps: Step) -> "Record":
         return replace(self, steps=self.steps + steps)
 
@@ -149,7 +165,9 @@ class Record:
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
             raise Refused("this text is too long for a game: {count} characters", count=len(text))
-        written = text.splitlines()
+        written = text.removeprefix(
+            "\ufeff"
+        ).splitlines()  # some editors begin a text with a mark of its encoding
         if len(written) > MOST_LINES:
             raise Refused("this text is too long for a game: {count} lines", count=len(written))
         numbered = [(number, line.strip()) for number, line in enumerate(written, start=1)]
@@ -171,7 +189,11 @@ class Record:
         result = headers.pop("result", "*")
         steps, position = _read_steps(start, lines[blank:])
         _check_result(position, result, at_top)
-        return replace(record, names=names, headers=headers, steps=tuple(steps))
+        record = replace(record, names=names, headers=headers, steps=tuple(steps))
+        for key in ("resigned", "bots"):
+            with _blaming(at_top, key):
+                getattr(record, key)
+        return record
 
 
 # --- writing ------------------------------------------------------------------------------------------------

@@ -7,11 +7,10 @@ it follows the rules, from its start to its end.
 from collections.abc import Iterator, Sequence
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.line import read_number
 from tavoliere.notation.record import Record, apply, lines_to_play_on
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels
-from tavoliere.table.export import BOTS, DEVICE, DICE, LOT, RESIGNED
+from tavoliere.table.export import DEVICE, DICE, LOT
 from tavoliere.table.lobby import check_level
 from tavoliere.table.log import Seat, Settings
 from tavoliere.table.names import LONGEST_NAME, clean
@@ -26,7 +25,7 @@ def bring(message: messages.Bring, device: str, levels: Levels) -> Events:
             "only a game that was played on a device can be brought here: its text says “dice: device” or “dice: own”"
         )
     seats = _seats(record, message.seats, device, levels)
-    resigned = _resigned(record)
+    resigned = None if record.position.over else record.resigned
     if record.position.over or resigned is not None:
         return [*_begun(record, seats, device), *_course(record), *_given_up(resigned)]
     line = lines_to_play_on(record.positions())[-1]
@@ -49,22 +48,13 @@ def _seats(record: Record, bots: Sequence[str], device: str, levels: Levels) -> 
     )
 
 
-def _resigned(record: Record) -> int | None:
-    """The seat of two that gave up."""
-    text = record.headers.get(RESIGNED)
-    if text is None or record.options["players"] != 2 or record.position.over:
-        return None
-    return read_number(RESIGNED, text, 0, 1)
-
-
 def _begun(record: Record, seats: tuple[Seat, ...], device: str) -> Iterator[log.Event]:
     chosen = {name: value for name, value in record.options.items() if name not in ("players", "first")}
     first = record.options.get("first", 0)
     settings = Settings(record.game.name, dice="device", **chosen)
     yield log.Opened(1, settings, seats, device, seed="")
     yield log.Started(seats, first, lot=record.headers.get(LOT) == "lot")
-    for number in record.headers.get(BOTS, "").split():
-        seat = read_number(BOTS, number, 0, len(seats) - 1)
+    for seat in sorted(record.bots):
         if not seats[seat].bot:  # a bot played for this person, if only for a while
             yield log.Left(seat, settings.stand_in)
             yield log.Returned(seat)

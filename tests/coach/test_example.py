@@ -7,32 +7,27 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tavoliere.cli.review import headline, told, write_html
+from tavoliere.cli.review import ENTRIES, amounts, headline, told, write_html
 from tavoliere.coach import review
 from tavoliere.notation.record import Record
 
 DOCS = Path(__file__).parents[2] / "docs"
-ROWS = {
-    "start": "start",
-    "luck of the dice": "luck",
-    "what came to light": "hidden",
-    "own choices": "own",
-    "the others' choices": "others",
-    "result": "result",
-}
+ROWS = ("start", "luck of the dice", "what came to light", "own choices", "the others' choices", "result")
 
 
 @pytest.mark.slow
 def test_the_worked_example_holds(tmp_path):
     found = review(Record.read((DOCS / "example-game.txt").read_text("utf-8")), is_sure=False)
     text = (DOCS / "coach.md").read_text("utf-8").replace("−", "-")
-    for label, entry in ROWS.items():
-        row = re.search(rf"^\| {label} \| (.+) \| (.+) \|$", text, re.MULTILINE)
-        assert row, label
-        values = found[entry] if entry in found else [line[entry] for line in found["seats"]]
-        assert [float(cell) for cell in row.groups()] == pytest.approx(
-            [100 * each for each in values], abs=0.06
-        )
+    rows = [re.search(rf"^\| {label} \| (.+) \| (.+) \|$", text, re.MULTILINE) for label in ROWS]
+    assert all(rows)
+    for seat in range(2):
+        shown = [round(10 * float(row[1 + seat])) for row in rows if row]
+        assert shown == amounts(found, seat, 10)
+        assert sum(shown[:-1]) == shown[-1], "what is shown does not add up"
+        ledger = found["seats"][seat]
+        exact = [found["start"][seat], *(ledger[entry] for entry in ENTRIES), found["result"][seat]]
+        assert shown == pytest.approx([1000 * share for share in exact], abs=1)
     first = next(moment for moment in found["moments"] if moment["seat"] == 0 and "choices" in moment)
     assert (first["text"], first["best"]) == ("g7", "pass")
     assert first["loss"] == pytest.approx(11.7, abs=0.06)

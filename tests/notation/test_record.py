@@ -44,12 +44,18 @@ def test_a_game_that_a_person_typed():
         ("game: duel", "first: 0", "twice"),
         ("seat 1: Bo", "seat 2: Bo", "line 7, “seat 2: Bo”: name all seats from 0 to 1"),
         ("seat 1: Bo\n", "", "line 6, “seat 0: Anna”: name all seats from 0 to 1"),
+        ("first: 1", "first: 1\nresigned: banana", "line 5, “resigned: banana”: .*from 0 to 1"),
+        ("first: 1", "first: 1\nbots: 0 2", "line 5, “bots: 0 2”: .*from 0 to 1, not “2”"),
         ("first: 1", "first: 1\nresult: 3 0", "line 5: the result of this game of Qwixx Duel is still open"),
     ],
 )
 def test_an_error_says_where(wrong, right, said):
     with pytest.raises(tv.Refused, match=said):
         Record.read(DUEL.replace(wrong, right))
+
+
+def test_a_mark_of_the_encoding_before_the_text_is_no_part_of_it():
+    assert Record.read("\ufeff" + DUEL.lstrip()) == Record.read(DUEL)
 
 
 def test_a_forbidden_move_is_refused_with_its_rule():
