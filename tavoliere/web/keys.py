@@ -7,14 +7,16 @@ import secrets
 from functools import lru_cache
 from typing import NamedTuple
 
-from starlette.requests import HTTPConnection, cookie_parser
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from tavoliere.web.cookies import cookie
 from tavoliere.web.guard import sent_with
 
 TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
 INVITE, WATCH = "invite", "watch"
+REMEMBERED = 1000  # bytes of cookies; a browser that has more is read again every time
 
 
 class Device(NamedTuple):
@@ -45,12 +47,15 @@ def hash_of(token: str) -> str:
 def device_of(connection: HTTPConnection) -> Device | None:
     """The device that sent a request, if it has a token."""
     cookies = sent_with(connection.scope).get(b"cookie")
-    return None if cookies is None else _device(cookies, _cookie_name(connection))
+    if cookies is None:
+        return None
+    read = _device if len(cookies) < REMEMBERED else _device.__wrapped__
+    return read(cookies, _cookie_name(connection))
 
 
 @lru_cache(20_000)
 def _device(cookies: bytes, name: str) -> Device | None:
-    token = cookie_parser(cookies.decode("latin-1")).get(name, "")
+    token = cookie(cookies, name)
     return Device(hash_of(token)) if len(token) >= 40 else None
 
 

@@ -1,13 +1,12 @@
 """Which language a visitor reads."""
 
-from starlette.requests import cookie_parser
-
 from tavoliere.web.catalogue import LANGUAGES
+from tavoliere.web.cookies import cookie
 
 
 def language_of(sent: dict[bytes, bytes]) -> str:
     """By the headers of a request: the visitor's choice, else the first supported browser language, else English."""
-    chosen = cookie_parser(sent.get(b"cookie", b"").decode("latin-1")).get("language", "")
+    chosen = cookie(sent.get(b"cookie", b""), "language")
     if chosen in LANGUAGES:
         return chosen
     wishes = []
