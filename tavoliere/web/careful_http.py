@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tavoliere.web.connections import connections, cut
 
-HEAD, HEADERS = 32 * 1024, 100  # bytes and lines before the body of a request
+HEAD, HEADERS = 32 * 1024, 100  # bytes around the body of a request, and lines before it
 PIPELINE = 16  # requests that are sent before the first is answered
 
 
@@ -58,10 +58,12 @@ class CarefulHTTP(HttpToolsProtocol):
         self._all = connections()
         self._is_counted = False
         self._is_asking = False  # a request has begun and is not complete
-        self._is_in_head = False
-        self._head = 0
+        self._head = (
+            0  # bytes of it that are no body: its head, the sizes of chunks, and what follows the last one
+        )
         self._is_too_much = False
-        self._timer: asyncio.TimerHandle | None = None
+        self._asking: asyncio.TimerHandle | None = None  # until a request must be complete
+        self._reading: asyncio.TimerHandle | None = None  # until an answer must be read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -70,31 +72,28 @@ class CarefulHTTP(HttpToolsProtocol):
             return
         self._all.come(self.client)
         self._is_counted = True
-        self._within()
+        self._asking = self._within()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._uncount()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._is_in_head:
+        if self._is_asking:
             self._head += len(data)
         super().data_received(data)
-        if self._is_in_head and self._head > HEAD:
+        if self._is_asking and self._head > HEAD:
             self._is_too_much = True
             self.send_400_response("")
-        elif self._is_asking and not self._timer:
-            self._within()
-        elif not self._is_asking:
-            self._in_time()
+        elif self._is_counted and not self._asking and (self._is_asking or not self._is_answering()):
+            self._asking = self._within()  # also for empty lines, which are no request
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._is_asking = self._is_in_head = True
+        self._is_asking = True
         self._head = 0
 
     def on_headers_complete(self) -> None:
-        self._is_in_head = False
         size = len(self.url)
         for name, value in self.headers:
             size += len(name) + len(value)
@@ -106,8 +105,15 @@ class CarefulHTTP(HttpToolsProtocol):
         if self.cycle is not before:
             self.cycle.transport = Together(self.transport, self.loop)  # type: ignore[assignment]
 
+    def on_body(self, body: bytes) -> None:
+        self._head -= len(body)
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         self._is_asking = False
+        if self._asking:
+            self._asking.cancel()
+            self._asking = None
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
@@ -116,11 +122,13 @@ class CarefulHTTP(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._within()
+        self._reading = self._within()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._in_time()
+        if self._reading:
+            self._reading.cancel()
+            self._reading = None
 
     def send_400_response(self, msg: str) -> None:
         if not self._is_too_much:
@@ -131,18 +139,17 @@ class CarefulHTTP(HttpToolsProtocol):
         )
         self.transport.close()
 
-    def _within(self) -> None:
-        """From now on there is only so much time for what is under way."""
-        self._in_time()
-        self._timer = self.loop.call_later(self._all.seconds, cut, self.transport)
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
 
-    def _in_time(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
+    def _within(self) -> asyncio.TimerHandle:
+        """From now on there is only so much time for what is under way."""
+        return self.loop.call_later(self._all.seconds, cut, self.transport)
 
     def _uncount(self) -> None:
-        self._in_time()
+        for timer in (self._asking, self._reading):
+            if timer:
+                timer.cancel()
         if self._is_counted:
             self._is_counted = False
             self._all.go(self.client)

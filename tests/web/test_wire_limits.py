@@ -18,6 +18,7 @@ from tests.web.client import Client, run
 from tests.web.serving import serving
 
 MEGABYTE = 1 << 20
+CHUNKED = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 BUSY = {"TAVOLIERE_REQUEST_SECONDS": "2", "TAVOLIERE_SOCKETS": "10"}
 
 
@@ -66,8 +67,19 @@ def answer(connection):
         (b"GET / HTTP/1.1\r\nHost: a\r\nX-Filler: ", b"x" * 65_536),
         (b"GET / HTTP/1.1\r\nHost: a\r\n", b"a:b\r\n" * 10_000),
         (b"GET /", b"x" * 65_536),
+        (CHUNKED + b"0\r\n", b"X-Filler: " + b"x" * 60_000 + b"\r\n"),
+        (CHUNKED + b"0\r\nX-Filler: ", b"x" * 65_536),
+        (CHUNKED + b"2;", b"x" * 65_536),
     ],
-    ids=["long headers", "one endless header", "many headers", "an endless address"],
+    ids=[
+        "long headers",
+        "one endless header",
+        "many headers",
+        "an endless address",
+        "headers after the body",
+        "one endless header after the body",
+        "a word about a chunk",
+    ],
 )
 def test_an_endless_head_is_cut(hasty, begin, again):
     before = memory(hasty)
@@ -147,8 +159,9 @@ def test_an_ordinary_ping_is_answered(hasty):
         b"GET / HTTP/1.1\r\nHost: a\r\n",
         b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
         b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT",
+        b"\r\n",
     ],
-    ids=["nothing", "half a line", "half a head", "half a body", "half a second request"],
+    ids=["nothing", "half a line", "half a head", "half a body", "half a second request", "an empty line"],
 )
 def test_who_does_not_finish_a_request_is_cut(hasty, said):
     with raw(hasty) as connection:
@@ -164,13 +177,28 @@ def is_cut(connection, seconds=30):
     return bool(poll.poll(1000 * seconds))
 
 
-def test_who_does_not_read_an_answer_is_cut(hasty):
+def test_an_empty_line_after_an_answer_is_no_request(hasty):
+    with raw(hasty) as connection:
+        connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        told = b""
+        while b'"ok"' not in told:
+            told += connection.recv(65536)
+        connection.sendall(b"\r\n")
+        assert is_cut(connection)
+
+
+@pytest.mark.parametrize("meanwhile", [b"", b"\r\n"], ids=["silent", "with empty lines"])
+def test_who_does_not_read_an_answer_is_cut(hasty, meanwhile):
     request = f"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{hasty.port}\r\n\r\n".encode()
     before = memory(hasty)
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.connect(("127.0.0.1", hasty.port))
         connection.sendall(request * 15)
+        for _ in range(5 if meanwhile else 0):
+            if not is_cut(connection, 1):
+                with contextlib.suppress(OSError):  # it may be cut at this very moment
+                    connection.sendall(meanwhile)
         assert is_cut(connection)
     assert memory(hasty) - before < 20 * MEGABYTE
 
