@@ -22,28 +22,22 @@ class TooMuch(Exception):
 class Together:
     """A connection that holds the head of an answer back until its body comes: one packet instead of two."""
 
-    __slots__ = ("_held", "_loop", "_transport")
+    __slots__ = ("_held", "_transport")
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
-        self._loop = loop
         self._held: bytes | None = None  # empty once something has gone out
 
     def write(self, data: bytes) -> None:
         if self._held is None:
             self._held = data
-            self._loop.call_soon(self._flush)
         else:
             self._transport.write(self._held + data)
             self._held = b""
 
-    def _flush(self) -> None:
-        if self._held:
-            self._transport.write(self._held)
-            self._held = b""
-
     def close(self) -> None:
-        self._flush()
+        if self._held:  # no body came
+            self._transport.write(self._held)
         self._transport.close()
 
     def is_closing(self) -> bool:
@@ -102,8 +96,9 @@ class CarefulHTTP(HttpToolsProtocol):
             raise TooMuch  # the parser stops, and the answer is sent
         before = self.cycle
         super().on_headers_complete()
-        if self.cycle is not before:
-            self.cycle.transport = Together(self.transport, self.loop)  # type: ignore[assignment]
+        # The answer to HEAD has no body to wait for, and “go on” is said at once.
+        if self.cycle is not before and self.scope["method"] != "HEAD" and not self.expect_100_continue:
+            self.cycle.transport = Together(self.transport)  # type: ignore[assignment]
 
     def on_body(self, body: bytes) -> None:
         self._head -= len(body)

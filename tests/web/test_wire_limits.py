@@ -280,3 +280,15 @@ def test_answers_end_where_they_say_whatever_was_asked(hasty):
     assert [int(head[9:12]) for head in heads] == [200, 200, 200, 404, 404, 200]
     assert all(b"\r\ndate: " in head for head in heads)
     assert b"connection: close" in heads[-1]
+
+
+def test_whoever_asks_whether_to_go_on_is_told_so_before_the_body(hasty):
+    body = b'{"game": "duel", "name": "Ada"}'
+    head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    with raw(hasty) as connection:
+        connection.sendall(
+            head + b"Expect: 100-continue\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
+        )
+        assert connection.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        connection.sendall(body)
+        assert answer(connection).startswith(b"HTTP/1.1 201 Created\r\n")
