@@ -51,6 +51,7 @@ class Shared(State):
 
     create_limit: Limit  # of new tables, by address
     device_limit: Limit  # of messages, by device
+    qr_limit: Limit  # of QR codes, by address
     sockets: dict[str, int]  # that are open, by address
     finished: Finished
     load: Load
@@ -76,6 +77,7 @@ def app(settings: Settings | None = None) -> Starlette:
     )
     made.state = Shared()
     made.state.create_limit = Limit(chosen.rate / 60, chosen.burst / 4)
+    made.state.qr_limit = Limit(chosen.rate / 6, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
     made.state.sockets = {}
     made.state.finished = Finished()

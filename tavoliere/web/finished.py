@@ -10,7 +10,7 @@ from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 from starlette.requests import Request
@@ -33,6 +33,8 @@ MOST_WAITING = 20  # games that are being made; more are refused for now
 WORTH_PACKING = 2000  # bytes
 JSON, TEXT = "application/json", "text/plain"
 
+Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
 Make = Callable[[Record, str], bytes]
 Key = tuple[str, int, str]
 
@@ -75,14 +77,17 @@ class Finished:
         events = game_events(await rooms.store.read_all(table), number)
         if not events:
             raise Denied("not_found", "there is no such game at this table")
-        loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self._thread, _work, table, events, make)
+        made = await self.aside(_work, table, events, make)
         self._made[key] = made
         self._size += len(made.plain) + len(made.packed)
         while self._size > ROOM:
             _, oldest = self._made.popitem(last=False)
             self._size -= len(oldest.plain) + len(oldest.packed)
         return made
+
+    async def aside(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Do what is costly in that thread, where it waits for others of its kind and nobody else for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
     def forget(self, table: str) -> None:
         """There is a new table of this name."""

@@ -108,6 +108,7 @@ class Guard:
         self._app = app
         self._metrics = metrics
         self._limit = Limit(settings.rate, settings.burst)
+        self._files = Limit(5 * settings.rate, 5 * settings.burst)
         self._guesses = Limit(settings.rate / 60, settings.burst / 4)
         self._process = secrets.token_hex(4)
         self._requests = count(1)
@@ -160,11 +161,13 @@ class Guard:
     def _wait(self, scope: Scope) -> float:
         """How long this address must wait; short codes are the only secret that is worth guessing.
 
-        A household shares one address, and a page loads thirty small files at once: those are free.
+        A household shares one address, and a page loads thirty small files at once: of those it may have more.
         """
-        if scope["path"] in WATCHED or scope["path"].startswith("/static/"):
+        if scope["path"] in WATCHED:
             return 0.0
         address = address_of(scope)
+        if scope["path"].startswith("/static/"):
+            return self._files.wait(address)
         guessing = self._guesses.wait(address) if scope["path"].startswith(SHORT_CODES) else 0.0
         return guessing or self._limit.wait(address)
 

@@ -3,6 +3,7 @@
 python -m tavoliere.web.openapi > docs/openapi.json
 """
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -198,6 +199,7 @@ def _answer(refs: dict[Any, Any], answer: Any) -> dict[str, Any]:
     return {"description": answer.__name__, "content": {"application/json": {"schema": refs[answer]}}}
 
 
+@cache
 def text() -> str:
     return msgspec.json.format(msgspec.json.encode(description()), indent=2).decode() + "\n"
 

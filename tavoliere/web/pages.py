@@ -1,5 +1,6 @@
 """The pages around the table: home, the table's shell, replay, verification, settings, and what they load."""
 
+import gzip
 import json
 import re
 from functools import cache, lru_cache
@@ -16,14 +17,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, codes, engine, kept
-from tavoliere.web.api import NUMBER, offered_by
+from tavoliere.web.api import NUMBER, check_limit, offer, offered_by
 from tavoliere.web.assets import STATIC, Static, screens, scripts, style, version
 from tavoliere.web.errors import answering
-from tavoliere.web.guard import sent_with
+from tavoliere.web.guard import address_of, sent_with
 from tavoliere.web.keys import INVITE, links, right_of
 from tavoliere.web.language import language_of
 from tavoliere.web.lessons import lesson
@@ -35,11 +37,19 @@ from tavoliere.web.styles import sheets
 WEB = Path(__file__).parent
 LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
 SCRIPT = re.compile(r"static }}/([\w-]+\.js)")
+MOST_DRAWN = 400  # pages that are kept as they were drawn: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cache-Control": "no-cache",
+    "Vary": "Accept-Language, Cookie",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
 
 
 # --- languages and templates --------------------------------------------------------------------------------
@@ -101,17 +111,13 @@ def render(language: str, template: str, about: About, **values: Any) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    text = render(_language(request), template, offered_by(request), **values)
+    return HTMLResponse(text, status, HEADERS)
+
+
+def _language(request: Request) -> str:
     wished = request.query_params.get("language", "")
-    language = wished if wished in catalogue.LANGUAGES else language_of(sent_with(request.scope))
-    text = render(language, template, offered_by(request), **values)
-    headers = {
-        "Content-Security-Policy": POLICY,
-        "Cache-Control": "no-cache",
-        "Vary": "Accept-Language, Cookie",
-        "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return HTMLResponse(text, status, headers)
+    return wished if wished in catalogue.LANGUAGES else language_of(sent_with(request.scope))
 
 
 # --- pages --------------------------------------------------------------------------------------------------
@@ -125,12 +131,26 @@ def table(request: Request) -> Response:
 
 
 def alone(request: Request) -> Response:
-    """A page that needs nobody else: a device may keep it."""
-    found = kept.pages().get(request.url.path)
-    if not found:
+    """A page that needs nobody else: a device may keep it, and it is the same for all who read its language."""
+    path = request.url.path
+    if path not in kept.pages():
         return page(request, "missing.html", 404)
-    template, values = found
-    return page(request, template, **values)
+    patience = request.app.state.rooms.settings.patience
+    plain, packed = _drawn(path, _language(request), tuple(games()), patience, can_compile())
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(plain, 200, HEADERS)
+    vary = f"{HEADERS['Vary']}, Accept-Encoding"
+    return HTMLResponse(packed, 200, HEADERS | {"Content-Encoding": "gzip", "Vary": vary})
+
+
+@lru_cache(MOST_DRAWN)
+def _drawn(
+    path: str, language: str, there_are: tuple[str, ...], patience: float, search: bool
+) -> tuple[bytes, bytes]:
+    """A page as it is sent, and compressed. To draw one takes as long as twenty moves."""
+    template, values = kept.pages()[path]
+    plain = render(language, template, offer(patience, search), **values).encode()
+    return plain, gzip.compress(plain)
 
 
 def first_of(request: Request) -> Response:
@@ -163,13 +183,16 @@ def offline(request: Request) -> Response:
 # --- what pages load ----------------------------------------------------------------------------------------
 
 
-def qr(request: Request) -> Response:
-    """The QR code of a link of ours, as a picture."""
+@answering
+async def qr(request: Request) -> Response:
+    """The QR code of a link of ours, as a picture. To make one takes as long as thirty moves."""
     link = request.query_params.get("link", "")
     home = str(request.base_url).rstrip("/")
     if not LINK.fullmatch(link) or len(home) > LONGEST_HOME:
         return PlainTextResponse("a link of a table is needed", 400)
-    return Response(_code(home + link), 200, {"Cache-Control": "private, max-age=3600"}, "image/svg+xml")
+    check_limit(request, request.app.state.qr_limit, address_of(request.scope))
+    picture = await request.app.state.finished.aside(_code, home + link)
+    return Response(picture, 200, {"Cache-Control": "private, max-age=3600"}, "image/svg+xml")
 
 
 @lru_cache(1000)
@@ -211,10 +234,14 @@ async def manifest(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    text = kept.worker([*kept.pages(), "/offline", kept.MANIFEST], "/offline")
     # What a worker may fetch is said by the answer that brought it.
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
-    return Response(text, media_type="text/javascript", headers=headers)
+    return Response(_worker(tuple(games())), media_type="text/javascript", headers=headers)
+
+
+@lru_cache(4)
+def _worker(there_are: tuple[str, ...]) -> str:
+    return kept.worker([*kept.pages(), "/offline", kept.MANIFEST], "/offline")
 
 
 GZIP = [Middleware(GZipMiddleware, minimum_size=600)]

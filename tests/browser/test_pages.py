@@ -280,8 +280,8 @@ def test_a_link_that_leads_nowhere_says_so(person: Person) -> None:
 def test_the_qr_code_is_a_picture_of_the_link(person: Person) -> None:
     ada = person()
     acts.invite(ada, "duel")
-    image = ada.locator(".qr")
-    assert ada.evaluate("(image) => image.complete && image.naturalWidth > 0", image.element_handle())
+    image = ada.locator(".qr").element_handle()
+    ada.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=image)
 
 
 def test_without_a_connection_a_page_says_so_until_it_is_back(person: Person) -> None:

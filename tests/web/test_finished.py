@@ -7,6 +7,7 @@ import contextlib
 import httpx
 
 import tavoliere as tv
+from tavoliere.web import pages
 from tavoliere.web.app import app
 from tavoliere.web.guard import Limit
 from tavoliere.web.settings import Settings
@@ -110,3 +111,29 @@ def test_what_is_kept_has_a_bound_and_a_new_table_starts_afresh(tmp_path, monkey
             assert made.state.finished._size <= 10
 
     asyncio.run(play())
+
+
+def test_a_page_that_is_the_same_for_all_is_drawn_and_compressed_once(tmp_path, monkeypatch):
+    drawn = []
+    render = pages.render
+
+    def rendering(language, template, about, **values):
+        drawn.append(template)
+        return render(language, template, about, **values)
+
+    monkeypatch.setattr(pages, "render", rendering)
+    pages._drawn.cache_clear()
+
+    async def work():
+        async with finished_game(tmp_path) as (_, client, _):
+            plain = {"Accept-Encoding": "identity"}
+            for language in ("de", "fr"):
+                wish = {"Accept-Language": language}
+                replies = [await client.get("/learn/duel", headers=wish | more) for more in (plain, {}, {})]
+                assert [reply.headers.get("content-encoding") for reply in replies] == [None, "gzip", "gzip"]
+                assert {reply.text for reply in replies} == {replies[0].text}
+                assert f'lang="{language}' in replies[0].text
+            assert (await client.get("/learn/nothing")).status_code == 404
+
+    asyncio.run(work())
+    assert drawn == ["learn.html", "learn.html", "missing.html"]

@@ -96,6 +96,7 @@ def test_requests_are_limited_by_address_and_by_device(tmp_path):
         assert replies[-1].status_code == 429
         assert int(replies[-1].headers["retry-after"]) >= 1
         assert replies[-1].json()["error"]["code"] == "too_many"
+        assert 150 < first_refused(client, lambda n: "/static/x/start.js") < 2000  # a page has many
         assert client.get("/api/health").status_code == 200
     with (
         serving(str(tmp_path / "tables.sqlite"), **limits) as server,
@@ -107,6 +108,12 @@ def test_requests_are_limited_by_address_and_by_device(tmp_path):
         guesses = [client.get(f"/j/aaa-aa{n}").status_code for n in range(15)]
         assert guesses[:5] == [404] * 5
         assert guesses[-1] == 429
+        assert 10 <= first_refused(client, lambda n: f"/qr?link=/t/a/{n}") < 14
+        assert client.get("/api/games").status_code == 200
+
+
+def first_refused(client, path):
+    return next((n for n in range(2000) if client.get(path(n)).status_code == 429), 2000)
 
 
 def test_a_code_stands_for_an_invitation_and_nothing_else(server):
