@@ -3,7 +3,7 @@
 import numpy as np
 
 from tavoliere.coach.generic import cell_of, gain, occupied
-from tavoliere.coach.why import Because, Case
+from tavoliere.coach.why import Because, Case, ends_ahead
 from tavoliere.games.generic import score
 from tavoliere.games.rows import CELLS, FIELDS, LAST, MISTHROW_POINTS, PASS
 from tavoliere.notation.dice import COLOURS, write_move
@@ -14,6 +14,24 @@ CLEARLY = 3  # numbers of a row: more than the difference of one cross or two
 
 def move_word(state: np.record, action: int) -> str:
     return write_move(action)
+
+
+def goes_on(case: Case, last: int) -> bool:
+    """Whether the chooser decides more in this turn, so that what was judged is not yet what is on the board.
+
+    `last` is the last phase of a turn.
+    """
+    return case.seat == int(case.view.active) and int(case.view.phase) < last
+
+
+def turn_ends_ahead(case: Case, last: int) -> Because | None:
+    ended = ends_ahead(case)
+    if ended is None or not goes_on(case, last):
+        return ended
+    return Because(
+        "Played on well, the turn ends the game after {best} while you are ahead, {mine} to {theirs}.",
+        ended.values,
+    )
 
 
 def passed_over(case: Case, action: int) -> int:
@@ -111,7 +129,7 @@ def gains_more(case: Case) -> Because | None:
     if best <= chosen:
         return None
     return Because(
-        "{best} scores {more} at once, {chosen} {fewer}.", {**case.names, "more": best, "fewer": chosen}
+        "{best} scores {more} at once, {chosen} only {fewer}.", {**case.names, "more": best, "fewer": chosen}
     )
 
 

@@ -4,12 +4,14 @@ import numpy as np
 
 from tavoliere.coach.dice_facts import (
     closes_row,
+    goes_on,
     leaves_more,
     look,
     misthrow,
     move_word,
     row_facts,
     turn_brings_more,
+    turn_ends_ahead,
 )
 from tavoliere.coach.duel_judge import (
     Told,
@@ -22,9 +24,9 @@ from tavoliere.coach.duel_judge import (
     weigh_after,
 )
 from tavoliere.coach.duel_playouts import compare, swift_compare
-from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
+from tavoliere.coach.why import Because, Case, ends_behind
 from tavoliere.games.duel import forbids_piece, is_over, place, score
-from tavoliere.games.rows import BIT, CELLS, FACES, FIELDS, PASS, ROWS, field_of
+from tavoliere.games.rows import ACTION_2, BIT, CELLS, FACES, FIELDS, PASS, ROWS, field_of
 from tavoliere.games.rulings import FINE
 
 __all__ = [
@@ -127,6 +129,12 @@ def exposes(case: Case, least: int) -> Because | None:
     chosen = of_100(in_danger(case.after_chosen, case.seat))
     if chosen < best + least:
         return None
+    if goes_on(case, ACTION_2):
+        return Because(
+            "Played on well, {more} of 100 rolls let the other player capture a piece of yours after {chosen}, "
+            "{fewer} after {best}.",
+            {**case.names, "more": chosen, "fewer": best},
+        )
     return Because(
         "After {chosen}, {more} of 100 rolls let the other player capture a piece of yours; after {best}, {fewer}.",
         {**case.names, "more": chosen, "fewer": best},
@@ -136,7 +144,7 @@ def exposes(case: Case, least: int) -> Because | None:
 def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
     return (
         ends_behind(case)
-        or ends_ahead(case)
+        or turn_ends_ahead(case, ACTION_2)
         or misthrow(case)
         or closes_row(case)
         or captures(case)

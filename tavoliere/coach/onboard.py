@@ -4,11 +4,19 @@ import numpy as np
 
 from tavoliere.coach import dice_facts, sheets_facts, sheets_judge, sheets_playouts
 from tavoliere.coach.bench import Found
-from tavoliere.coach.dice_facts import closes_row, leaves_more, misthrow, row_facts, turn_brings_more
+from tavoliere.coach.dice_facts import (
+    closes_row,
+    goes_on,
+    leaves_more,
+    misthrow,
+    row_facts,
+    turn_brings_more,
+    turn_ends_ahead,
+)
 from tavoliere.coach.sheets_facts import lock_earned, lock_gone, occupied, points_of
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
-from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind, points_against
+from tavoliere.coach.why import Because, Case, ends_behind, points_against
 from tavoliere.games.onboard import (
     MOST_STEPS,
     NOBODY,
@@ -20,6 +28,7 @@ from tavoliere.games.onboard import (
     score,
     target,
 )
+from tavoliere.games.rows import ACTION_3
 from tavoliere.games.rulings import FINE
 from tavoliere.notation.onboard import write_move
 
@@ -94,7 +103,7 @@ def announces(case: Case, after: np.record) -> bool:
 
 
 def announces_too_soon(case: Case) -> Because | None:
-    if not announces(case, case.after_chosen) or announces(case, case.after_best):
+    if case.chosen <= STEP or not announces(case, case.after_chosen) or announces(case, case.after_best):
         return None
     return Because(
         "{chosen} announces the end at {mine} to {theirs}, and the others still have a turn.",
@@ -131,6 +140,12 @@ def more_places(case: Case) -> Because | None:
     best, chosen = places_to_stop(case.after_best, case.seat), places_to_stop(case.after_chosen, case.seat)
     if best <= chosen:
         return None
+    if goes_on(case, ACTION_3):
+        return Because(
+            "Played on well, the pawn could then stop on {more} of the next {of} fields after {best}, on {fewer} after"
+            " {chosen}.",
+            {**case.names, "more": best, "of": MOST_STEPS, "fewer": chosen},
+        )
     return Because(
         "The pawn could stop on {more} of the next {of} fields after {best}, on {fewer} after {chosen}.",
         {**case.names, "more": best, "of": MOST_STEPS, "fewer": chosen},
@@ -158,6 +173,11 @@ def passes_crossings(case: Case) -> Because | None:
     best, chosen = crossings_passed(case, case.best), crossings_passed(case, case.chosen)
     if best < 0 or chosen <= best:
         return None
+    if chosen == 1:
+        return Because(
+            "{chosen} goes past one field where the pawn could cross a number, {best} past none.",
+            {**case.names},
+        )
     if best == 0:
         return Because(
             "{chosen} goes past {more} of the fields where the pawn could cross a number, {best} past none.",
@@ -184,7 +204,7 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
 def first_reason(case: Case) -> Because | None:
     return (
         ends_behind(case)
-        or ends_ahead(case)
+        or turn_ends_ahead(case, ACTION_3)
         or announces_too_soon(case)
         or misthrow(case)
         or closes_row(case)

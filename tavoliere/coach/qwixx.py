@@ -12,11 +12,13 @@ from tavoliere.coach.dice_facts import (
     move_word,
     row_facts,
     turn_brings_more,
+    turn_ends_ahead,
 )
 from tavoliere.coach.sheets_facts import cell_of, gain, lock_earned, lock_gone, occupied
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
-from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
+from tavoliere.coach.why import Because, Case, ends_behind
+from tavoliere.games.rows import ACTION_2
 
 __all__ = [
     "IS_QUICK",
@@ -52,7 +54,7 @@ def found_room() -> Found:
 def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
     return (
         ends_behind(case)
-        or ends_ahead(case)
+        or turn_ends_ahead(case, ACTION_2)
         or misthrow(case)
         or closes_row(case)
         or lock_gone(case)

@@ -231,7 +231,7 @@ TWO_PAIRS = (
             "on-board a | r4,7 y5 g10,8 pawn 5 | r3,5,6 y4 b7 pawn 9 | turn 0, dice 12 4365, action 3, crossed",
             "+4",
             "+5",
-            "+5 goes past 1 of the fields where the pawn could cross a number, +4 (b11) past none.",
+            "+5 goes past one field where the pawn could cross a number, +4 (b11) past none.",
         ),
         (
             (
@@ -240,7 +240,7 @@ TWO_PAIRS = (
             ),
             "y8",
             "g7",
-            "The pawn could stop on 1 of the next 5 fields after y8, on 0 after g7.",
+            "Played on well, the pawn could then stop on 1 of the next 5 fields after y8, on 0 after g7.",
         ),
         (
             (
@@ -262,6 +262,18 @@ TWO_PAIRS = (
             "g3",
             "pass",
             "g3 passes over 4 of the numbers in its row, but scores 3; passing scores nothing.",
+        ),
+        (  # a second piece is still to come, and it may be in danger, too
+            "duel | - | g6 | turn 0, dice 34 6234",
+            "g7",
+            "r7",
+            "Played on well, 42 of 100 rolls let the other player capture a piece of yours after r7, 0 after g7.",
+        ),
+        (
+            "duel | r2,3 | y2 | turn 0, dice 33 6666, action 2",
+            "pass",
+            "b9",
+            "After b9, 40 of 100 rolls let the other player capture a piece of yours; after passing, 14.",
         ),
         (
             "duel | r5 | r6 y4 | turn 0, dice 33 6666",
@@ -286,6 +298,27 @@ def test_the_points_of_a_turn_are_those_of_the_rules():
     assert (
         english(reason_for(view, case, MODULES["qwixx"].mind(2))._asdict())
         == "Played on well, the turn scores 3 after r2, 2 after y2."
+    )
+
+
+def test_a_turn_that_ends_the_game_by_a_later_choice_says_so():
+    """A pass in action 1 is no misthrow yet; the second one is the fourth, and ends the game (D10)."""
+    position = read("duel | r2,3,4,5,6,7 x2 | y2 x1 | turn 0, dice 33 6666")
+    view, read_move = position.concealed(0), position.game.read_move
+    passed, placed = (position.play(0, move).play(0, "pass") for move in ("pass", "y6"))
+    case = Case(
+        0,
+        view,
+        read_move("pass"),
+        read_move("y6"),
+        passed.state,
+        placed.state,
+        {"best": "passing", "chosen": "y6"},
+    )
+    reason = reason_for(view, case, MODULES["duel"].mind(2))
+    assert (
+        english(reason._asdict())
+        == "Played on well, the turn ends the game after passing while you are ahead, 6 to -4."
     )
 
 

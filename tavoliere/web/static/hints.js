@@ -87,7 +87,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                         ? _("The coach is thinking.")
                         : found.look
                           ? _("Look at {place}.", { place: gameOf(game).placeName(found.look) })
-                          : _("Perhaps nothing is better.")
+                          : _("Perhaps it is better to pass.")
                     }
                   </b>
                 </p>

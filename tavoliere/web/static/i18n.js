@@ -47,10 +47,11 @@ export function _n(single, plural, n, values) {
   return fill(forms[formOf(n)], { n: number(n), ...values });
 }
 
-// r12 → Red 12; what is no field needs no name.
-const field = (move) => {
+// Of r12: “Red 12: …”; what is no field needs no name.
+const about = (move, text) => {
   const [, colour, n] = /^([rygb])(\d+)$/.exec(move) || [];
-  return colour ? `${{ r: _("Red"), y: _("Yellow"), g: _("Green"), b: _("Blue") }[colour]} ${n}: ` : "";
+  const name = `${{ r: _("Red"), y: _("Yellow"), g: _("Green"), b: _("Blue") }[colour]} ${n}`;
+  return colour ? _("{name}: {text}", { name, text }) : text;
 };
 
 // A refusal of the server: its sentence and its parts are in the catalogue too. Of a move the reason is
@@ -67,7 +68,7 @@ export function refusal(error) {
   );
   const sentence =
     values.reason && values.move
-      ? field(values.move) + values.reason
+      ? about(values.move, values.reason)
       : error.template
         ? fill(one(error.template), values)
         : error.message || String(error);

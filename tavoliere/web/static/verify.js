@@ -40,7 +40,11 @@ function Verify({ game, names, proof, own, found, rolls }) {
           </p>
           ${found.position && html`<p class="sub">${_("Played on from a position: it is not counted.")}</p>`}
           ${found.faults.map(
-            (fault) => html`<p class="error">${_("Line {n}", { n: fault.line })}: ${refusal(fault)}</p>`,
+            (fault) => html`
+              <p class="error">
+                ${_("{name}: {text}", { name: _("Line {n}", { n: fault.line }), text: refusal(fault) })}
+              </p>
+            `,
           )}
         </section>
         <section class="card verify-steps">

@@ -36,11 +36,17 @@ function gave(points, seat, mine, names) {
   const [name, other] = [names[seat], names[1 - seat]];
   if (names.length > 2)
     return seat === mine
-      ? _("You gave away {own} of 100.", points)
-      : _("{name} gave away {own} of 100.", { ...points, name });
-  if (seat === mine) return _("You gave away {own} of 100, {other} {others}.", { ...points, other });
-  if (1 - seat === mine) return _("{name} gave away {own} of 100, you {others}.", { ...points, name });
-  return _("{name} gave away {own} of 100, {other} {others}.", { ...points, name, other });
+      ? _("Points of winning chance that you gave away: {own}.", points)
+      : _("Points of winning chance that {name} gave away: {own}.", { ...points, name });
+  if (seat === mine)
+    return _("Points of winning chance given away: you {own}, {other} {others}.", { ...points, other });
+  if (1 - seat === mine)
+    return _("Points of winning chance given away: {name} {own}, you {others}.", { ...points, name });
+  return _("Points of winning chance given away: {name} {own}, {other} {others}.", {
+    ...points,
+    name,
+    other,
+  });
 }
 
 // Whose choices they are.
@@ -196,8 +202,8 @@ export function Rating({ found, seat, isMine, name, levels }) {
       }
       <p>
         ${_n(
-          "{points} of 100 points of winning chance given away in {n} choice.",
-          "{points} of 100 points of winning chance given away in {n} choices.",
+          "Points of winning chance given away in {n} choice: {points}.",
+          "Points of winning chance given away in {n} choices: {points}.",
           decisions,
           { points: -own.shown },
         )}
