@@ -16,5 +16,5 @@ def store_of(database: str, server: str = "") -> Store:
     if scheme in ("postgresql", "postgres"):
         from tavoliere.store.postgres import PostgresStore
 
-        return PostgresStore(database)
+        return PostgresStore(database, is_served=bool(server))
     raise Refused("a database is a file, or postgresql://…; “{scheme}” is neither", scheme=scheme[:20])

@@ -40,34 +40,38 @@ class Copied(NamedTuple):
 
 def backup(database: str, path: Path) -> Copied:
     """Copy a database to a new file, which is there only once it is complete."""
-    if path.exists():
-        raise Refused("{path} is there already: name another file, or move it away", path=path)
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
+    _is_free(path)
     try:
-        os.close(os.open(part, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the secret behind all links
-        if is_postgres(database):
-            part.unlink()
-            _empty(part)
-            asyncio.run(_from_postgres(database, part))
-        else:
-            with _reading(Path(database.removeprefix("sqlite://"))) as connection:
-                connection.execute("VACUUM INTO ?", (str(part),))
-        copied = _count(part)
-        _to_disk(part)
-        part.rename(path)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
+            part = Path(folder) / path.name
+            _private(part)
+            if is_postgres(database):
+                _empty(part)
+                asyncio.run(_from_postgres(database, part))
+            else:
+                with _reading(Path(database.removeprefix("sqlite://"))) as connection:
+                    connection.execute("VACUUM INTO ?", (str(part),))
+            copied = _count(part)
+            _to_disk(part)
+            _is_free(path)  # another backup may have made it meanwhile
+            part.rename(path)
+            _to_disk(path.parent)
     except (OSError, sqlite3.Error, Unavailable) as error:
         raise Refused("the backup cannot be made: {error}", error=error) from error
-    finally:
-        for name in (part.name, f"{part.name}-wal", f"{part.name}-shm", f"{part.name}.lock"):
-            part.with_name(name).unlink(missing_ok=True)
     return copied
+
+
+def _is_free(path: Path) -> None:
+    if path.exists():
+        raise Refused("{path} is there already: name another file, or move it away", path=path)
 
 
 def restore(path: Path, database: str) -> Copied:
     """Bring a backup into a database that has no tables yet. No server may run on it."""
     try:
-        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        # Not beside the backup, which may be on something that cannot be written.
+        place = None if is_postgres(database) else _folder_of(database)
+        with tempfile.TemporaryDirectory(dir=place) as folder:
             fresh = Path(folder) / "fresh.sqlite"
             with _reading(path) as connection:
                 connection.execute("VACUUM INTO ?", (str(fresh),))
@@ -97,7 +101,9 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
         try:
             found = connection.execute("SELECT max(number) FROM migration").fetchone()[0]
         except sqlite3.Error:
-            raise Refused("{path} is not a database of Tavoliere", path=path) from None
+            found = None
+        if found is None:
+            raise Refused("{path} is not a database of Tavoliere", path=path)
         if found > len(migrations()):
             raise Refused("{path} was written by a newer version of this program", path=path)
         yield connection
@@ -114,9 +120,20 @@ def _empty(path: Path) -> None:
     asyncio.run(touch())
 
 
+def _folder_of(database: str) -> Path:
+    """Where the file of a database is to be."""
+    folder = Path(database.removeprefix("sqlite://")).resolve().parent
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def _private(path: Path) -> None:
+    """A new file for its owner's eyes only: it will hold the secret behind all links."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def _to_sqlite(fresh: Path, target: Path) -> None:
     target = target.resolve()
-    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = Lock(target)
     lock.take(f"a restore, process {os.getpid()}")
     try:
@@ -124,13 +141,14 @@ def _to_sqlite(fresh: Path, target: Path) -> None:
             raise _not_empty(str(target))
         part = target.with_name(target.name + ".part")
         part.unlink(missing_ok=True)
+        _private(part)
         with contextlib.closing(sqlite3.connect(fresh)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
-        part.chmod(0o600)
         _to_disk(part)
         for name in (f"{target.name}-wal", f"{target.name}-shm"):
             target.with_name(name).unlink(missing_ok=True)
         part.replace(target)
+        _to_disk(target.parent)
     finally:
         lock.release()
 
@@ -148,8 +166,14 @@ def _count(path: Path) -> Copied:
 
 
 def _to_disk(path: Path) -> None:
-    with path.open("r+b") as file:
-        os.fsync(file.fileno())
+    """A file, or the names in a folder."""
+    if os.name == "nt" and path.is_dir():
+        return  # Windows opens no folders
+    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 # --- PostgreSQL ---------------------------------------------------------------------------------------------
@@ -186,13 +210,20 @@ async def _from_postgres(database: str, path: Path) -> None:
                 while rows := await cursor.fetch(PORTION):
                     copy.executemany(f"INSERT INTO {table} VALUES ({marks})", [tuple(row) for row in rows])
             copy.commit()
+            copy.execute(
+                "PRAGMA journal_mode = DELETE"
+            )  # one file, which can be read where nothing can be written
 
 
 async def _to_postgres(fresh: Path, database: str) -> None:
+    from tavoliere.store.postgres import SERVED_LOCK
+
     store = store_of(database)
     await store.open()  # makes the schema
     await store.close()
     async with _connected(database) as connection, connection.transaction():
+        if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", SERVED_LOCK):
+            raise Refused("a server runs on this database: stop it first")
         await connection.execute("LOCK TABLE game, event IN ACCESS EXCLUSIVE MODE")
         if await connection.fetchval("SELECT count(*) FROM game"):
             raise _not_empty("it")

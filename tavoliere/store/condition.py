@@ -1,8 +1,14 @@
 """How a database is: what its last user found. The first failure and the recovery are logged, once each."""
 
+import contextlib
 import logging
 import time
+from collections.abc import Iterator
 from threading import Lock
+
+import msgspec
+
+from tavoliere.store.contract import Unavailable
 
 FRESH = 1.0  # seconds for which a successful write says that the database is well
 log = logging.getLogger("tavoliere.store")
@@ -16,6 +22,7 @@ class Condition:
         self._wrote = -FRESH
         self._failed_at = 0.0
         self.trouble = ""  # what went wrong; empty while nothing does
+        self._unreadable: set[str] = set()  # tables that this was said of
 
     def failed(self, error: object) -> None:
         with self._lock:
@@ -37,3 +44,14 @@ class Condition:
     def is_known_well(self) -> bool:
         """Whether something was written just now, and nothing has failed since."""
         return not self.trouble and time.monotonic() - self._wrote < FRESH
+
+    @contextlib.contextmanager
+    def reading(self, table: str) -> Iterator[None]:
+        """What a table's log says is read here. If it makes no sense, that is said once; other tables are well."""
+        try:
+            yield
+        except msgspec.DecodeError as error:
+            if table not in self._unreadable:
+                self._unreadable.add(table)
+                log.error("the log of a table cannot be read: %s", error, extra={"table": table})
+            raise Unavailable("the log cannot be read") from error

@@ -16,7 +16,12 @@ class Lock:
         self._file = -1
 
     def take(self, name: str) -> None:
-        """Hold the lock, and write down who does; refused if another process holds it."""
+        """Hold the lock, and write down who does; refused if another process holds it, or might by another name."""
+        if self._database.exists() and self._database.stat().st_nlink > 1:
+            raise Refused(
+                "{path} has a second name (a hard link), by which another server could use it: keep one of them",
+                path=self._database,
+            )
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(self._file)

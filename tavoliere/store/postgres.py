@@ -31,7 +31,7 @@ CONNECTIONS = 8
 HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens is alive
 ANSWER_WITHIN = 10.0
 LONG = 300  # events that take longer to decode than others may wait
-MIGRATION_LOCK = 7_283_142  # any number, the same in all processes
+MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
 
 # One round trip: the events, if they follow what is there, the opening if there is one, and the word to the others.
 APPEND = f"""
@@ -66,10 +66,11 @@ _rows = msgspec.json.Decoder(list[Row])
 
 
 class PostgresStore:
-    """See `contract.Store`."""
+    """See `contract.Store`. While a server uses it, nothing is restored into it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, is_served: bool = False) -> None:
         self._url = url
+        self._is_served = is_served
         self._pool: asyncpg.Pool | None = None
         self._heard: Heard = lambda table, seq, events: None
         self._met: Met = lambda table, process, devices: None
@@ -133,7 +134,8 @@ class PostgresStore:
                 rows = await connection.fetch(SELECT + from_opening, table)
             else:
                 rows = await connection.fetch(SELECT + " AND seq > $2 ORDER BY seq", table, after)
-        return await asyncio.to_thread(_decoded, rows) if len(rows) > LONG else _decoded(rows)
+        with self._condition.reading(table):
+            return await asyncio.to_thread(_decoded, rows) if len(rows) > LONG else _decoded(rows)
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
@@ -272,6 +274,8 @@ class PostgresStore:
                 try:
                     broken = asyncio.Event()
                     connection.add_termination_listener(lambda _, broken=broken: broken.set())
+                    if self._is_served:
+                        await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVED_LOCK)
                     await connection.add_listener(CHANNEL, self._notified)
                     await connection.add_listener(PRESENCE, self._presence)
                     if is_listening.is_set():

@@ -47,14 +47,14 @@ class SQLiteStore:
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self._server:
                 self._lock.take(self._server)
-            connection = await self._loop.run_in_executor(self._reader, self._prepare)
+            self._reading = await self._loop.run_in_executor(self._reader, self._prepare)
+            writing = await self._loop.run_in_executor(self._reader, self._connect)
         except (OSError, sqlite3.Error) as error:
             self._lock.release()
             raise Refused(
                 "the database {path} cannot be opened: {error}", path=self._path, error=error
             ) from error
-        self._reading = connection
-        self._writer = Writer(self._connect, self._wrote, self._failed)
+        self._writer = Writer(writing, self._wrote, self._failed)
 
     async def close(self) -> None:
         if self._writer:
@@ -97,8 +97,8 @@ class SQLiteStore:
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         if after is None:
             from_opening = " AND seq >= (SELECT opened FROM game WHERE id = ?) ORDER BY seq"
-            return await self._events(SELECT + from_opening, (table, table))
-        return await self._events(SELECT + " AND seq > ? ORDER BY seq", (table, after))
+            return await self._events(table, SELECT + from_opening, (table, table))
+        return await self._events(table, SELECT + " AND seq > ? ORDER BY seq", (table, after))
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
@@ -204,10 +204,11 @@ class SQLiteStore:
     async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
         return await self._loop.run_in_executor(self._reader, self._fetch, statement, tuple(values))
 
-    async def _events(self, statement: str, values: Iterable[object]) -> list[Logged]:
+    async def _events(self, table: str, statement: str, values: Iterable[object]) -> list[Logged]:
         def fetch() -> list[Logged]:  # a log may be long: it is decoded here too
             rows = self._fetch(statement, tuple(values))
-            return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+            with self._condition.reading(table):
+                return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
 
         return await self._loop.run_in_executor(self._reader, fetch)
 

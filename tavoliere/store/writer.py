@@ -6,6 +6,7 @@ commit is shared by many moves. Their events are one statement, which runs besid
 
 import asyncio
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Callable
 from functools import lru_cache
@@ -25,6 +26,7 @@ INSERT = (
 )
 # Events go behind what is there: none is written if the one before the first of them is missing.
 FOLLOWS = "column6 = 0 OR EXISTS (SELECT 1 FROM event WHERE game = column1 AND seq = column6)"
+log = logging.getLogger("tavoliere.store")
 IS_THERE = "SELECT 1 FROM event WHERE game = ? AND seq = ?"
 
 
@@ -50,11 +52,11 @@ class Writer:
 
     def __init__(
         self,
-        connect: Callable[[], sqlite3.Connection],
+        connection: sqlite3.Connection,
         wrote: Callable[[], None],
         failed: Callable[[sqlite3.Error], None],
     ) -> None:
-        self._connect = connect
+        self._connection = connection
         self._wrote = wrote
         self._failed = failed
         self._loop = asyncio.get_running_loop()
@@ -108,7 +110,7 @@ class Writer:
     # --- in the thread
 
     def _run(self) -> None:
-        with contextlib.closing(self._connect()) as connection:
+        with contextlib.closing(self._connection) as connection:
             while waiting := self._handed.get():
                 answers = self._commit(connection, waiting)
                 with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
@@ -121,8 +123,11 @@ class Writer:
             answers += _do_all(connection, [one for one in waiting if isinstance(one, Job)])
             for part in _in_parts([one for one in waiting if isinstance(one, Append)]):
                 answers += _append_all(connection, part)
-        except sqlite3.Error as error:
-            self._failed(error)
+        except Exception as error:  # whatever it is: without this thread nothing would ever be written again
+            if isinstance(error, sqlite3.Error):
+                self._failed(error)
+            else:
+                log.exception("this cannot be written")
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             served = {done for done, _ in answers}

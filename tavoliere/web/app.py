@@ -37,6 +37,7 @@ from tavoliere.web.settings import Settings, from_environment
 from tavoliere.web.socket import socket
 
 SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
+REPORT = 1.0  # seconds between two reports of the figures
 # Seconds after which the rules are translated for browsers, if none has asked: until then all who were
 # connected before come back.
 TRANSLATE_AFTER = 5.0
@@ -151,9 +152,16 @@ async def _chores(rooms: Rooms) -> None:
 
 async def _report(metrics: Metrics) -> None:
     """Let the processes beside this one know its figures."""
+    has_failed = False
     while True:
-        metrics.report()
-        await asyncio.sleep(1)
+        try:
+            metrics.report()
+            has_failed = False
+        except OSError as error:  # the disk may be full; the next second will do
+            if not has_failed:
+                log.warning("the figures of this process cannot be left for the others: %s", error)
+            has_failed = True
+        await asyncio.sleep(REPORT)
 
 
 async def _description(request: Request) -> Response:

@@ -6,12 +6,20 @@ import os
 import resource
 import signal
 
+import msgspec
 import pytest
 
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
+from tavoliere.table.log import Event
 from tests.store.server import postgres
 from tests.store.test_contract import opened, said, with_store
+
+
+class Nonsense(Event, frozen=True):
+    """What no version of the program has ever written."""
+
+    seat: int
 
 
 def told(caplog):
@@ -79,6 +87,35 @@ def test_damaged_pages_are_not_well_though_others_can_be_written(tmp_path, log):
         file.write(os.urandom(size // 4))
     with_store(str(path), work)
     assert len(told(log)) == 1
+
+
+def test_a_log_that_makes_no_sense_is_said_once_and_other_tables_are_well(database, log):
+    broken = msgspec.structs.replace(said(2), event=Nonsense(1))
+
+    async def work(store):
+        await store.append("one", [opened(), broken])
+        await store.append("two", [opened()])
+        for _ in range(3):
+            for read in (store.read, store.read_all):
+                with pytest.raises(Unavailable):
+                    await read("one")
+        assert await store.read("two") == [opened()]
+        assert await store.is_well()
+
+    with_store(database, work)
+    assert [line.partition(":")[0] for line in told(log)] == ["the log of a table cannot be read"]
+
+
+def test_what_cannot_be_written_keeps_nothing_else_from_being_written(database):
+    async def work(store):
+        async with asyncio.timeout(20):
+            with pytest.raises(Unavailable):
+                await store.append("one", [msgspec.structs.replace(opened(), at=1 << 70)])
+            await store.append("one", [opened()])
+            assert await store.read("one") == [opened()]
+            assert await store.is_well()
+
+    with_store(database, work)
 
 
 def test_a_database_that_goes_and_comes_back(log):

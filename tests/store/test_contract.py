@@ -299,6 +299,20 @@ def test_the_file_is_for_its_owners_eyes_only_also_if_it_was_not(tmp_path):
     assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
+def test_a_file_with_two_names_is_not_served(tmp_path):
+    """The lock and the write-ahead log go by the name: two servers would not know of each other."""
+    path, other = tmp_path / "a.sqlite", tmp_path / "other" / "b.sqlite"
+    with_store(str(path), lambda store: store.append("one", [opened()]))
+    other.parent.mkdir()
+    other.hardlink_to(path)
+    for name in (path, other):
+        with pytest.raises(Refused, match="second name"):
+            asyncio.run(SQLiteStore(name, "a server").open())
+    other.unlink()
+    store = SQLiteStore(path, "a server")
+    asyncio.run(store.open())
+
+
 # --- PostgreSQL alone ---------------------------------------------------------------------------------------
 
 

@@ -73,6 +73,27 @@ def test_the_figures_of_processes_add_up_and_outlive_them(tmp_path):
     assert total(one.text(), "tavoliere_sockets") == 10  # but it holds no sockets any more
 
 
+def test_figures_are_reported_again_when_the_disk_has_room(tmp_path, monkeypatch, caplog):
+    folder = tmp_path / "figures"
+    folder.mkdir()
+    monkeypatch.setenv("TAVOLIERE_METRICS_FOLDER", str(folder))
+    monkeypatch.setattr("tavoliere.web.app.REPORT", 0.01)
+    beside = Metrics(str(folder))
+
+    async def work():
+        made = app(Settings(database=str(tmp_path / "a.sqlite"), compile_ahead=False))
+        async with asyncio.timeout(30), made.router.lifespan_context(made):
+            folder.rename(tmp_path / "away")
+            while "cannot be left" not in caplog.text:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            folder.mkdir()
+            while "\ntavoliere_processes 2\n" not in beside.text():  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+    asyncio.run(work())
+    assert caplog.text.count("cannot be left") == 1
+
+
 @pytest.mark.slow
 def test_any_worker_tells_the_figures_of_all(postgres_url):
     server = Server(postgres_url, workers=2)
