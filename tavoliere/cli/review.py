@@ -182,13 +182,14 @@ def turns_begin(found: dict[str, Any]) -> str:
 
 
 def sparklines(found: dict[str, Any]) -> "list[RenderableType]":
-    """Every seat's chance to win from turn to turn."""
+    """Every seat's chance to win from turn to turn; where hands are hidden, as the seat saw it in its own turns."""
     from rich.text import Text
 
     turns = [moment for moment in found["moments"] if moment["kind"] == turns_begin(found)]
     lines: list[RenderableType] = [Text()]
     for seat, name in enumerate(names_of(found)):
-        chances = [moment["before"][seat] for moment in turns] + [found["result"][seat]]
+        seen = [moment for moment in turns if moment["kind"] == "roll" or moment["seat"] == seat]
+        chances = [moment["before"][seat] for moment in seen] + [found["result"][seat]]
         bars = "".join(BARS[min(len(BARS) - 1, max(0, int(chance * len(BARS))))] for chance in chances)
         lines.append(Text(f" {name:<12} {bars}"))
     return lines

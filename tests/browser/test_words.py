@@ -56,6 +56,23 @@ def test_a_list_of_hints_says_what_its_numbers_are_and_draws_them_true(person: P
     assert round(100 * shown) == pytest.approx(int(said.inner_text().split()[0]), abs=1)
 
 
+def test_a_hint_at_crosswise_rings_its_cell_and_leaves_the_hand_in_sight(person: Person) -> None:
+    ada = person(language="pt")
+    empty = " ".join(["......"] * 6)
+    acts.sit_down(
+        ada, "crosswise", f"crosswise | {empty} | sun bloom gem gem | sun moon wave gem | turn 0, first 0"
+    )
+    ada.click(".hint-button")
+    ringed = ada.locator(".board-cell[data-hint=look]")
+    expect(ringed).to_have_css("box-shadow", re.compile("0px 0px 0px 3px"))
+    ada.click(".hint-look .btn")
+    expect(ada.locator(".hint-choices li")).to_have_count(3)
+    hand, dock = ada.locator(".hand").bounding_box(), ada.locator(".hint-dock").bounding_box()
+    assert hand
+    assert dock
+    assert hand["y"] + hand["height"] <= dock["y"]
+
+
 def test_the_round_begins_when_its_roll_is_due(person: Person) -> None:
     ada = person()
     acts.play_with_own_dice(ada, "Bo")

@@ -15,15 +15,20 @@ export function useChoiceMarks(game, marks) {
   });
 }
 
+// Two choices of one place stand side by side.
 function mark(place, kind, text) {
   place.dataset.choice = kind;
-  const flag = document.createElement("span");
-  flag.className = "choice-flag";
-  flag.textContent = text;
-  if (text) place.append(flag);
+  let flags = place.querySelector(".choice-flags");
+  if (text && !flags) {
+    flags = document.createElement("span");
+    flags.className = "choice-flags";
+    place.append(flags);
+  }
+  if (text) flags.insertAdjacentHTML("beforeend", `<span class="choice-flag ${kind}"></span>`);
+  if (text) flags.lastChild.textContent = text;
   place.scrollIntoView({ block: "nearest" });
   return () => {
     delete place.dataset.choice;
-    flag.remove();
+    flags?.remove();
   };
 }

@@ -7,9 +7,9 @@ import { titleOf } from "./about.js";
 import { keep, pack } from "./cards.js";
 import { review } from "./coach/asking.js";
 import { ChoiceList, Decision } from "./coach/decision.js";
-import { Graph } from "./coach/graph.js";
+import { Graph, lineOf } from "./coach/graph.js";
 import { read } from "./coach/record.js";
-import { Lead, Rating, Waterfall } from "./coach/waterfall.js";
+import { Lead, Rating, Waterfall, entriesOf } from "./coach/waterfall.js";
 import { gameOf, loadGame } from "./games/all.js";
 import { noteReview } from "./mine.js";
 import { namesOf } from "./whose.js";
@@ -71,8 +71,9 @@ function keepFor(found, record, seats, names) {
     });
   }
   const [seat] = seats;
-  const { luck, own, rating, between, marks } = found.seats[seat];
-  const line = found.moments.map(({ after }) => Math.round(100 * after[seat]));
+  const { own, rating, between, marks } = found.seats[seat];
+  const luck = entriesOf(found, seat)[0].shown / 100; // as the page shows it
+  const line = lineOf(found.moments, seat).map(({ after }) => Math.round(100 * after[seat]));
   const every = Math.ceil(line.length / 40);
   noteReview(id, Number(nth), {
     luck,

@@ -47,6 +47,8 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
   const best = { move: moment.best, kind: "best", text: _("best") };
   const made = { move: moment.text, kind: "worse", text: madeWord };
   useChoiceMarks(game, moment.best === moment.text ? [best] : [best, made]);
+  const why = () => reason(game, moment.why_parts);
+  const to = (name, text) => _("{name}: {text}", { name, text }); // what is “yours” is the chooser's
   const { Still } = gameOf(game);
   const seats = names.map((name) => ({ name, connected: true }));
   const board = scene({ table: { game, dice: "fair", seats }, view, seat, names, rolls: moment.n });
@@ -75,7 +77,7 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
             made=${moment.text}
             madeWord=${madeWord}
           />
-          ${moment.why_parts && html`<p class="because">${reason(game, moment.why_parts)}</p>`}
+          ${moment.why_parts && html`<p class="because">${isMine ? why() : to(names[seat], why())}</p>`}
           <p class="decision-ways">
             ${
               isMine &&

@@ -8,6 +8,14 @@ const TALL = 260;
 const x = (moment, steps) => (WIDE * (moment.kind === "reveal" ? moment.step : moment.step + 1)) / steps;
 const y = (share) => TALL * (1 - share);
 
+// A seat's chance from moment to moment. Where hands are hidden, each turn is told as whoever's turn it is
+// sees it; then only the own ones, and the result, make a line.
+export function lineOf(moments, seat) {
+  const isHidden = moments.some(({ kind }) => kind === "draw");
+  const end = moments.at(-1);
+  return moments.filter((one) => !isHidden || one === end || one.seat === seat);
+}
+
 // Only what is not said by the own line already: the other side of a team game is its mirror.
 function others(moments, seat, players) {
   const seats = Array.from({ length: players }, (_unused, i) => i).filter((i) => i !== seat);
@@ -34,7 +42,7 @@ export function Graph({
 }) {
   const last = Math.max(1, steps);
   const line = (who) =>
-    [[0, start[who]], ...moments.map((one) => [Math.min(WIDE, x(one, last)), one.after[who]])]
+    [[0, start[who]], ...lineOf(moments, who).map((one) => [Math.min(WIDE, x(one, last)), one.after[who]])]
       .map(([left, share], i) => `${i ? "L" : "M"}${left.toFixed(1)} ${y(share).toFixed(1)}`)
       .join("");
   const end = moments.length ? Math.min(WIDE, x(moments.at(-1), last)) : 0;

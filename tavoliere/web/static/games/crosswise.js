@@ -299,7 +299,8 @@ export function moveName(move) {
   if (what === "redraw") return _("Draw again");
   if (what === "pass") return _("Pass");
   const cells = { move: `${one} → ${two}`, swap: `${one} ↔ ${two}` }[what] ?? one;
-  return `${tileName(what)}${what === "replace" ? ` → ${tileName(symbol)}` : ""} (${cells})`;
+  const name = `${tileName(what)}${what === "replace" ? ` → ${tileName(symbol)}` : ""}`;
+  return html`${name}<span class="move-cells"> (${cells})</span>`;
 }
 
 // Tiles by their names or the beginning of them, in the reader's words too; cells in any order.
