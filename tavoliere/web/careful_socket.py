@@ -53,6 +53,11 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + PIECE])
+            if self.conn.handshake_exc and not self.close_sent:
+                # A line of its head was too long. Nobody else would end this, and it would break a stop of the server.
+                self.close_sent = self.handshake_complete = True
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                self.transport.close()
 
     async def send(self, message: Any) -> None:
         try:

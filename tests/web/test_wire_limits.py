@@ -119,6 +119,19 @@ def upgrade(server, table):
     return connection
 
 
+@pytest.mark.parametrize(("address", "header", "status"), [(10, 9000, 431), (9000, 10, 414)])
+def test_a_handshake_with_too_long_a_line_is_told_so_and_ends(hasty, address, header, status):
+    asked = (
+        f"GET /api/tables/{'x' * address}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Filler: {'x' * header}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    with raw(hasty) as connection:
+        connection.sendall(asked.encode())
+        assert answer(connection).startswith(f"HTTP/1.1 {status} ".encode())
+        assert is_cut(connection, 1)
+
+
 def frame(opcode, data=b"", fin=True):
     head = bytes([fin << 7 | opcode, 0x80 | len(data)]) if len(data) < 126 else b""
     mask = b"\x00\x00\x00\x00"
