@@ -66,6 +66,8 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
             if not self.close_sent:
                 raise
             raise ClientDisconnected from None  # bytes that are no frames have ended it meanwhile
+        if self.initial_response:
+            self.handshake_complete = True  # by a refusal, which is no news for the log
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":

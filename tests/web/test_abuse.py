@@ -7,6 +7,8 @@ import socket
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.web.client import Client, run
 from tests.web.fuzzing import fuzz
@@ -99,6 +101,12 @@ def test_those_who_go_in_the_middle_leave_no_trace_in_the_log(tmp_path):
                         connection.transport.abort()
                 with contextlib.suppress(Exception):
                     await connection.wait_closed()
+        for wrong in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
+            with pytest.raises(InvalidStatus):
+                async with connect(
+                    ada.address.replace("http", "ws", 1), additional_headers=wrong, proxy=None
+                ):
+                    pass
         for _ in range(20):  # while something is being pushed
             async with ada.socket() as connection:
                 await ada.say("say", seat=0, text="hello")
