@@ -22,6 +22,8 @@ LABELS = {
     "others": "the others' choices",
 }
 
+COLUMNS = 56  # of a page, unless the ledger needs more
+
 # As `rich` fills it in; braces of the style sheet are doubled.
 PAGE = """<!doctype html>
 <html lang="en">
@@ -31,7 +33,8 @@ PAGE = """<!doctype html>
 <title>TITLE</title>
 <style>
 body {{ margin: 0 auto; padding: 1rem; max-width: 46rem; color: #1b2420; background: #fffdf7; }}
-pre {{ font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; }}
+pre {{ overflow-x: auto; font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }}
+@media (max-width: 46rem) {{ pre {{ font-size: max(0.5rem, calc((100vw - 2rem) / COLUMNS / 0.61)); }} }}
 </style>
 </head>
 <body>
@@ -57,7 +60,6 @@ def review(
       tavoliere review my-game.txt --json | jq .seats
       tavoliere review my-game.txt --html review.html
     """
-    import io
     import sys
 
     from rich.console import Console
@@ -69,12 +71,15 @@ def review(
     found = reviewed(record, Console(stderr=True))
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
-    # A quiet console records nothing: beside JSON the text goes nowhere.
-    console = Console(highlight=False, record=True, file=io.StringIO() if as_json else None)
+    else:
+        print_to(Console(highlight=False), found)
+    if html:
+        write_html(found, html)
+
+
+def print_to(console: "Console", found: dict[str, Any]) -> None:
     for part in told(found):
         console.print(part)
-    if html:
-        write_html(console, html, headline(found))
 
 
 def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
@@ -133,7 +138,7 @@ def ledger(found: dict[str, Any]) -> "list[RenderableType]":
     from rich.text import Text
 
     names = names_of(found)
-    width = max(24, *(len(name) + 2 for name in names))
+    width = max(22, *(len(name) + 2 for name in names))
     heads = "".join(f"{name:>{max(9, len(name) + 2)}}" for name in names)
     lines: list[RenderableType] = [Text(f"{'':<{width}}{heads}", "bold")]
 
@@ -161,7 +166,7 @@ def indented(text: str, by: int) -> "Padding":
     from rich.padding import Padding
     from rich.text import Text
 
-    return Padding(Text(text), (0, 0, 0, by))
+    return Padding(Text(text), (0, 0, 0, by), expand=False)
 
 
 def rating_of(name: str, line: dict[str, Any]) -> str:
@@ -219,13 +224,21 @@ def marked(found: dict[str, Any]) -> "list[RenderableType]":
     return lines
 
 
-def write_html(console: "Console", path: Path, title: str) -> None:
-    """What the console has shown, as a page that a phone can read, too."""
+def write_html(found: dict[str, Any], path: Path) -> None:
+    """The review as a page that a phone can read, too: its letters are as small as its lines are wide."""
+    import io
     from html import escape
+
+    from rich.console import Console
+    from rich.text import Text
 
     from tavoliere.cli.show import write_file
 
-    page = PAGE.replace("TITLE", escape(title).replace("{", "{{").replace("}", "}}"))
+    columns = max(COLUMNS, *(len(row) for row in ledger(found) if isinstance(row, Text)))
+    console = Console(highlight=False, record=True, file=io.StringIO(), width=columns)
+    print_to(console, found)
+    title = escape(headline(found)).replace("{", "{{").replace("}", "}}")
+    page = PAGE.replace("COLUMNS", str(columns)).replace("TITLE", title)
     write_file(path, console.export_html(inline_styles=True, code_format=page))
 
 
