@@ -17,6 +17,7 @@ from tests.table.desk import Desk, of
 
 DEVICES = "abcdw"
 SETUPS = [("qwixx", 3, "fair"), ("on-board", 3, "own"), ("duel", 2, "fair"), ("crosswise", 3, "fair")]
+OF_A_SEAT = (say.Act, say.Say, say.Rename, say.Resign, say.Leave, say.Return)
 
 
 class BadLine(RuleBasedStateMachine):
@@ -50,6 +51,7 @@ class BadLine(RuleBasedStateMachine):
 
     def deliver(self, device: str, message: FromDevice, key: str) -> None:
         before = of(self.desk.table)
+        owners = [seat.device for seat in self.desk.table.seats]
         try:
             outcome = self.desk.say(device, message, key)
         except Refused:
@@ -59,6 +61,8 @@ class BadLine(RuleBasedStateMachine):
             assert of(self.desk.table) == before  # nor does a message that was known
         if key in self.done:
             assert outcome.already
+        if outcome.events and isinstance(message, OF_A_SEAT):
+            assert device in ("house", owners[message.seat])  # nobody plays or speaks for another
         if outcome.events:
             assert self.done.setdefault(key, outcome.seq) == outcome.seq
 
@@ -99,6 +103,13 @@ class BadLine(RuleBasedStateMachine):
     def forge(self, device, seat, move):
         decision = self.desk.table.asked.get(seat, self.dice.randrange(self.desk.table.seq + 2))
         self.send(device, say.Act(seat, decision, move))
+
+    @precondition(lambda self: self.desk.table.stage == "playing")
+    @rule(device=st.sampled_from(DEVICES))
+    def imitate(self, device):
+        """The very answer that somebody else is asked for."""
+        self.send(device, self.desk.next_message(self.dice)[1])
+        self.deliver(*self.line[-1])
 
     @precondition(lambda self: self.desk.table.undoable())
     @rule(device=st.sampled_from(DEVICES), twice=st.booleans())

@@ -371,6 +371,15 @@ def test_who_is_there_is_told(server):
     run(play())
 
 
+def test_who_asks_for_something_is_there_without_a_socket(server):
+    async def play():
+        ada, bo = await table_of(server, "duel")
+        await bo.look()
+        assert [seat["connected"] for seat in (await ada.look())["table"]["seats"]] == [True, True]
+
+    run(play())
+
+
 def test_two_people_who_take_the_last_seat_at_once(server):
     async def play():
         ada = Client(server.address)

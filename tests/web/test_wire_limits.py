@@ -24,8 +24,11 @@ BUSY = {"TAVOLIERE_REQUEST_SECONDS": "2", "TAVOLIERE_SOCKETS": "10"}
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory):
-    """A server that gives a request two seconds, and an address forty connections."""
-    with serving(str(tmp_path_factory.mktemp("hasty") / "tables.sqlite"), **BUSY) as running:
+    """A server that gives a request two seconds, and an address forty connections. It sends no pings of its own, which
+    would in the end cut everybody who does not answer them."""
+    quiet = "from tavoliere.web.careful_socket import CarefulWebSocket as C; C.start_keepalive = lambda self: None; "
+    folder = tmp_path_factory.mktemp("hasty")
+    with serving(str(folder / "tables.sqlite"), first=quiet, **BUSY) as running:
         yield running
 
 
@@ -253,7 +256,7 @@ def test_who_never_reads_is_cut_off(hasty):
         line = socket.socket()
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", hasty.port))
-        async with bo.socket(sock=line, max_queue=1) as asleep:
+        async with bo.socket(sock=line, max_queue=1, ping_interval=None) as asleep:
             await asleep.recv()
             asleep.transport.pause_reading()
             end = time.monotonic() + 60
