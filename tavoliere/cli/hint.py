@@ -54,7 +54,11 @@ def told(found: dict[str, Any]) -> "Text":
     ]
     if found["why"]:
         lines.append(Text(f" {found['why']}"))
-    lines.append(Text(" Chance to win if all go on well, and the lead to expect at the end.", draw.QUIET))
+    lines.append(
+        Text(
+            " Chance to win if all go on well, and the lead at the end, as far as it can be seen.", draw.QUIET
+        )
+    )
     return Text("\n").join(lines)
 
 

@@ -1,7 +1,6 @@
 """`tavoliere review`: a finished game as a ledger of luck and choices."""
 
 import json
-from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -125,12 +124,14 @@ def headline(found: dict[str, Any]) -> str:
 
 
 def amounts(found: dict[str, Any], seat: int, parts: int) -> list[int]:
-    """A seat's start, entries and result in this many parts of a point, rounded so that they add up as they are shown:
-    each entry is the difference of two rounded sums.
+    """A seat's start, entries and result in this many parts of a point, rounded so that they add up as they are shown.
+
+    What came to light takes up the rest: so what one player gave away is the same in both ledgers.
     """
-    entries = (found["seats"][seat][entry] for entry in ENTRIES)
-    sums = [round(100 * parts * share) for share in accumulate(entries, initial=found["start"][seat])]
-    return [sums[0], *(after - before for before, after in pairwise(sums)), sums[-1]]
+    line = found["seats"][seat]
+    shares = [found["start"][seat], *(line[entry] for entry in ENTRIES), found["result"][seat]]
+    start, luck, _, own, others, result = (round(100 * parts * share) for share in shares)
+    return [start, luck, result - start - luck - own - others, own, others, result]
 
 
 def ledger(found: dict[str, Any]) -> "list[RenderableType]":

@@ -358,9 +358,16 @@ def test_a_review_adds_up_and_keys_lead_from_choice_to_choice(
     page.context.add_cookies([{"name": "language", "value": "en", "url": server.url}])
     look_at(page, paths[-1])
     expect(page.locator(".review-head progress")).to_be_hidden(timeout=60_000)
-    shown = page.locator(".bar-row strong").all_text_contents()
-    start, *changes, result = (int(text.replace("−", "-").replace("±", "")) for text in shown)
-    assert start + sum(changes) == result
+    own, other = page.locator(".review-head .seg button").all()
+    ledgers = []
+    for whose in (other, own):
+        whose.click()
+        expect(whose).to_have_attribute("aria-pressed", "true")
+        shown = page.locator(".bar-row strong").all_text_contents()
+        start, *changes, result = (int(text.replace("−", "-").replace("±", "")) for text in shown)
+        assert start + sum(changes) == result
+        ledgers.append(changes[2:])
+    assert ledgers[0] == [-change for change in reversed(ledgers[1])]  # what one gave away, the other got
     page.get_by_role("button", name=re.compile("^All ")).click()
     rows = page.locator(".choice-list li button")
     rows.first.click()

@@ -5,14 +5,17 @@ import { levelName } from "../levels.js";
 
 const percent = (share) => Math.round(100 * share);
 
-// What is written beside the bars adds up as well: each is the difference of two rounded sums.
-export function entriesOf({ start, seats }, seat) {
+// What is written beside the bars adds up as well: what was seen later takes up the rest. So what a player
+// gave away is the same in everybody's review.
+export function entriesOf({ start, result, seats }, seat) {
   const { luck, hidden, own, others } = seats[seat];
+  const shown = [luck, 0, own, others].map(percent);
+  shown[1] = percent(result[seat]) - shown.reduce((sum, n) => sum + n, percent(start[seat]));
   let sum = start[seat];
-  return [luck, hidden, own, others].map((change) => {
+  return [luck, hidden, own, others].map((change, i) => {
     const from = sum;
     sum += change;
-    return { from, to: sum, shown: percent(sum) - percent(from) };
+    return { from, to: sum, shown: shown[i] };
   });
 }
 
