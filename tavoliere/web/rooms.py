@@ -11,6 +11,7 @@ from typing import Any
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Behind, Store, Unavailable
+from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Outcome, handle
@@ -81,6 +82,8 @@ class Rooms:
     async def _read(self, name: str) -> Table | None:
         """The table of a log, from the opening of its last game on; a long log is no work for the event loop."""
         events = await self.store.read(name)
+        if events and now() - events[-1].at > self.settings.expire_days * DAY:
+            await self.store.unmark([name])  # no process may delete what somebody comes to here
         if len(events) > LONG:
             return await asyncio.to_thread(Table, name, events)
         return Table(name, events) if events else None

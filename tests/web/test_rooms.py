@@ -75,6 +75,21 @@ def test_a_long_log_is_loaded_beside_the_event_loop(tmp_path, monkeypatch):
     assert threading.main_thread() not in threads
 
 
+def test_an_old_table_that_somebody_comes_to_is_kept_by_all_processes(tmp_path):
+    """Another process than the one that deletes; that one does not know who is here."""
+
+    async def play():
+        desk = Desk("qwixx")  # of the year 1970
+        async with process(tmp_path / "a.sqlite") as rooms:
+            await rooms.store.append("desk", desk.log)
+            await rooms.store.append("other", desk.log)
+            await rooms.store.mark(["desk", "other"], 0)
+            assert await rooms.get("desk")
+            assert await rooms.store.forget(["desk", "other"], now()) == ["other"]
+
+    asyncio.run(play())
+
+
 def test_somebody_who_asks_without_a_socket_is_there(tmp_path):
     """Nobody can let a bot play for a player who polls; when the asking ends, the others can."""
 

@@ -22,7 +22,8 @@ from tests.web.serving import ROOT, Server, serving, wait_until_well
 
 def command(*arguments):
     code = "from tavoliere.cli import main; main()"
-    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, cwd=ROOT)
+    words = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=120)
 
 
 def test_the_app_starts_before_anything_is_compiled():
