@@ -14,7 +14,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tavoliere.games.refused import Refused
 from tavoliere.web.hosts import Names
+from tavoliere.web.settings import from_environment
 from tavoliere.web.words import WORDS
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well
@@ -364,6 +366,25 @@ def test_a_port_in_use_and_wrong_settings_are_said_in_a_sentence(tmp_path, serve
     done = command("serve", "--port", str(server.port), "--database", database)
     assert (done.returncode, "Traceback" in done.stderr) == (2, False)
     assert "cannot listen on" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RATE", "0"),
+        ("BURST", "nan"),
+        ("SOCKETS", "0"),
+        ("REQUEST_SECONDS", "-1"),
+        ("BOT_PAUSE", "inf"),
+        ("EXPIRE_DAYS", "-3"),  # it would expire every table
+        ("EXPIRE_DAYS", "nan"),  # and this would end the watch over all of them
+        ("PORT", "70000"),
+        ("WORKERS", "none"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_refused(name, value):
+    with pytest.raises(Refused, match=f"cannot be used.*{name.lower()}"):
+        from_environment({f"TAVOLIERE_{name}": value})
 
 
 def test_a_second_server_on_the_same_file_is_refused_and_told_of_the_first(tmp_path):
