@@ -5,7 +5,7 @@ import contextlib
 import socket
 import struct
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
 
 from tavoliere.web.hosts import network_of
@@ -40,7 +40,7 @@ class Connections:
             del self._open[who]
 
 
-@cache
+@lru_cache(4096)
 def is_proxy(host: str, proxies: str) -> bool:
     for proxy in proxies.split(","):
         try:

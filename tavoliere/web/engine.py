@@ -4,7 +4,7 @@ Their address names the sources that they are made of (`script.games.sources_has
 """
 
 import gzip
-from functools import cache, lru_cache
+from functools import cache
 from threading import Lock
 
 from starlette.requests import Request
@@ -79,11 +79,15 @@ def content_of(name: str) -> bytes | None:
         return learnt if learnt is not None or game not in COACHED else coach(game)[1].get(name)
 
 
-@lru_cache(64)
 def packed(name: str) -> bytes | None:
     """A file compressed, once in the life of the server."""
     content = content_of(name)
-    return None if content is None else gzip.compress(content, 6)
+    return None if content is None else _packed(name, content)
+
+
+@cache
+def _packed(name: str, content: bytes) -> bytes:
+    return gzip.compress(content, 6)
 
 
 def file(request: Request) -> Response:

@@ -5,6 +5,7 @@ import socket
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
+LONGEST = 270  # characters of a name that is remembered: a name has 253, and a port
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -42,7 +43,7 @@ class Names:
         if host in self._seen:
             return True
         is_ours = self._is_ours(host)
-        if is_ours and len(self._seen) < 1000:
+        if is_ours and len(self._seen) < 1000 and len(host) <= LONGEST:
             self._seen.add(host)
         return is_ours
 

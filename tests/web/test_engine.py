@@ -39,3 +39,17 @@ def test_an_old_address_brings_what_is_there_now_and_is_not_kept(server) -> None
 @pytest.mark.parametrize("name", ["chess.js", "duel.css", "duel.0123.bin", "duel"])
 def test_nothing_else_is_there(server, name: str) -> None:
     assert httpx.get(f"{server.address}/static/rules/{sources_hash()}/{name}").status_code == 404
+
+
+def test_a_file_is_compressed_once_whatever_else_is_asked_for(monkeypatch):
+    compressed = []
+    compress = gzip.compress
+
+    def watched(content, level):
+        compressed.append(content)
+        return compress(content, level)
+
+    monkeypatch.setattr(gzip, "compress", watched)
+    for name in ("duel.js", *(f"duel.{number}" for number in range(100)), "duel.js"):
+        engine.packed(name)
+    assert len(compressed) <= 1

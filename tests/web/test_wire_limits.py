@@ -12,7 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tavoliere.web.connections import Connections
+from tavoliere.web.connections import Connections, is_proxy
+from tavoliere.web.hosts import Names
 from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 from tests.web.serving import serving
@@ -244,6 +245,16 @@ def test_connections_are_counted_by_network_and_by_process_but_a_proxy_has_as_ma
     for _ in range(44):
         counted.go(("10.1.2.3", 1))
     assert come("203.0.113.1")
+
+
+def test_what_is_remembered_of_strangers_has_an_end():
+    for number in range(5000):
+        is_proxy(f"2001:db8::{number:x}", "192.0.2.1")
+    assert is_proxy.cache_info().currsize < 5000
+    names = Names("127.0.0.1", "")
+    for number in range(50):
+        assert names.has(f"{number}{'a' * 20_000}.localhost")
+    assert sum(map(len, names._seen)) < 20_000
 
 
 def test_who_never_reads_is_cut_off(hasty):
