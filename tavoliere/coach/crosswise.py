@@ -101,7 +101,7 @@ def lead_by_lines(case: Case, least: float, told: Told) -> Because | None:
     chosen = expected_lead_by_lines(case.after_chosen, case.seat, told)
     if best < chosen + least:
         return None
-    if best < 0:
+    if best <= -VISIBLE / 2:
         return Because(
             "By the lines you will be {fewer} points behind after {best}, {more} after {chosen}.",
             {**case.names, "fewer": tenths(-best), "more": tenths(-chosen)},

@@ -44,10 +44,16 @@ def passed_over(case: Case, action: int) -> int:
     return max(0, field - taken.bit_length())
 
 
-def misthrow(case: Case) -> Because | None:
+def misthrow(case: Case, last: int) -> Because | None:
     had = int(case.view.misthrows[case.seat])
     if int(case.after_chosen.misthrows[case.seat]) == had or int(case.after_best.misthrows[case.seat]) > had:
         return None
+    if goes_on(case, last):
+        return Because(
+            "Even played on well, the turn ends in a misthrow after {chosen} and costs {points} points; after {best} it"
+            " does not.",
+            {**case.names, "points": MISTHROW_POINTS},
+        )
     return Because(
         "After {chosen} the turn ends in a misthrow and costs {points} points; after {best} it does not.",
         {**case.names, "points": MISTHROW_POINTS},

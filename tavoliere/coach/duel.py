@@ -145,7 +145,7 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
     return (
         ends_behind(case)
         or turn_ends_ahead(case, ACTION_2)
-        or misthrow(case)
+        or misthrow(case, ACTION_2)
         or closes_row(case)
         or captures(case)
         or exposes(case, CLEAR)

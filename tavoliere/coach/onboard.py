@@ -206,7 +206,7 @@ def first_reason(case: Case) -> Because | None:
         ends_behind(case)
         or turn_ends_ahead(case, ACTION_3)
         or announces_too_soon(case)
-        or misthrow(case)
+        or misthrow(case, ACTION_3)
         or closes_row(case)
         or pawn_stuck(case)
         or higher_bonus(case)

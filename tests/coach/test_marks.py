@@ -301,24 +301,25 @@ def test_the_points_of_a_turn_are_those_of_the_rules():
     )
 
 
-def test_a_turn_that_ends_the_game_by_a_later_choice_says_so():
-    """A pass in action 1 is no misthrow yet; the second one is the fourth, and ends the game (D10)."""
-    position = read("duel | r2,3,4,5,6,7 x2 | y2 x1 | turn 0, dice 33 6666")
+def said_of_turns(line, best, chosen):
+    """The same, where a turn of two choices has been played to its end."""
+    position = read(line)
     view, read_move = position.concealed(0), position.game.read_move
-    passed, placed = (position.play(0, move).play(0, "pass") for move in ("pass", "y6"))
-    case = Case(
-        0,
-        view,
-        read_move("pass"),
-        read_move("y6"),
-        passed.state,
-        placed.state,
-        {"best": "passing", "chosen": "y6"},
+    after_best, after_chosen = (position.play(0, one).play(0, two).state for one, two in (best, chosen))
+    names = {"best": say(view, read_move(best[0])), "chosen": say(view, read_move(chosen[0]))}
+    case = Case(0, view, read_move(best[0]), read_move(chosen[0]), after_best, after_chosen, names)
+    return english(reason_for(view, case, MODULES["duel"].mind(2))._asdict())
+
+
+def test_what_a_turn_leads_to_is_not_said_of_its_first_choice_alone():
+    """A pass in action 1 is no misthrow yet; a second one is, and the fourth ends the game (D7, D10)."""
+    ends = said_of_turns(
+        "duel | r2,3,4,5,6,7 x2 | y2 x1 | turn 0, dice 33 6666", ("pass", "pass"), ("y6", "pass")
     )
-    reason = reason_for(view, case, MODULES["duel"].mind(2))
-    assert (
-        english(reason._asdict())
-        == "Played on well, the turn ends the game after passing while you are ahead, 6 to -4."
+    assert ends == "Played on well, the turn ends the game after passing while you are ahead, 6 to -4."
+    misses = said_of_turns("duel | r2,3 | y2 | turn 0, dice 33 6666", ("y6", "pass"), ("pass", "pass"))
+    assert misses == (
+        "Even played on well, the turn ends in a misthrow after passing and costs 5 points; after y6 it does not."
     )
 
 

@@ -87,7 +87,9 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                         ? _("The coach is thinking.")
                         : found.look
                           ? _("Look at {place}.", { place: gameOf(game).placeName(found.look) })
-                          : _("Perhaps it is better to pass.")
+                          : found.best === "pass"
+                            ? _("Perhaps it is better to pass.")
+                            : gameOf(game).moveName(found.best)
                     }
                   </b>
                 </p>
