@@ -25,11 +25,12 @@ class Condition:
         self._unreadable: set[str] = set()  # tables that this was said of
 
     def failed(self, error: object) -> None:
+        told = str(error) or type(error).__name__
         with self._lock:
             if not self.trouble:
                 self._failed_at = time.monotonic()
-                log.error("the database fails: %s", error)
-            self.trouble = str(error) or type(error).__name__
+                log.error("the database fails: %s", told)
+            self.trouble = told
 
     def wrote(self) -> None:
         """Something is on disk: it works, or it works again."""

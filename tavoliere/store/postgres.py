@@ -248,7 +248,7 @@ class PostgresStore:
             raise Unavailable(str(error)) from error
         except TROUBLE as error:
             self._condition.failed(error)
-            raise Unavailable(str(error)) from error
+            raise Unavailable(str(error) or type(error).__name__) from error
 
     async def _migrate(self, connection: Any) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)

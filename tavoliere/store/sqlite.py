@@ -24,6 +24,7 @@ Result = TypeVar("Result")
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
+ANSWER_WITHIN = 2.0  # seconds after which a disk that writes nothing is not well
 LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
 SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 
@@ -40,6 +41,7 @@ class SQLiteStore:
         self._looked = 0.0  # for damage
         self._reader = ThreadPoolExecutor(1, "sqlite-read")
         self._writer: Writer | None = None
+        self._probing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -189,11 +191,21 @@ class SQLiteStore:
         if not self._writer:
             return False
         if not self._condition.is_known_well:
-            with contextlib.suppress(Unavailable):
-                if self._is_damaged:
-                    await self._loop.run_in_executor(self._reader, self._look_for_damage)
-                await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
+            if self._probing is None or self._probing.done():
+                self._probing = asyncio.create_task(self._probe())
+            try:
+                await asyncio.wait_for(asyncio.shield(self._probing), ANSWER_WITHIN)
+            except TimeoutError:
+                if not self._condition.is_known_well:  # it may have come at this very moment
+                    self._condition.failed("it does not answer")
         return not self._condition.trouble
+
+    async def _probe(self) -> None:
+        """Write something; the condition learns how that went."""
+        with contextlib.suppress(Unavailable):
+            if self._is_damaged:
+                await self._loop.run_in_executor(self._reader, self._look_for_damage)
+            await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
 
     @property
     def trouble(self) -> str:

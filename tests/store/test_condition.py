@@ -1,10 +1,12 @@
 """Health is the truth: a database that cannot be written is not well, and the log says so once."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import resource
 import signal
+import sqlite3
 
 import msgspec
 import pytest
@@ -64,6 +66,24 @@ def test_a_disk_that_fills_and_empties(tmp_path, log):
     assert len(said_so) == 2
     assert said_so[0].startswith("the database fails: ")
     assert said_so[1] == "the database works again"
+
+
+def test_a_disk_that_writes_nothing_is_not_waited_for(tmp_path, log, monkeypatch):
+    monkeypatch.setattr("tavoliere.store.sqlite.ANSWER_WITHIN", 0.05)
+    path = tmp_path / "a.sqlite"
+
+    async def work(store):
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            async with asyncio.timeout(8):
+                assert not any(await asyncio.gather(*(store.is_well() for _ in range(20))))
+            other.execute("ROLLBACK")
+        async with asyncio.timeout(30):
+            while not await store.is_well():  # noqa: ASYNC110 - it comes back by itself
+                await asyncio.sleep(0.02)
+
+    with_store(str(path), work)
+    assert told(log) == ["the database fails: it does not answer", "the database works again"]
 
 
 def test_damaged_pages_are_not_well_though_others_can_be_written(tmp_path, log):
