@@ -159,6 +159,21 @@ def test_a_tampered_export_is_caught_at_the_tampered_line(game, players):
             assert fault.line == number, (line, fault)
 
 
+def test_a_lot_that_fell_on_nobody_who_began_is_caught(monkeypatch):
+    """The whole game is right but for who began: chosen, though the record says that it was the lot."""
+    monkeypatch.setattr(fairness, "new_seed", lambda: SEED)
+    found = {}
+    for first in (0, 1):
+        desk = Desk("duel", first=first).started("b").play_on(random.Random(1))
+        text = export("desk", desk.log)
+        assert verify(text).holds
+        drawn = verify(text.replace("first by: choice", "first by: lot"))
+        found[first == fairness.draw(SEED, desk.table.entropy, fairness.LOT, 2)] = drawn
+    assert found[True].holds
+    fault = found[False].faults[0]
+    assert text.splitlines()[fault.line - 1].startswith("first:")
+
+
 def test_a_move_that_was_not_legal_is_caught_at_its_line():
     _, text = finished("duel", 2)
     lines = text.splitlines()
