@@ -12,6 +12,10 @@ from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
 from tavoliere.table.table import Table
 
 MOST_EVENTS = 50_000  # of a table, all its games together: more than a long evening, less than a full disk
+MOST_TALK = (
+    MOST_EVENTS // 2
+)  # after which a game is only played to its end: nobody can stop it by filling the log
+TO_THE_END = (messages.Roll, messages.Act, messages.Substitute, messages.Leave, messages.Resign)
 
 
 class Outcome(NamedTuple):
@@ -36,7 +40,7 @@ def handle(
         repeated = play.is_repeated(table, sender, message)
         if repeated is not None:
             return Outcome([], repeated, already=True)
-    if table.seq >= MOST_EVENTS:
+    if table.seq >= MOST_TALK and (table.seq >= MOST_EVENTS or not isinstance(message, TO_THE_END)):
         raise Denied("stage", "too much has happened at this table: open a new one")
     events = ANSWERS[type(message)](table, sender, message, around)
     if not events:

@@ -1,12 +1,13 @@
 """What is told of each event, word for word, and what a device sees of the table."""
 
+import random
+
 import msgspec
 import pytest
 
 from tavoliere.table import log
 from tavoliere.table import messages as say
 from tavoliere.table.handle import MOST_EVENTS
-from tavoliere.table.log import Logged
 from tavoliere.table.sight import public
 from tests.table.desk import Desk
 from tests.table.test_lobby import refused
@@ -238,10 +239,27 @@ def test_a_key_of_another_device_is_another_key():
 
 
 def test_a_table_does_not_grow_for_ever():
-    desk = Desk("qwixx")
-    desk.table.apply(Logged(2, desk.now, log.Said(0, "hello")))
+    desk = Desk("qwixx", players=1).started()
     desk.table.seq = MOST_EVENTS
-    assert "open a new one" in refused("stage", desk, "a", say.Say(0, "hello"))
+    roll = say.Roll(0, desk.table.asked[0])
+    for message in (say.Say(0, "hello"), roll):
+        assert "open a new one" in refused("stage", desk, "a", message)
+
+
+def test_nobody_ends_a_game_by_filling_its_log():
+    desk = Desk("duel").started("b")
+    desk.table.seq = MOST_EVENTS // 2
+    for message in (
+        say.Say(1, "x"),
+        say.Rename(1, "x"),
+        say.Emote(1, "nudge"),
+        say.Leave(1),
+        say.Pace(1, "once"),
+    ):
+        assert "open a new one" in refused("stage", desk, "b", message)
+    desk.say("b", say.Leave(1))
+    desk.play_on(random.Random(1))
+    assert desk.table.stage == "over"
 
 
 def test_what_is_new_since_a_version_that_never_was_is_everything():
