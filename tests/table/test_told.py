@@ -249,13 +249,8 @@ def test_a_table_does_not_grow_for_ever():
 def test_nobody_ends_a_game_by_filling_its_log():
     desk = Desk("duel").started("b")
     desk.table.seq = MOST_EVENTS // 2
-    for message in (
-        say.Say(1, "x"),
-        say.Rename(1, "x"),
-        say.Emote(1, "nudge"),
-        say.Leave(1),
-        say.Pace(1, "once"),
-    ):
+    talk = (say.Say(1, "x"), say.Rename(1, "x"), say.Emote(1, "nudge"), say.Pace(1, "once"), say.Return(1))
+    for message in talk:
         assert "open a new one" in refused("stage", desk, "b", message)
     desk.say("b", say.Leave(1))
     desk.play_on(random.Random(1))
