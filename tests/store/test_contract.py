@@ -3,11 +3,13 @@
 import asyncio
 import sqlite3
 
+import asyncpg
 import pytest
 
 from tavoliere import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Behind, Unavailable
+from tavoliere.store.postgres import PostgresStore
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.log import Logged, Opened, Played, Said, Seat, Settings
 
@@ -321,6 +323,29 @@ async def until(condition, seconds=15):
     while not condition():
         assert asyncio.get_running_loop().time() < end
         await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        asyncpg.InternalClientError("got result for unknown protocol state 3"),  # of a server that crashes
+        asyncpg.InterfaceError("connection is closed"),
+        asyncpg.TooManyConnectionsError("sorry, too many clients already"),
+        ConnectionResetError(),
+        TimeoutError(),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_however_a_database_fails_it_is_unavailable(error):
+    class Broken:
+        def acquire(self, timeout):
+            raise error
+
+    store = PostgresStore("postgresql://nowhere")
+    store._pool = Broken()
+    for work in (store.read("one"), store.append("one", [opened()]), store.announce("one", [])):
+        with pytest.raises(Unavailable, match=r"."):
+            asyncio.run(work)
 
 
 def test_another_process_hears_of_every_append(postgres_url):

@@ -238,6 +238,23 @@ def test_a_key_of_another_device_is_another_key():
         desk.say("b", say.Say(1, "hello again"), "same")
 
 
+def test_the_last_64_keys_of_a_device_are_known_for_a_day():
+    desk = Desk("qwixx", players=2).started("b")
+    hello = say.Say(0, "hello")
+    desk.say("a", hello, "first")
+    for number in range(63):
+        desk.say("a", hello, f"key {number}")
+        desk.say("b", say.Say(1, "hello"), f"key {number}")
+    assert desk.restored().keys == desk.table.keys
+    assert desk.say("a", hello, "first").already
+    desk.say("a", hello, "one more")
+    assert not desk.say("a", hello, "first").already
+    assert desk.say("a", hello, "one more").already
+    desk.now += 24 * 3600 * 1000 + 1
+    desk.say("a", hello, "of today")
+    assert not desk.say("a", hello, "one more").already
+
+
 def test_a_table_does_not_grow_for_ever():
     desk = Desk("qwixx", players=1).started()
     desk.table.seq = MOST_EVENTS

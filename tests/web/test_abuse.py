@@ -10,6 +10,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from tavoliere.web.app import app
+from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 from tests.web.fuzzing import fuzz
 from tests.web.serving import serving
@@ -77,6 +79,26 @@ def test_a_table_of_no_name_is_no_trouble_of_the_database(postgres_url):
         for path in ("/api/tables/%00", "/j/%00", "/api/tables/%00/games/1/export"):
             reply = httpx.get(server.address + path, cookies=dict(made.cookies))
             assert reply.status_code == 404, (path, reply.text)
+
+
+def test_a_fault_of_ours_tells_nothing_of_itself(tmp_path, caplog):
+    async def ask():
+        made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test", compile_ahead=False))
+        line = httpx.ASGITransport(made, raise_app_exceptions=False)
+        async with made.router.lifespan_context(made), httpx.AsyncClient(transport=line) as client:
+            client.cookies.set("tavoliere", "x" * 43)
+            made.state.rooms.store.read = None  # whatever is done with it fails
+            for kind in ("application/json", "text/html"):
+                yield await client.get("http://test/api/tables/abc", headers={"Accept": kind})
+
+    async def replies():
+        return [reply async for reply in ask()]
+
+    for reply in asyncio.run(replies()):
+        assert reply.status_code == 500
+        assert not any(word in reply.text for word in ("NoneType", "Traceback", "callable", "rooms.py"))
+    assert caplog.text.count("a request failed") == 2
+    assert "NoneType" in caplog.text
 
 
 @pytest.mark.slow

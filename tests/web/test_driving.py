@@ -221,6 +221,29 @@ def test_tables_that_wait_for_the_house_too_long_are_counted(tmp_path, monkeypat
     asyncio.run(play())
 
 
+def test_a_bot_whose_answer_never_comes_is_asked_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(driving, "WITHIN", 0.4)
+    hung: list[object] = []
+
+    async def play():
+        async with live(tmp_path, bot_seconds=0.1) as rooms:
+            bots = rooms.driver._bots
+            choose = bots.choose
+
+            async def hang_once(*question):
+                if not hung:
+                    hung.append(question)
+                    await asyncio.Event().wait()
+                return await choose(*question)
+
+            monkeypatch.setattr(bots, "choose", hang_once)
+            room = await bots_at_play(rooms)
+            await until(lambda: room.table.stage == "over")
+
+    asyncio.run(play())
+    assert hung
+
+
 def test_a_table_that_was_forgotten_is_found_again(tmp_path):
     async def play():
         async with live(tmp_path) as rooms:
