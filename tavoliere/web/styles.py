@@ -2,16 +2,25 @@
 
 from functools import cache
 
+# What is large has sheets of its own for phones held upright, for tablets and desks, and for a phone on its side.
+SHEET = "sheet sheet-tabs sheet-phones sheet-wide sheet-sideways pad"
+ON_BOARD = "onboard onboard-phones onboard-wide onboard-sideways"
+DUEL = "duel duel-phones duel-wide duel-sideways"
+CROSSWISE = "crosswise crosswise-hand crosswise-phones crosswise-wide crosswise-sideways"
+RESULT = "result-games result result-screens keepsake"
+REPLAY = "replay replay-screens"
+REVIEW = "review ledger graph choices review-wide"
+
 # The style sheets of each page, by its template; later ones overrule earlier ones. A page with a board has three files:
 # those of all boards, those of its game, which it may learn only when it is open, and its own.
 FIRST, LAST = "tokens base", "forced print"
-BOARD = f"{FIRST} table seats dice dock panel"
+BOARD = f"{FIRST} table seats dice dock dock-screens who panel"
 ON_BOARDS = {
     "table": "marks hints pages lobby",
-    "result": "result",  # of a table: it comes when a game is over
+    "result": RESULT,  # of a table: it comes when a game is over
     "handing": "handing",  # of a table: it comes where several people share a device
-    "replay": "replay pages",
-    "review": "replay review marks pages result practice",
+    "replay": f"{REPLAY} pages",
+    "review": f"{REPLAY} {REVIEW} marks pages {RESULT} practice",
     "rules": "pages lobby rules",
     "learn": "pages rules lesson",
     "practice": "marks hints pages rules practice",
@@ -19,16 +28,16 @@ ON_BOARDS = {
     "paper": "pages paper",
 }
 GAMES = {
-    "qwixx": "sheet pad",
-    "on-board": "sheet pad onboard",
-    "duel": "sheet pad duel",
-    "crosswise": "crosswise",
+    "qwixx": SHEET,
+    "on-board": f"{SHEET} {ON_BOARD}",
+    "duel": f"{SHEET} {DUEL}",
+    "crosswise": CROSSWISE,
 }
 ELSEWHERE = {
-    "home": "dice pad duel onboard crosswise pages lobby",  # with a small picture of each game
-    "verify": "dice panel pages result",
-    "past": "pages lobby",
-    "settings": "pages lobby",
+    "home": "dice pad duel onboard crosswise pages home open-games lobby",  # with a small picture of each game
+    "verify": "dice panel pages verify result result-screens",
+    "past": "pages settings open-games lobby",
+    "settings": "pages settings lobby",
     "sorry": "pages lobby",
 }
 
