@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def train(
-    network: Annotated[str, typer.Argument(help="qwixx, qwixx-many, on-board, duel or crosswise.")],
+    network: Annotated[
+        str, typer.Argument(help="qwixx, qwixx-many, on-board, duel, crosswise or crosswise-open.")
+    ],
     folder: Annotated[Path, typer.Option(help="Where weights and checkpoint are kept.")] = Path("training"),
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same weights.")] = 1,
     rounds: Annotated[int | None, typer.Option(min=0, help="How many rounds of its own games.")] = None,

@@ -1,8 +1,13 @@
 """What a drawn tile did, told for matches: many games are to be judged, and of each tile only the change counts.
 
-A review tells the mean over all tiles of the bag. Here every game played on is played twice with the same luck: with
-the tile that came, and with one drawn anew from the same bag. Each of the two might as well have been the other, so
-their difference has mean 0 whatever the judge thinks of them. It scatters less than a mean that costs as much.
+Two judges tell it, and what counts is a mean of both; each leaves shares unbiased, whatever it thinks of positions.
+
+One plays games on by the quick player: each twice with the same luck, with the tile that came, and with one drawn
+anew from the same bag. Each of the two might as well have been the other, so their difference has mean 0. It scatters
+less than a mean over the bag that costs as much. This one knows how `hard` plays.
+
+The other, for two players, is a network that sees all hands (`minds.crosswise.open_hands`): what came is compared with
+the mean over all tiles of the bag. This one knows better how experts play, above all in the last cells.
 """
 
 import numpy as np
@@ -11,12 +16,14 @@ from tavoliere.coach.bench import Chance, seed_of
 from tavoliere.coach.crosswise_judge import STATE, tables, write_teams
 from tavoliere.games.crosswise import on_board
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import SEATS, draw, happen, in_bag
+from tavoliere.games.tiles import SEATS, TILES, draw, happen, in_bag
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables
+from tavoliere.minds.crosswise.open_hands import chance_of_first, load_weights, room
 from tavoliere.minds.crosswise.search import Desk, desk, play_on
 from tavoliere.minds.luck import draw as draw_number
 from tavoliere.minds.luck import reseed
+from tavoliere.minds.summed_network import Room, Weights
 from tavoliere.minds.swift import Swift
 
 # Fewer turns see less, and with more of them chance has too much to say. The fuller the board, the more often games
@@ -24,17 +31,20 @@ from tavoliere.minds.swift import Swift
 TURNS = 12
 PAIRS, MORE_A_TILE = 16, 3
 
+# With the network beside them games count this much, and this share of them is enough. The more they count, the better
+# the luck of `hard` is told, and the worse that of experts.
+PLAYED = 0.4
+
 
 @rule
-def weigh_tile(
-    states: np.ndarray, came: int, seed: int, tables: Tables, desk: Desk, worths: np.ndarray
+def play_pairs(
+    states: np.ndarray, came: int, seed: int, pairs: int, tables: Tables, desk: Desk, shares: np.ndarray
 ) -> None:
-    """Write all seats' shares of the win in games where a tile is drawn anew in `states[0]`, and where this came."""
+    """Write the drawer's shares of the win in games where a tile is drawn anew in `states[0]`, and where this came."""
     seat = 0 + int(states[0].seat)
     left = in_bag(states[0])
     luck = np.empty(2, np.int64)
-    shares = np.zeros(2)
-    pairs = PAIRS + MORE_A_TILE * on_board(states[0])
+    shares[:] = 0.0
     for game in range(pairs):
         for k in range(2):
             reseed(luck, seed + game)
@@ -45,11 +55,61 @@ def weigh_tile(
             else:
                 draw(desk.worlds[0], came)
             shares[k] += play_on(desk.worlds[0], seat, TURNS, tables, luck, desk) / pairs
+
+
+@rule
+def look_at_all(
+    states: np.ndarray,
+    came: int,
+    tables: Tables,
+    weights: Weights,
+    desk: Desk,
+    room: Room,
+    shares: np.ndarray,
+) -> None:
+    """Write the drawer's chance with all hands seen: the mean over the bag of `states[0]`, and with what came."""
+    left = in_bag(states[0])
+    shares[:] = 0.0
+    for tile in range(TILES):
+        if states[0].bag[tile] > 0:
+            desk.worlds[0] = states[0]
+            draw(desk.worlds[0], tile)
+            share = chance_of_first(desk.worlds[0], tables, weights, desk, room)
+            if states[0].seat == 1:
+                share = 1.0 - share
+            shares[0] += share * states[0].bag[tile] / left
+            if tile == came:
+                shares[1] = share
+
+
+@rule
+def weigh_tile(
+    states: np.ndarray,
+    came: int,
+    seed: int,
+    tables: Tables,
+    weights: Weights,
+    desk: Desk,
+    room: Room,
+    worths: np.ndarray,
+) -> None:
+    """Write what all seats had of the win before a tile was drawn in `states[0]`, and what they had when this came."""
+    shares, seen = np.empty(2), np.empty(2)
+    is_seen = states[0].players == 2
+    pairs = PAIRS + MORE_A_TILE * on_board(states[0])
+    play_pairs(states, came, seed, int(PLAYED * pairs) if is_seen else pairs, tables, desk, shares)
+    if is_seen:
+        look_at_all(states, came, tables, weights, desk, room, seen)
     for k in range(2):
-        write_teams(worths[k], states[0], seat, shares[k])
+        if is_seen:
+            shares[k] = PLAYED * shares[k] + (1.0 - PLAYED) * seen[k]
+        write_teams(worths[k], states[0], 0 + int(states[0].seat), shares[k])
 
 
-swift_tile = Swift(weigh_tile, lambda: (a_first_turn()[0][:1], 0, 0, tables(), desk(), np.zeros((2, SEATS))))
+swift_tile = Swift(
+    weigh_tile,
+    lambda: (a_first_turn()[0][:1], 0, 0, tables(), load_weights(), desk(), room(), np.zeros((2, SEATS))),
+)
 
 
 class TileJudge:
@@ -57,11 +117,11 @@ class TileJudge:
 
     def __init__(self) -> None:
         self.states, self.worths = np.zeros(1, STATE), np.zeros((2, SEATS))
-        self.tables, self.desk = tables(), desk()
+        self.mind = tables(), load_weights(), desk(), room()
         swift_tile.wait()
 
     def chance(self, before: np.record, after: np.record) -> Chance:
         self.states[0] = before
         came = int(np.argmax(before.bag != after.bag))
-        swift_tile(self.states, came, seed_of(before), self.tables, self.desk, self.worths)
+        swift_tile(self.states, came, seed_of(before), *self.mind, self.worths)
         return Chance(*self.worths[:, : before.players].copy())

@@ -42,10 +42,10 @@ class Room(NamedTuple):
     heads: np.ndarray
 
 
-def room_to_think(most_features: int) -> Room:
+def room_to_think(most_features: int, hidden: int = HIDDEN) -> Room:
     return Room(
-        np.zeros(max(most_features, HIDDEN), np.int32),
-        np.zeros(HIDDEN, np.float32),
+        np.zeros(max(most_features, hidden), np.int32),
+        np.zeros(hidden, np.float32),
         np.zeros(MIDDLE, np.float32),
         np.zeros(HEADS, np.float32),
     )

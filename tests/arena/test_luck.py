@@ -12,9 +12,13 @@ from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
+from tavoliere.coach.crosswise_luck import look_at_all
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.generic import chance, happen
 from tavoliere.games.tiles import TILES
+from tavoliere.minds.crosswise.lines import load_tables
+from tavoliere.minds.crosswise.open_hands import load_weights, room
+from tavoliere.minds.crosswise.search import desk
 from tests.coach.played import TABLES
 
 # Luck is followed over this many games; over more, and at every table, if the environment says so.
@@ -68,6 +72,16 @@ def test_a_tile_that_had_to_come_is_no_luck():
     happen(then, 0)
     found = luck_judge("crosswise", 2).chance(state, then)
     assert found.before.tolist() == found.after.tolist()
+
+
+def test_with_all_hands_seen_a_tile_is_compared_with_the_mean_over_the_bag():
+    state = Match("crosswise", ("hard",)).start(0)
+    happen(state, 0)
+    seen, total = np.zeros(2), 0.0
+    for tile in range(TILES):
+        look_at_all(np.array([state]), tile, load_tables(), load_weights(), desk(), room(), seen)
+        total += (seen[1] - seen[0]) * state.bag[tile]
+    assert total == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2), ("crosswise", 2)])

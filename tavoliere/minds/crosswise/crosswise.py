@@ -17,7 +17,10 @@ PLAYERS = {
     "greedy": later("crosswise.greedy:greedy"),
 }
 LIGHT = "hard"
-NETWORKS = {"crosswise": Network(later("crosswise.training:train"), rounds=6)}
+NETWORKS = {
+    "crosswise": Network(later("crosswise.training:train"), rounds=6),
+    "crosswise-open": Network(later("crosswise.open_training:train"), rounds=1),
+}
 
 
 def evaluator(players: int) -> Maker:
