@@ -15,7 +15,7 @@ from typing import Any
 from tavoliere.cli.bench_clients import Connection, LiveTable, open_tables, watch
 
 TABLES, LINES = 2000, 400
-AT_ONCE = 100  # moves on the way when as many are made as go
+AT_ONCE = 40  # moves on the way when as many are made as go
 SECONDS = 8.0
 IDLE_SOCKETS = 500
 LIVE_TABLES = 1000

@@ -52,9 +52,7 @@ class CarefulHTTP(HttpToolsProtocol):
         self._all = connections()
         self._is_counted = False
         self._is_asking = False  # a request has begun and is not complete
-        self._head = (
-            0  # bytes of it that are no body: its head, the sizes of chunks, and what follows the last one
-        )
+        self._head = 0  # bytes of it that are no body: its head, sizes of chunks, what follows the last one
         self._is_too_much = False
         self._asking: asyncio.TimerHandle | None = None  # until a request must be complete
         self._reading: asyncio.TimerHandle | None = None  # until an answer must be read
