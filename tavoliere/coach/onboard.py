@@ -176,7 +176,7 @@ def passes_crossings(case: Case) -> Because | None:
     if chosen == 1:
         return Because(
             "{chosen} goes past one field where the pawn could cross a number, {best} past none.",
-            {**case.names},
+            case.names,
         )
     if best == 0:
         return Because(

@@ -28,6 +28,7 @@ from tavoliere.notation.tracks import check_track, write_track
 
 # More than any game needs. What is longer is refused before it is read.
 LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
+BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a text
 OPTIONS = ("players", "first", "side", "track", "lone", "position")
 
 
@@ -165,9 +166,7 @@ class Record:
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
             raise Refused("this text is too long for a game: {count} characters", count=len(text))
-        written = text.removeprefix(
-            "\ufeff"
-        ).splitlines()  # some editors begin a text with a mark of its encoding
+        written = text.removeprefix(BYTE_ORDER_MARK).splitlines()
         if len(written) > MOST_LINES:
             raise Refused("this text is too long for a game: {count} lines", count=len(written))
         numbered = [(number, line.strip()) for number, line in enumerate(written, start=1)]

@@ -40,7 +40,7 @@ class Copied(NamedTuple):
 
 def backup(database: str, path: Path) -> Copied:
     """Copy a database to a new file, which is there only once it is complete."""
-    _is_free(path)
+    _check_free(path)
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
             part = Path(folder) / path.name
@@ -53,7 +53,7 @@ def backup(database: str, path: Path) -> Copied:
                     connection.execute("VACUUM INTO ?", (str(part),))
             copied = _count(part)
             _to_disk(part)
-            _is_free(path)  # another backup may have made it meanwhile
+            _check_free(path)  # another backup may have made it meanwhile
             part.rename(path)
             _to_disk(path.parent)
     except (OSError, sqlite3.Error, Unavailable) as error:
@@ -61,7 +61,7 @@ def backup(database: str, path: Path) -> Copied:
     return copied
 
 
-def _is_free(path: Path) -> None:
+def _check_free(path: Path) -> None:
     if path.exists():
         raise Refused("{path} is there already: name another file, or move it away", path=path)
 
@@ -210,9 +210,8 @@ async def _from_postgres(database: str, path: Path) -> None:
                 while rows := await cursor.fetch(PORTION):
                     copy.executemany(f"INSERT INTO {table} VALUES ({marks})", [tuple(row) for row in rows])
             copy.commit()
-            copy.execute(
-                "PRAGMA journal_mode = DELETE"
-            )  # one file, which can be read where nothing can be written
+            # One file, which can be read where nothing can be written.
+            copy.execute("PRAGMA journal_mode = DELETE")
 
 
 async def _to_postgres(fresh: Path, database: str) -> None:

@@ -12,9 +12,8 @@ from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
 from tavoliere.table.table import Table
 
 MOST_EVENTS = 50_000  # of a table, all its games together: more than a long evening, less than a full disk
-MOST_TALK = (
-    MOST_EVENTS // 2
-)  # after which a game is only played to its end: nobody can stop it by filling the log
+# After so many a game is only played to its end: nobody can stop it by filling the log.
+MOST_TALK = MOST_EVENTS // 2
 TO_THE_END = (messages.Roll, messages.Act, messages.Substitute, messages.Leave, messages.Resign)
 
 

@@ -16,7 +16,6 @@ from tavoliere.web.guard import sent_with
 TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
 INVITE, WATCH = "invite", "watch"
-REMEMBERED = 1000  # bytes of cookies; a browser that has more is read again every time
 
 
 class Device(NamedTuple):
@@ -46,16 +45,7 @@ def hash_of(token: str) -> str:
 
 def device_of(connection: HTTPConnection) -> Device | None:
     """The device that sent a request, if it has a token."""
-    cookies = sent_with(connection.scope).get(b"cookie")
-    if cookies is None:
-        return None
-    read = _device if len(cookies) < REMEMBERED else _device.__wrapped__
-    return read(cookies, _cookie_name(connection))
-
-
-@lru_cache(20_000)
-def _device(cookies: bytes, name: str) -> Device | None:
-    token = cookie(cookies, name)
+    token = cookie(sent_with(connection.scope).get(b"cookie", b""), _cookie_name(connection))
     return Device(hash_of(token)) if len(token) >= 40 else None
 
 

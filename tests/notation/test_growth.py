@@ -108,14 +108,6 @@ def test_a_cookie_in_quotes_costs_no_more_than_others(read):
     assert cost(quoted) < 20 * cost(plain)
 
 
-def test_only_short_cookies_are_remembered():
-    """Whoever sends a long one with each request would fill the memory."""
-    before = keys._device.cache_info().currsize
-    for number in range(3):
-        assert device_of({b"cookie": b"tavoliere=" + b"%d" % number * 30_000})
-    assert keys._device.cache_info().currsize == before
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -56,7 +56,7 @@ BEST_OF_ACTION = BEST_OF_TILE + 2 * HAND * GAINS  # [whose, kind, gain]
 ACTIONS_HELD = BEST_OF_ACTION + 2 * ACTION_TILES * GAINS  # [whose, kind, how many, part]
 LEAD_PLACING = (
     ACTIONS_HELD + 2 * ACTION_TILES * (FEW + 1) * PARTS
-)  # [whose, part, lead after the best tile laid]
+)  # [whose, part, lead after laying the best]
 LEAD_ACTING = LEAD_PLACING + 2 * PARTS * LEADS  # [whose, part, lead after the best turn]
 EQUAL = LEAD_ACTING + 2 * PARTS * LEADS  # [whose, equal symbols alone in a line, more in hand, in the bag]
 FEATURES = EQUAL + 2 * SIDE * (HAND + 1) * (EACH + 1)
