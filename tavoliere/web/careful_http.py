@@ -32,7 +32,13 @@ class Together:
         if self._held is None:
             self._held = data
         else:
-            self._transport.write(self._held + data)
+            try:
+                self._transport.write(self._held + data)
+            except (
+                RuntimeError
+            ):  # uvloop's, where the connection was cut while others wait behind this answer
+                if not self._transport.is_closing():
+                    raise
             self._held = b""
 
     def close(self) -> None:
@@ -112,6 +118,21 @@ class CarefulHTTP(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._uncount()
         super().handle_websocket_upgrade()
+
+    def shutdown(self) -> None:
+        """The server stops: requests that are complete are answered, and nobody waits for the rest of any other."""
+        super().shutdown()
+        cycle = self.cycle
+        if cycle is not None and cycle.more_body and not cycle.response_complete:
+            if self.pipeline:  # those before it are answered, and then it is its turn
+                cycle.disconnected = True
+                self.pipeline[0] = cycle, self._hang_up
+            else:
+                self.transport.close()
+        self._all.hurry(self.transport)
+
+    async def _hang_up(self, *_: object) -> None:
+        self.transport.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -34,6 +34,10 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
         self._all.go(self.client)
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._all.hurry(self.transport)
+
     def pause_writing(self) -> None:
         super().pause_writing()
         self._in_time()

@@ -11,6 +11,8 @@ from ipaddress import ip_address, ip_network
 from tavoliere.web.hosts import network_of
 from tavoliere.web.settings import Settings, from_environment
 
+STOP_READING = 2.0  # seconds to read what is left, once the server stops
+
 
 class Connections:
     """How many connections are open, by address and in all. A proxy may have as many as it likes."""
@@ -38,6 +40,12 @@ class Connections:
         self._open[who] -= 1
         if not self._open[who]:
             del self._open[who]
+
+    def hurry(self, transport: asyncio.Transport) -> None:
+        """The server stops, and waits only a little for whoever does not read, now and from now on."""
+        self.seconds = min(self.seconds, STOP_READING)
+        if transport.get_write_buffer_size():
+            asyncio.get_running_loop().call_later(self.seconds, cut, transport)
 
 
 @lru_cache(4096)

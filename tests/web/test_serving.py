@@ -84,6 +84,61 @@ def test_a_stop_closes_sockets_politely_and_loses_nothing(tmp_path):
     run(both())
 
 
+SLOW_DISK = (
+    "import time, tavoliere.store.writer as writer; append = writer._append_all; "
+    "writer._append_all = lambda *given: (time.sleep(0.3), append(*given))[1]; "
+)
+
+
+def everything(connection):
+    told = b""
+    while chunk := connection.recv(65536):
+        told += chunk
+    return told
+
+
+def test_a_stop_waits_for_what_is_asked_and_for_nothing_that_is_half_said_or_not_read(tmp_path):
+    """Whatever it waited for in vain would be in the log."""
+    database = str(tmp_path / "tables.sqlite")
+    head = "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nCookie: {cookie}\r\n"
+    with serving(database, first=SLOW_DISK) as server, contextlib.ExitStack() as stack:
+        made = httpx.post(server.address + "/api/tables", json={"game": "duel", "name": "Ada"})
+        cookie = "; ".join(f"{name}={value}" for name, value in made.cookies.items())
+        table = made.json()["table"]["id"]
+
+        def connection(said, buffer=1 << 16):
+            one = stack.enter_context(socket.socket())
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+            one.settimeout(30)
+            one.connect(("127.0.0.1", server.port))
+            one.sendall(said.encode())
+            return one
+
+        def post(body, size=0, more=""):
+            path = f"/api/tables/{table}/say"
+            length = f"Content-Length: {size or len(body)}\r\n"
+            return head.format(path=path, cookie=cookie) + more + length + "\r\n" + body
+
+        whole, half = post('{"seat": 0, "text": "hello"}'), post('{"seat": 0, ', 60)
+        chunked = half.replace("Content-Length: 60", "Transfer-Encoding: chunked").replace("{", "9\r\n{")
+        expecting = post("", 60, "Expect: 100-continue\r\n")
+        unread = f"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n" * 15
+        for said in (half, chunked, expecting, "GET / HT", half[:40]):
+            connection(said)
+        connection(unread, buffer=4096)
+        waiting = [connection(whole), connection(whole + half), connection(whole + half[:40])]
+        assert httpx.get(server.address + "/api/games").status_code == 200  # all of that has arrived
+        _, logged = server.stop()
+        answers = [everything(one) for one in waiting]
+        assert [answer[:12] for answer in answers] == [b"HTTP/1.1 200"] * 3
+        assert [answer.count(b"HTTP/1.1") for answer in answers] == [1] * 3
+        lines = [json.loads(line) for line in logged.splitlines()]
+        assert [line for line in lines if line["logger"] != "tavoliere.app"] == []
+    with serving(database) as server:
+        seen = httpx.get(f"{server.address}/api/tables/{table}", headers={"Cookie": cookie}).json()
+        assert [event["type"] for event in seen["events"]].count("said") == 3
+
+
 def test_requests_are_limited_by_address_and_by_device(tmp_path):
     limits = {"TAVOLIERE_RATE": "3", "TAVOLIERE_BURST": "40"}
     with (
