@@ -23,7 +23,7 @@ from tavoliere.web.settings import Settings
 
 IDLE = 60.0  # seconds without anybody before a table is left alone, and leaves memory
 TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
-GRACE = 10_000  # milliseconds that everybody has at least, after a restart
+GRACE = 10.0  # seconds that everybody has at least, after a restart
 FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
 WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
 OVERDUE = 10.0  # seconds that the house may be late, a bot's thinking not counted, before it is worth a look
@@ -113,9 +113,9 @@ class Driver:
             question = seat, table.asked[seat]
             return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
         if deadlines := table.deadlines():
-            end = max(min(deadlines.values()), room.loaded + GRACE)
+            end = time.monotonic() + (min(deadlines.values()) - now()) / 1000
             question = -1, table.seq
-            at = max(self._asked(room, question), time.monotonic() + (end - now()) / 1000)
+            at = max(self._asked(room, question), end, room.loaded + GRACE)
             return Due(question, at, lambda: self._strike(room))
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from tavoliere.store.contract import Store, Unavailable
-from tavoliere.web.room import POLLING, Listener, Room, now
+from tavoliere.web.room import NEVER, POLLING, Listener, Room
 
 PRESENT = 75.0  # seconds for which another process's word about who is connected counts
 TELL_AFTER = 0.2  # seconds in which arrivals and departures are gathered before all are told
@@ -30,14 +30,15 @@ class Presence:
         device = listener.sender.device
         room.seen.pop(device, None)
         if device not in room.present() and room.table.seats_of(device):
-            room.gone[device] = now()
+            room.gone[device] = time.monotonic()
         self._changed(room)
 
     def seen(self, room: Room, device: str) -> None:
         """A device has asked for something: it is there, with a socket or without."""
-        is_recent = room.seen.get(device, 0) > now() - POLLING
+        clock = time.monotonic()
+        is_recent = room.seen.get(device, NEVER) > clock - POLLING
         is_news = not is_recent and device not in room.present()
-        room.seen[device] = now()
+        room.seen[device] = clock
         if is_news:
             self._changed(room)
 
@@ -48,7 +49,7 @@ class Presence:
         room.elsewhere[process] = devices, time.monotonic() + PRESENT
         for device in before - room.present():
             if room.table.seats_of(device):
-                room.gone[device] = now()
+                room.gone[device] = time.monotonic()
         if room.present() != before:
             room.changed()
         if is_new and room.listeners:

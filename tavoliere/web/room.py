@@ -7,10 +7,14 @@ from tavoliere.table.messages import Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
 
-POLLING = 20_000  # milliseconds after a request for which a device without a socket counts as connected
+# Seconds after a request for which a device without a socket counts as connected. How long somebody is away is measured
+# by the monotonic clock: the other one may be set while they sit there.
+POLLING = 20.0
+NEVER = float("-inf")
 
 
 def now() -> int:
+    """What the clock says: for the log and for those who look at it."""
     return time.time_ns() // 1_000_000
 
 
@@ -76,8 +80,9 @@ class Room:
         ] = {}  # devices that may watch, and whether they may sit: those that are known
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.gone: dict[str, int] = {}  # device → when it was there last
-        self.seen: dict[str, int] = {}  # device → when it asked for something last
+        # Device → when it was there last, and when it asked for something last, on the monotonic clock.
+        self.gone: dict[str, float] = {}
+        self.seen: dict[str, float] = {}
         # process → the devices that are connected to it, until when
         self.elsewhere: dict[str, tuple[list[str], float]] = {}
         self._sight: Sight | None = None
@@ -85,8 +90,7 @@ class Room:
         self.whole: Table | None = (
             None  # the same table with every line of its log, while somebody wants that
         )
-        self.used = time.monotonic()
-        self.loaded = now()
+        self.used = self.loaded = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
         self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
         self.question: tuple[int, int] | None = None  # what the house was asked last
@@ -106,7 +110,7 @@ class Room:
 
     def here(self) -> set[str]:
         """The devices that are connected to this process, or ask again and again instead."""
-        lately = now() - POLLING
+        lately = time.monotonic() - POLLING
         return {listener.sender.device for listener in self.listeners}.union(
             device for device, at in self.seen.items() if at > lately
         )
@@ -120,7 +124,8 @@ class Room:
         """How many milliseconds ago a device was last there; None if it is there now."""
         if device in self.present():
             return None
-        return now() - max(self.gone.get(device, 0), self.seen.get(device, 0), self.loaded)
+        last = max(self.gone.get(device, NEVER), self.seen.get(device, NEVER), self.loaded)
+        return round(1000 * (time.monotonic() - last))
 
     def see(self) -> Sight:
         """The table as it is now, made once for all who look at the same time."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import threading
+import time
 
 import pytest
 
@@ -98,7 +99,7 @@ def test_somebody_who_asks_without_a_socket_is_there(tmp_path):
             room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
             await rooms.say(room, BO, say.Sit(name="Bo"))
             await rooms.say(room, ADA, say.Start())
-            room.loaded -= 1_000_000  # long ago
+            room.loaded -= 1000  # long ago
 
             async def substitute():
                 await rooms.say(room, ADA, say.Substitute(1))
@@ -112,14 +113,36 @@ def test_somebody_who_asks_without_a_socket_is_there(tmp_path):
             assert is_shown()
             with pytest.raises(Denied, match="not been away"):
                 await substitute()
-            room.seen[BO.device] -= 40_000  # he asks seldom
+            room.seen[BO.device] -= 40  # he asks seldom
             room.changed()
             assert not is_shown()
             with pytest.raises(Denied, match="not been away"):
                 await substitute()
-            room.seen[BO.device] -= 40_000
+            room.seen[BO.device] -= 40
             await substitute()
             assert room.table.seats[1].left
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("jump", [3600, -3600])
+def test_a_clock_that_is_set_sends_nobody_away_and_brings_nobody_back(tmp_path, monkeypatch, jump):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            await rooms.say(room, BO, say.Sit(name="Bo"))
+            listener = Listener(BO)
+            rooms.join(room, listener)
+            rooms.presence.go(room, listener)
+            rooms.presence.seen(room, ADA.device)
+            clock = time.time_ns
+            monkeypatch.setattr(time, "time_ns", lambda: clock() + jump * 10**9)
+            assert room.present() == {ADA.device}
+            assert 0 <= room.absent(BO.device) < 60_000
+            room.seen[ADA.device] -= 30
+            room.loaded -= 1000
+            assert room.present() == set()
+            assert 30_000 <= room.absent(ADA.device) < 90_000
 
     asyncio.run(play())
 
