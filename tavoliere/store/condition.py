@@ -6,9 +6,7 @@ import time
 from collections.abc import Iterator
 from threading import Lock
 
-import msgspec
-
-from tavoliere.store.contract import Unavailable
+from tavoliere.store.contract import Unavailable, Unreadable
 
 FRESH = 1.0  # seconds for which a successful write says that the database is well
 log = logging.getLogger("tavoliere.store")
@@ -48,11 +46,14 @@ class Condition:
 
     @contextlib.contextmanager
     def reading(self, table: str) -> Iterator[None]:
-        """What a table's log says is read here. If it makes no sense, that is said once; other tables are well."""
+        """See `contract.Store`: whatever it is that makes no sense, that is said once."""
         try:
             yield
-        except msgspec.DecodeError as error:
+        except Unavailable:
+            raise
+        except Exception as error:
             if table not in self._unreadable:
                 self._unreadable.add(table)
-                log.error("the log of a table cannot be read: %s", error, extra={"table": table})
-            raise Unavailable("the log cannot be read") from error
+                told = f"{type(error).__name__} {error}"
+                log.error("the log of a table cannot be read: %s", told, extra={"table": table})
+            raise Unreadable("the log cannot be read") from error

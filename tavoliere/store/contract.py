@@ -1,6 +1,7 @@
 """What a store does. Both stores keep it, and one suite of tests holds them to it."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from tavoliere.table.log import Logged
@@ -18,6 +19,10 @@ class Behind(Exception):
 
 class Unavailable(Exception):
     """The database cannot be reached or written now; nothing was changed that was not acknowledged."""
+
+
+class Unreadable(Unavailable):
+    """The log of a table makes no sense. The database is well, and so are other tables."""
 
 
 Heard = Callable[[str | None, int, list[Logged]], None]
@@ -45,6 +50,9 @@ class Store(Protocol):
 
     async def read_all(self, table: str) -> list[Logged]:
         """All games of a table, from its first event on."""
+
+    def reading(self, table: str) -> AbstractContextManager[None]:
+        """What a table's log says is understood here. If it makes no sense: `Unreadable`, and our log says so once."""
 
     async def admit(self, table: str, device: str, may_sit: bool) -> None:
         """Remember that a device may watch a table, or also sit down; a right once given stays."""

@@ -140,6 +140,9 @@ class PostgresStore:
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
 
+    def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
+        return self._condition.reading(table)
+
     async def admit(self, table: str, device: str, may_sit: bool) -> None:
         async with self._connection() as connection:
             await connection.execute(ADMIT, table, device, int(may_sit))
@@ -295,8 +298,11 @@ class PostgresStore:
         who, table, seq, rows = str(payload).split(":", 3)
         if who == self._process:
             asyncio.get_running_loop().call_later(OWN, self._heard, table, int(seq), [])
-        else:
-            self._heard(table, int(seq), _decoded(_rows.decode(rows)))
+            return
+        told: list[Logged] = []
+        with contextlib.suppress(msgspec.DecodeError):  # of a newer version: whoever reads it says so
+            told = _decoded(_rows.decode(rows))
+        self._heard(table, int(seq), told)
 
     def _word(self, table: str, rows: list[Row]) -> str:
         """What the other processes are told: the events themselves, if they fit, so that nobody need read them."""

@@ -105,6 +105,9 @@ class SQLiteStore:
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
 
+    def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
+        return self._condition.reading(table)
+
     async def admit(self, table: str, device: str, may_sit: bool) -> None:
         statement = (
             "INSERT INTO visitor (game, device, may_sit) VALUES (?, ?, ?)"

@@ -208,8 +208,10 @@ async def log(request: Request) -> Response:
     if table is None or len(table.told) > LONG:  # what is long costs something every time
         request.app.state.finished.spend(rooms_of(request), address_of(request.scope))
     if table is None:
-        events = await rooms_of(request).store.read(room.table.id)
-        table = room.whole = await asyncio.to_thread(Table, room.table.id, events, None)
+        store = rooms_of(request).store
+        events = await store.read(room.table.id)
+        with store.reading(room.table.id):
+            table = room.whole = await asyncio.to_thread(Table, room.table.id, events, None)
     told = await asyncio.to_thread(sight.whole_log, table, sender.device)
     return Response(told, media_type="application/json")
 

@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from tavoliere.games.refused import Refused
-from tavoliere.store.contract import Unavailable
+from tavoliere.store.contract import Unavailable, Unreadable
 from tavoliere.table.messages import Denied
 from tavoliere.web.load import Load
 
@@ -23,6 +23,9 @@ STATUS = {
     "busy": 503,
 }
 UNAVAILABLE = "the tables cannot be reached now: try again in a moment"
+UNREADABLE = Denied(
+    "unavailable", "this table cannot be read: open a new one, and tell whoever runs the server"
+)
 # What an endpoint may raise; whoever disconnects in the middle of a request gets an answer that nobody reads.
 KNOWN = (Refused, msgspec.DecodeError, UnicodeDecodeError, Unavailable, ClientDisconnect)
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -57,6 +60,8 @@ def answer_to(failure: Exception) -> Response:
     if isinstance(failure, Refused):
         body = error_of(problem_of(failure))
         status = STATUS.get(failure.code, 409) if isinstance(failure, Denied) else 422
+    elif isinstance(failure, Unreadable):
+        status, body = 503, error_of(problem_of(UNREADABLE))
     elif isinstance(failure, Unavailable):
         status, body = 503, error("unavailable", UNAVAILABLE)
     else:  # not JSON, or not of the type

@@ -77,7 +77,8 @@ class Finished:
         events = game_events(await rooms.store.read_all(table), number)
         if not events:
             raise Denied("not_found", "there is no such game at this table")
-        made = await self.aside(_work, table, events, make)
+        with rooms.store.reading(table):
+            made = await self.aside(_work, table, events, make)
         self._made[key] = made
         self._size += len(made.plain) + len(made.packed)
         while self._size > ROOM:

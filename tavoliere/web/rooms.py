@@ -84,9 +84,10 @@ class Rooms:
         events = await self.store.read(name)
         if events and now() - events[-1].at > self.settings.expire_days * DAY:
             await self.store.unmark([name])  # no process may delete what somebody comes to here
-        if len(events) > LONG:
-            return await asyncio.to_thread(Table, name, events)
-        return Table(name, events) if events else None
+        with self.store.reading(name):  # what can be decoded may still make no sense
+            if len(events) > LONG:
+                return await asyncio.to_thread(Table, name, events)
+            return Table(name, events) if events else None
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table; or the one that this very request has made before."""
@@ -231,7 +232,8 @@ class Rooms:
         events = list(told) if is_next else await self.store.read(room.table.id, room.table.seq)
         if events:
             room.foreign = True
-            self._apply(room, events)
+            with self.store.reading(room.table.id):
+                self._apply(room, events)
         return bool(events)
 
     # --- who looks

@@ -1,0 +1,83 @@
+"""A log that can be decoded and still makes no sense: its table is refused in a sentence, and all others are well."""
+
+import asyncio
+import contextlib
+import logging
+
+import httpx
+import pytest
+
+from tavoliere.table.log import Freed, Logged, Opened, Played, Rolled
+from tavoliere.web.app import app
+from tavoliere.web.room import now
+from tavoliere.web.settings import Settings
+
+NONSENSE = [Played(0, "r5"), Played(7, "r5"), Rolled(0, "what"), Freed(99)]
+
+
+@contextlib.asynccontextmanager
+async def server(tmp_path):
+    """The app, and somebody with two tables at play there, whose addresses are given."""
+    made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test"))
+    line = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url="http://test")
+    async with made.router.lifespan_context(made), line as client:
+        paths = []
+        for _ in range(2):
+            reply = await client.post("/api/tables", json={"game": "duel", "name": "Ada"})
+            paths.append(f"/api/tables/{reply.json()['table']['id']}")
+            await client.post(f"{paths[-1]}/sit", json={"name": "Bo"})
+            await client.post(f"{paths[-1]}/start", json={})
+        yield made, client, paths
+
+
+async def write(made, path, *events):
+    """As another process would, which this one has not heard of."""
+    name = path.rpartition("/")[2]
+    seq = len(await made.state.rooms.store.read_all(name))
+    logged = [Logged(seq + n, now(), event) for n, event in enumerate(events, 1)]
+    await made.state.rooms.store.append(name, logged)
+    return name
+
+
+def check(reply):
+    assert reply.status_code == 503, reply.text
+    assert reply.json()["error"]["message"].startswith("this table cannot be read: ")
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=str)
+@pytest.mark.parametrize("is_live", [True, False], ids=["live", "loaded"])
+def test_a_table_whose_log_cannot_be_replayed_is_said_once_and_refused(tmp_path, caplog, nonsense, is_live):
+    caplog.set_level(logging.INFO)
+
+    async def play():
+        async with server(tmp_path) as (made, client, (broken, well)):
+            name = await write(made, broken, nonsense)
+            if not is_live:
+                made.state.rooms._rooms.clear()  # as after a restart
+                check(await client.get(broken))
+                check(await client.get(f"{broken}/log"))
+            for _ in range(3):
+                check(await client.post(f"{broken}/say", json={"seat": 0, "text": "hello"}))
+            assert (await client.post(f"{well}/say", json={"seat": 0, "text": "hello"})).status_code == 200
+            assert (await client.get("/api/health")).status_code == 200
+            return name
+
+    name = asyncio.run(play())
+    faults = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [(fault.getMessage().partition(":")[0], fault.table) for fault in faults] == [
+        ("the log of a table cannot be read", name)
+    ]
+
+
+def test_an_earlier_game_that_cannot_be_replayed_is_refused_and_the_table_goes_on(tmp_path):
+    async def play():
+        async with server(tmp_path) as (made, client, (path, _)):
+            room = await made.state.rooms.get(path.rpartition("/")[2])
+            again = Opened(2, room.table.settings, tuple(room.table.seats), room.table.host, "00" * 32, None)
+            await write(made, path, Played(7, "r5"), again)
+            made.state.rooms._rooms.clear()
+            assert (await client.get(path)).status_code == 200
+            for what in ("export", "verify", "replay", "story"):
+                check(await client.get(f"{path}/games/1/{what}"))
+
+    asyncio.run(play())
