@@ -115,6 +115,28 @@ def test_a_hand_of_six_is_in_sight(person: Person) -> None:
     assert [size for size in PHONES + OTHERS if hidden_at(ada, size)] == []
 
 
+# Two exchanges, so the longest words; and why the first is better.
+HAND = "remove swap replace replace"
+HINTED = (
+    f"crosswise | mgcwbg smsw.. sccwcg smwwb. b.cb.. gmmw.. | {HAND} | sun wave cross replace | "
+    "turn 0, first 1, spent move 2 remove 1 swap 1"
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_leaves_board_and_hand_in_sight(person: Person, language: str) -> None:
+    ada = person(language=language, size=PHONES[0])
+    acts.sit_down(ada, "crosswise", HINTED)
+    sizes: list[ViewportSize] = [*PHONES, {"width": 360, "height": 664}, *OTHERS]
+    faults: list[str] = []
+    for button in (".hint-button", ".hint-look .btn"):
+        ada.click(button)
+        ada.wait_for_selector(".hint-look .btn, .hint-dock .because")
+        faults += faults_at(ada, sizes, button)
+    expect(ada.locator(".because .hint-place")).to_have_text(["2", "1"])
+    assert faults == []
+
+
 def test_own_dice_on_a_shared_device_leave_the_sheet_in_sight(person: Person) -> None:
     ada = person(language="de", size=PHONES[0])
     ada.goto("/")

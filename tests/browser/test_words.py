@@ -56,21 +56,26 @@ def test_a_list_of_hints_says_what_its_numbers_are_and_draws_them_true(person: P
     assert round(100 * shown) == pytest.approx(int(said.inner_text().split()[0]), abs=1)
 
 
-def test_a_hint_at_crosswise_rings_its_cell_and_leaves_the_hand_in_sight(person: Person) -> None:
-    ada = person(language="pt")
-    empty = " ".join(["......"] * 6)
-    acts.sit_down(
-        ada, "crosswise", f"crosswise | {empty} | sun bloom gem gem | sun moon wave gem | turn 0, first 0"
-    )
-    ada.click(".hint-button")
-    ringed = ada.locator(".board-cell[data-hint=look]")
-    expect(ringed).to_have_css("box-shadow", re.compile("0px 0px 0px 3px"))
-    ada.click(".hint-look .btn")
-    expect(ada.locator(".hint-choices li")).to_have_count(3)
-    hand, dock = ada.locator(".hand").bounding_box(), ada.locator(".hint-dock").bounding_box()
-    assert hand
-    assert dock
-    assert hand["y"] + hand["height"] <= dock["y"]
+CROSSWISE = f"crosswise | {' '.join(['......'] * 6)} |"
+RINGED = {
+    "qwixx | r2,3,4,5 | - | turn 0, dice 15 4444": ".row.c-red",
+    "duel | r2,3,4,5 | - | turn 0, dice 15 4444": ".duel-row.c-red",
+    "on-board a | r2,3,4,5 | - | turn 0, dice 15 4444": ".row.c-red",
+    "on-board a | g11 pawn 8 | - | turn 0, dice 12 1212, action 3": ".stand .pawn-you",
+    "on-board a | r2 | - | turn 0, dice 12 1212, action 3": ".track-start .pawn-you",
+    f"{CROSSWISE} sun bloom gem gem | sun moon wave gem | turn 0, first 0": ".board-cell",
+    f"{CROSSWISE} move swap swap move | sun moon wave gem | ask 0, first 0, settled 0": ".hand",
+}
+
+
+def test_a_first_hint_rings_what_it_speaks_of(person: Person) -> None:
+    ada = person(size={"width": 360, "height": 640})
+    for position, place in RINGED.items():
+        acts.sit_down(ada, position.split()[0], position)
+        ada.click(".hint-button")
+        ringed = ada.locator(f"{place}[data-hint=look]")
+        expect(ringed).to_have_css("box-shadow", re.compile("0px 0px 0px 3px"))
+        expect(ringed).to_be_in_viewport(ratio=1)
 
 
 def test_the_round_begins_when_its_roll_is_due(person: Person) -> None:

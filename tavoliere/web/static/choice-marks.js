@@ -3,12 +3,13 @@
 import { useEffect } from "./ui.js";
 import { gameOf } from "./games/all.js";
 
-// `marks`: [{ move, kind, text }]; kind is "best" or "worse", the text a word or two. A pass is seen nowhere.
+// `marks`: [{ move, kind, text, place }]; kind is "best" or "worse", the text a word or two; a place is a digit,
+// so that each cell of a move has it. A pass is seen nowhere.
 export function useChoiceMarks(game, marks) {
   useEffect(() => {
-    const undo = marks.flatMap(({ move, kind, text }) =>
+    const undo = marks.flatMap(({ move, kind, text, place }) =>
       (move === "pass" ? [] : gameOf(game).spots(move)).flatMap((spot, i) =>
-        [...document.querySelectorAll(spot)].map((place) => mark(place, kind, i ? "" : text)),
+        [...document.querySelectorAll(spot)].map((seen) => mark(seen, kind, place ?? (i ? "" : text))),
       ),
     );
     return () => undo.forEach((take) => take());

@@ -167,6 +167,7 @@ export function Game({ live, Handing }) {
     doubt: notice?.move,
     dock: instead(live, seat, send),
     hint: hints.dock,
+    isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
     typing: isTyping && (table.seats[view.due].bot ? "all" : "white"),
     rolls: rolled.length,

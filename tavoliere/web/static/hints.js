@@ -1,7 +1,7 @@
 // Hints at a table that allows them. The coach thinks on this device, from what the seat sees; that he was
 // asked, everybody is told. First he only says where to look, then he ranks the best choices; and he may
 // warn.
-import { html, CLASS, Icon, cx, useEffect, useRef, useState } from "./ui.js";
+import { html, Icon, cx, useEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { hasCoach } from "./about.js";
 import { memory } from "./api.js";
@@ -20,14 +20,17 @@ const seenBy = (live, seat) =>
   live.isDevice ? live.table.position.concealed(seat).state.bytes.slice() : unpack(live.state.records[seat]);
 
 // Where to look, ringed on the table.
-function useRing(look) {
+function useRing(spot) {
   useEffect(() => {
-    const found = look && document.querySelector(`.stage .row.${CLASS[look]}, .stage [data-cell="${look}"]`);
+    const found = spot && document.querySelector(spot);
     if (!found) return undefined;
     found.dataset.hint = "look";
     return () => delete found.dataset.hint;
   });
 }
+
+// A choice that is seen nowhere on the board, other than to pass, is one about the hand.
+const placeOf = ({ look, best }) => look || (best === "pass" ? "" : "hand");
 
 const Warn = () => {
   const [on, set] = useState(memory.get("warn") === true);
@@ -47,10 +50,16 @@ const Warn = () => {
 
 function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
   const isRanked = step === 2 && found;
-  useRing(step === 1 && found ? found.look : "");
+  const { moveName, placeName, placeSpot } = gameOf(game);
+  const look = found && placeOf(found);
+  useRing(step === 1 && look ? placeSpot(look) : "");
+  const place = (move) => {
+    const i = found.choices.findIndex((one) => one.move === move);
+    return i >= 0 && html`<i class="hint-place">${i + 1}</i>`;
+  };
   useChoiceMarks(
     game,
-    isRanked ? found.choices.map(({ move }, i) => ({ move, kind: "best", text: String(i + 1) })) : [],
+    isRanked ? found.choices.map(({ move }, i) => ({ move, kind: "best", place: String(i + 1) })) : [],
   );
   return html`
     <section class=${cx("dock hint-dock", dice && "with-dice")} aria-label=${_("Hint")}>
@@ -65,7 +74,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                     <li key=${move}>
                       <button onClick=${() => onPlay(move)}>
                         <i class="hint-place">${i + 1}</i>
-                        <span class="hint-move">${gameOf(game).moveName(move)}</span>
+                        <span class="hint-move">${moveName(move)}</span>
                         <span class="hint-bar" aria-hidden="true">
                           <i style=${{ width: `${100 * win}%` }}></i>
                         </span>
@@ -75,7 +84,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                   `,
                 )}
               </ol>
-              ${found.why_parts && html`<p class="because">${reason(game, found.why_parts)}</p>`}
+              ${found.why_parts && html`<p class="because">${reason(game, found.why_parts, place)}</p>`}
             `
           : html`
               <div class="hint-look" role="status">
@@ -85,11 +94,9 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                     ${
                       !found
                         ? _("The coach is thinking.")
-                        : found.look
-                          ? _("Look at {place}.", { place: gameOf(game).placeName(found.look) })
-                          : found.best === "pass"
-                            ? _("Perhaps it is better to pass.")
-                            : gameOf(game).moveName(found.best)
+                        : look
+                          ? _("Look at {place}.", { place: placeName(look) })
+                          : _("Perhaps it is better to pass.")
                     }
                   </b>
                 </p>
@@ -154,6 +161,7 @@ export function useHints({ live, seat, decision, view, act, tell }) {
   const used = table.hinted?.[seat] ?? 0;
   return {
     guard,
+    isRanked: isOpen && shown.step === 2,
     button:
       mayAsk &&
       view.legal.length > 1 &&

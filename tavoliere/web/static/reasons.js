@@ -7,13 +7,13 @@ const MOVES = ["best", "chosen"]; // the values that are moves; a pass is called
 
 const TENTHS = /^−?\d+\.\d$/; // expected points, as the coach writes them
 
-const said = (game, key, value) =>
+const said = (game, key, value, place) =>
   typeof value === "number"
     ? number(value)
     : TENTHS.test(value)
       ? tenths(Number(value.replace("−", "-")))
       : MOVES.includes(key) && value !== "passing"
-        ? html`<b class="move-name">${gameOf(game).moveName(value)}</b>`
+        ? html`<b class="move-name">${place?.(value)}${gameOf(game).moveName(value)}</b>`
         : _(value);
 
 // A reason begins with a capital letter, unless it begins with a move that is drawn.
@@ -22,12 +22,15 @@ const begun = ([first, ...rest]) =>
     ? begun(rest)
     : [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
 
-export const reason = (game, { template, values }) =>
+// `place` draws which of the choices that are shown a move is, if any.
+export const reason = (game, { template, values }, place) =>
   begun(
     [
       _(
         template,
-        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, said(game, key, value)])),
+        Object.fromEntries(
+          Object.entries(values).map(([key, value]) => [key, said(game, key, value, place)]),
+        ),
       ),
     ].flat(),
   );

@@ -13,7 +13,7 @@
 //   why, whyTile, tell           why something is not allowed, and any other sentence
 //   goesOn                       does the table go on by itself, because there is nothing to choose?
 //   openSheet, waiting, handHidden, ticker, log, dock   what stands around the game
-//   hint                         the dock while the coach is asked, around these dice
+//   hint, isRanked               the dock while the coach is asked, around these dice; does it rank choices?
 //   typing                       are own dice due: "white" ones, or "all" of them, for a bot
 import { cx } from "./ui.js";
 
@@ -43,7 +43,7 @@ export const scene = (given) => ({
 
 // What stands around a game, by which it fits its screen. As classes: a style that asks for what is inside a
 // table (:has) would be looked for anew with every tap.
-export function frame({ view, shared, own, typing, dock }, look) {
+export function frame({ view, shared, own, typing, dock, isRanked }, look) {
   const players = view.scores.length;
   return cx(
     "table",
@@ -51,5 +51,6 @@ export function frame({ view, shared, own, typing, dock }, look) {
     players > 2 && "several",
     shared && own.length === players && "together",
     typing === "all" && !dock && "typing",
+    isRanked && "ranked",
   );
 }

@@ -14,7 +14,8 @@
 //   Options({ table, set, row })         what the host may choose of this game alone
 //   aims(move)                           what a lesson rings for a move, as selectors
 //   moveName(move)                       a move where it is spoken of: a field that is drawn, or words
-//   placeName(place)                     where the coach says to look: a colour, a cell, the pawn
+//   placeName(place)                     where the coach says to look: a colour, a cell, the pawn, the hand
+//   placeSpot(place)                     where that is seen on the table, as a selector
 //   Still({ game })                      a position to look at, with nothing around it
 //   typed(text), typedExamples()         a move as people write it, in small letters; and how they might
 //   spots(move)                          where a move is seen on the table, as selectors

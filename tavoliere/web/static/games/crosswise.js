@@ -291,7 +291,8 @@ export function aims(move) {
 
 export const spots = (move) => cellsOf(move).map((cell) => `.stage [data-cell=${cell}]`);
 
-export const placeName = cellText;
+export const placeName = (place) => (place === "hand" ? _("your hand") : cellText(place));
+export const placeSpot = (place) => (place === "hand" ? ".stage .hand" : `.stage [data-cell=${place}]`);
 export function moveName(move) {
   const [what, , symbol] = move.split(" ");
   const [one, two] = cellsOf(move).map(cellText);

@@ -15,6 +15,7 @@ export {
   moveName,
   passed,
   placeName,
+  placeSpot,
   resultLook,
   sealed,
   spots,

@@ -3,7 +3,7 @@ import { html, Seg, colourName, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
-import { crossed, crossing, moveName as crossName, sheetPrompts } from "./sheets.js";
+import { crossed, crossing, moveName as crossName, placeSpot as rowSpot, sheetPrompts } from "./sheets.js";
 import { typedExamples as fieldExamples } from "./sheets.js";
 import { PawnShape, Track, lettersOf, useStrip } from "./track.js";
 
@@ -35,6 +35,8 @@ export const sentence = (name, move, did, field) =>
 export const shortly = (move, did, field) =>
   did.cell ? _("pawn to {field}", { field: field(did.cell) }) : field(move);
 
+export const placeSpot = (place) =>
+  place === "pawn" ? ".stage :is(.stand, .track-start) .pawn-you" : rowSpot(place);
 export const placeName = (place) => (place === "pawn" ? _("your pawn") : colourName(place));
 export const moveName = (move) =>
   move.startsWith("+") ? _("Pawn {steps}", { steps: move }) : crossName(move);

@@ -16,6 +16,7 @@ export {
   nth,
   passed,
   placeName,
+  placeSpot,
   resultLook,
   round,
   sealed,

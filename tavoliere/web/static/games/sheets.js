@@ -18,6 +18,7 @@ export const fairness = (n) =>
 export const aims = (move) => [`.stage [data-move="${move}"]`];
 export const spots = aims;
 export const placeName = colourName;
+export const placeSpot = (colour) => `.stage :is(.row, .duel-row).${CLASS[colour]}`;
 export const moveName = (move) => (move === "pass" ? _("Pass") : html`<${Cell} move=${move} />`);
 
 // A field as people write it: r7, R 7, red 7, in the reader's words too, or the beginning of them.
