@@ -7,7 +7,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +16,7 @@ from tavoliere.store.condition import Condition
 from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Heard, Met, Unavailable
 from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
+from tavoliere.store.worker import Worker, one_by_one
 from tavoliere.store.writer import IS_THERE, MOST_ROWS, Writer
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
@@ -39,18 +40,17 @@ class SQLiteStore:
         self._condition = Condition()
         self._is_damaged = False
         self._looked = 0.0  # for damage
-        self._reader = ThreadPoolExecutor(1, "sqlite-read")
         self._writer: Writer | None = None
         self._probing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        self._loop = asyncio.get_running_loop()
         try:
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self._server:
                 self._lock.take(self._server)
-            self._reading = await self._loop.run_in_executor(self._reader, self._prepare)
-            writing = await self._loop.run_in_executor(self._reader, self._connect)
+            self._reader = Worker("sqlite-read", one_by_one)
+            self._reading = await self._reader.do(self._prepare)
+            writing = await self._reader.do(self._connect)
         except (OSError, sqlite3.Error) as error:
             self._lock.release()
             raise Refused(
@@ -62,8 +62,8 @@ class SQLiteStore:
         if self._writer:
             await self._writer.close()
             self._writer = None
-            await self._loop.run_in_executor(self._reader, self._reading.close)
-        self._reader.shutdown()
+            await self._reader.do(self._reading.close)
+            await self._reader.close()
         self._lock.release()
 
     # --- what the contract asks
@@ -207,7 +207,7 @@ class SQLiteStore:
         """Write something; the condition learns how that went."""
         with contextlib.suppress(Unavailable):
             if self._is_damaged:
-                await self._loop.run_in_executor(self._reader, self._look_for_damage)
+                await self._reader.do(self._look_for_damage)
             await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
 
     @property
@@ -217,7 +217,8 @@ class SQLiteStore:
     # --- reading
 
     async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
-        return await self._loop.run_in_executor(self._reader, self._fetch, statement, tuple(values))
+        rows: list[tuple[Any, ...]] = await self._reader.do(partial(self._fetch, statement, tuple(values)))
+        return rows
 
     async def _events(self, table: str, statement: str, values: Iterable[object]) -> list[Logged]:
         def fetch() -> list[Logged]:  # a log may be long: it is decoded here too
@@ -225,7 +226,8 @@ class SQLiteStore:
             with self._condition.reading(table):
                 return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
 
-        return await self._loop.run_in_executor(self._reader, fetch)
+        events: list[Logged] = await self._reader.do(fetch)
+        return events
 
     def _fetch(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
