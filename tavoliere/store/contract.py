@@ -81,8 +81,8 @@ class Store(Protocol):
     async def unmark(self, tables: list[str]) -> None:
         """Lift marks."""
 
-    async def forget(self, tables: list[str], before: int) -> list[str]:
-        """Delete those of these tables that are marked and where nothing has happened since a time; name them."""
+    async def forget(self, tables: list[str], since: int, until: int) -> list[str]:
+        """Delete those of these tables that are marked and where nothing has happened between two times; name them."""
 
     async def recall(self, name: str) -> str | None:
         """What is remembered under a name."""

@@ -4,6 +4,11 @@ A table is idle when nothing has happened at it for some days, counted from the 
 never from the clock alone: a clock that jumps ahead makes no table older. An idle table is marked first. The mark
 stands for three more days in which a server ran, measured by a clock that nobody can set, and is lifted by anything
 that happens at the table. Then it goes, few tables at a time. While the clock looks wrong, nothing goes at all.
+
+An event of the future was written by a clock that was ahead, or ours is behind. Who is right, the tables decide: the
+clock is, unless more of them are ahead of it than had an event in the days before it. If it is, those ahead count for
+nothing: the newest event is one of the others'. And nobody knows how old they are, so their marks stand for all these
+days and three more. A clock that is believed though it is behind does no harm: it makes every table younger.
 """
 
 import logging
@@ -30,6 +35,7 @@ class Expiry:
         self._last: tuple[int, int] | None = None  # the clock and the monotonic time of the last sweep
         self._seen: str | None = None  # what the setting was then
         self._suspicion = ""
+        self._had_ahead = False
 
     async def sweep(self, now: int, monotonic: int, live: Collection[str]) -> list[str]:
         """Look once: mark, lift marks, and delete a few. Times are milliseconds; gives the tables that went."""
@@ -43,20 +49,27 @@ class Expiry:
         if served is None:
             return []
         happened = await self._store.last_events()
-        newest = max(happened.values(), default=now)
-        if self._is_suspect(now, newest, now - last[0] - (monotonic - last[1])):
-            if now < newest:  # the marks may come from a clock that was ahead
+        ahead = {table for table, at in happened.items() if at > now + TOLERANCE}
+        known = [at for table, at in happened.items() if table not in ahead]
+        is_behind = len(ahead) > sum(at >= now - self._idle for at in known)
+        if self._is_suspect(is_behind, now - last[0] - (monotonic - last[1]), len(ahead)):
+            if is_behind:  # the marks may come from a clock that was ahead
                 await self._store.unmark(sorted(marks))
             return []
-        horizon = min(now, newest) - self._idle
-        idle = {table for table, at in happened.items() if at < horizon} - set(live)
+        horizon = min(now, max(known, default=now)) - self._idle
+        idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
         await self._store.unmark(sorted(marks.keys() - idle))
         await self._store.mark(sorted(idle - marks.keys()), served)
         due = sorted(
-            (since, table) for table, since in marks.items() if table in idle and served - since >= GRACE
+            (since, table)
+            for table, since in marks.items()
+            if table in idle and served - since >= GRACE + (self._idle if table in ahead else 0)
         )
-        few = min(MOST, max(1, len(happened) // PART))
-        gone = await self._store.forget([table for _, table in due[:few]], horizon)
+        few = [table for _, table in due[: min(MOST, max(1, len(happened) // PART))]]
+        gone = await self._store.forget(few, horizon, now + TOLERANCE)
+        await self._store.unmark(
+            sorted(set(few) - set(gone))
+        )  # not idle after all: others are not to wait for them
         if gone:
             log.info("tables expired", extra={"count": len(gone)})
         return gone
@@ -74,16 +87,20 @@ class Expiry:
         self._seen = ours
         return total
 
-    def _is_suspect(self, now: int, newest: int, jump: int) -> bool:
+    def _is_suspect(self, is_behind: bool, jump: int, ahead: int) -> bool:
         suspicion = ""
-        if newest - now > TOLERANCE:
+        if is_behind:
             suspicion = "the clock is behind what is in the database"
         elif abs(jump) > TOLERANCE:
             suspicion = "the clock was set, or the machine slept"
         if suspicion != self._suspicion:
             if suspicion:
-                log.warning("no table expires: %s", suspicion, extra={"now": now, "newest": newest})
+                log.warning("no table expires: %s", suspicion, extra={"ahead": ahead})
             else:
                 log.info("tables expire again")
-        self._suspicion = suspicion
+        elif ahead and not suspicion and not self._had_ahead:
+            log.warning(
+                "tables are ahead of the clock: the others expire without them", extra={"ahead": ahead}
+            )
+        self._suspicion, self._had_ahead = suspicion, bool(ahead)
         return bool(suspicion)

@@ -50,7 +50,7 @@ SELECT pg_notify('{CHANNEL}', $8::text) FROM written HAVING count(*) > 0
 """
 STILL_IDLE = """
 SELECT game FROM doomed WHERE game = ANY($1)
-AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at >= $2)
+AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at BETWEEN $2 AND $3)
 """
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = $1"
 ADMIT = """
@@ -185,13 +185,13 @@ class PostgresStore:
         async with self._connection() as connection:
             await connection.execute("DELETE FROM doomed WHERE game = ANY($1)", tables)
 
-    async def forget(self, tables: list[str], before: int) -> list[str]:
+    async def forget(self, tables: list[str], since: int, until: int) -> list[str]:
         if not tables:
             return []
         async with self._connection() as connection, connection.transaction():
             # An event that comes at this very moment must wait, and finds then that it follows nothing.
             await connection.execute("LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE")
-            rows = await connection.fetch(STILL_IDLE, tables, before)
+            rows = await connection.fetch(STILL_IDLE, tables, since, until)
             names = [name for (name,) in rows]
             for place in PLACES:
                 await connection.execute(f"DELETE FROM {place} = ANY($1)", names)

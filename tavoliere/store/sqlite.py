@@ -27,6 +27,10 @@ SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
 ANSWER_WITHIN = 2.0  # seconds after which a disk that writes nothing is not well
 LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
+STILL_IDLE = """
+SELECT 1 FROM doomed WHERE game = ?
+AND NOT EXISTS (SELECT 1 FROM event WHERE game = ? AND at BETWEEN ? AND ?)
+"""
 SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 
 
@@ -159,11 +163,12 @@ class SQLiteStore:
                 lambda connection: connection.executemany("DELETE FROM doomed WHERE game = ?", rows)
             )
 
-    async def forget(self, tables: list[str], before: int) -> list[str]:
-        still = "SELECT 1 FROM doomed WHERE game = ? AND NOT EXISTS (SELECT 1 FROM event WHERE game = ? AND at >= ?)"
+    async def forget(self, tables: list[str], since: int, until: int) -> list[str]:
+        def is_idle(connection: sqlite3.Connection, name: str) -> bool:
+            return connection.execute(STILL_IDLE, (name, name, since, until)).fetchone() is not None
 
         def delete(connection: sqlite3.Connection) -> list[str]:
-            names = [name for name in tables if connection.execute(still, (name, name, before)).fetchone()]
+            names = [name for name in tables if is_idle(connection, name)]
             for place in PLACES:
                 connection.executemany(f"DELETE FROM {place} = ?", [(name,) for name in names])
             return names

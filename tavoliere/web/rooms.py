@@ -11,7 +11,7 @@ from typing import Any
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Behind, Store, Unavailable
-from tavoliere.store.expiry import DAY
+from tavoliere.store.expiry import DAY, TOLERANCE
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Outcome, handle
@@ -82,7 +82,8 @@ class Rooms:
     async def _read(self, name: str) -> Table | None:
         """The table of a log, from the opening of its last game on; a long log is no work for the event loop."""
         events = await self.store.read(name)
-        if events and now() - events[-1].at > self.settings.expire_days * DAY:
+        age = now() - events[-1].at if events else 0
+        if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
             await self.store.unmark([name])  # no process may delete what somebody comes to here
         with self.store.reading(name):  # what can be decoded may still make no sense
             if len(events) > LONG:

@@ -150,7 +150,7 @@ def test_a_marked_table_is_forgotten_with_everything_of_its_own(database):
         await store.mark(["old", "new"], 7)
         await store.mark(["old"], 8)
         assert await store.marks() == {"old": 7, "new": 7}
-        assert await store.forget(["new", "old", "older"], 5000) == ["old"]  # marked, and idle
+        assert await store.forget(["new", "old", "older"], 5000, 9000) == ["old"]  # marked, and idle
         assert await store.tables() == ["new", "older"]
         assert (await store.read("old"), await store.rights("old")) == ([], {})
         assert await store.table_of_code("abcdef", now=1000) is None
@@ -220,7 +220,7 @@ def test_what_looks_like_sql_is_text(database, odd):
         assert sorted(await store.last_events()) == sorted(["bystander", odd])
         await store.mark([odd], 1)
         assert await store.marks() == {odd: 1}
-        assert await store.forget([odd], 2000) == [odd]
+        assert await store.forget([odd], 2000, 9000) == [odd]
         assert await store.read("bystander") == [opened()]
 
     with_store(database, work)

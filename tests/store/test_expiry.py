@@ -78,9 +78,56 @@ def test_a_clock_that_was_ahead_while_somebody_played_deletes_nothing_once_it_is
         assert len(await store.marks()) == 10
         right = Machine(store)
         await right.run(3)
-        assert await store.marks() == {}
+        assert list(await store.marks()) == ["played"]  # in the future: it has seventeen days
         await right.run(9 * 3)
         assert wrong.gone + right.gone == []
+
+    with_store(database, work)
+
+
+def test_a_table_of_the_future_keeps_no_other_and_goes_when_nobody_comes_to_it(database, caplog):
+    async def work(store):
+        await fill(store, 3)
+        await store.append("ahead", [opened(at=START + 4000 * DAY)])
+        await store.append("odd", [opened(at=START), said(2, at=START + 4000 * DAY), said(3, at=START)])
+        machine, play = Machine(store), player(store)
+        await machine.run(17 * 3, play=play)
+        assert machine.gone == []
+        await machine.run(2 * 3, play=play)
+        assert sorted(machine.gone) == ["ahead", "odd", "t0", "t1", "t2"]
+        assert await store.tables() == ["played"]
+
+    with_store(database, work)
+    assert [record.getMessage() for record in caplog.records] == [
+        "tables are ahead of the clock: the others expire without them"
+    ]
+
+
+def test_a_table_of_the_future_at_which_something_happens_stays(database):
+    async def work(store):
+        await store.append("ahead", [opened(at=START + 4000 * DAY)])
+        machine, play = Machine(store), player(store)
+        await machine.run(16 * 3, play=play)
+        assert list(await store.marks()) == ["ahead"]
+        await store.append("ahead", [said(2, at=machine.clock)])
+        await machine.run(14 * 3, play=play)
+        assert (machine.gone, await store.marks()) == ([], {})
+
+    with_store(database, work)
+
+
+@pytest.mark.parametrize("behind", [15 * DAY, 20 * DAY, 4000 * DAY])
+def test_while_the_clock_is_behind_nothing_goes_whatever_is_marked(database, behind):
+    """What happened lately is in its future then. People play on, at times that are wrong."""
+
+    async def work(store):
+        for number in range(4):
+            await store.append(f"old{number}", [opened(at=START - 5000 * DAY)])
+        await fill(store, 5)
+        await store.mark([f"old{number}" for number in range(4)], 0)
+        machine = Machine(store, clock=START - behind)
+        await machine.run(14 * 3, play=player(store))
+        assert (machine.gone, await store.marks()) == ([], {})
 
     with_store(database, work)
 
