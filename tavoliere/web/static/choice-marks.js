@@ -3,8 +3,8 @@
 import { useEffect } from "./ui.js";
 import { gameOf } from "./games/all.js";
 
-// `marks`: [{ move, kind, text, place }]; kind is "best" or "worse", the text a word or two; a place is a digit,
-// so that each cell of a move has it. A pass is seen nowhere.
+// `marks`: [{ move, kind, text, place }]; kind is "best" or "worse", the text a word or two, a place a digit
+// that each cell of the move gets. A pass is seen nowhere.
 export function useChoiceMarks(game, marks) {
   useEffect(() => {
     const undo = marks.flatMap(({ move, kind, text, place }) =>
