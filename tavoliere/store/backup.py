@@ -23,7 +23,7 @@ from tavoliere.store.sqlite import SQLiteStore
 COLUMNS = {
     "game": ("id", "opened"),
     "event": ("game", "seq", "at", "key", "data"),
-    "visitor": ("game", "device", "may_sit"),
+    "visitor": ("game", "device", "may_sit", "number"),
     "setting": ("name", "value"),
     "code": ("game", "code", "until"),
     "doomed": ("game", "since"),

@@ -57,8 +57,11 @@ class Store(Protocol):
     async def admit(self, table: str, device: str, may_sit: bool) -> None:
         """Remember that a device may watch a table, or also sit down; a right once given stays."""
 
+    async def dismiss(self, table: str, devices: list[str]) -> None:
+        """Forget the rights of these devices at a table."""
+
     async def rights(self, table: str) -> dict[str, bool]:
-        """The devices that may watch a table, and whether they may sit down."""
+        """The devices that may watch a table, in the order in which they came, and whether they may sit down."""
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
         """The short code of a table that still holds, else this one from now on; `Behind` if another table has it."""

@@ -54,9 +54,11 @@ AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at BETWEE
 """
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = $1"
 ADMIT = """
-INSERT INTO visitor (game, device, may_sit) VALUES ($1, $2, $3)
+INSERT INTO visitor (game, device, may_sit, number)
+SELECT $1::text, $2::text, $3::integer, coalesce(max(number), 0) + 1 FROM visitor WHERE game = $1::text
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
+RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = $1 ORDER BY number, device"
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
@@ -147,9 +149,15 @@ class PostgresStore:
         async with self._connection() as connection:
             await connection.execute(ADMIT, table, device, int(may_sit))
 
+    async def dismiss(self, table: str, devices: list[str]) -> None:
+        async with self._connection() as connection:
+            await connection.execute(
+                "DELETE FROM visitor WHERE game = $1 AND device = ANY($2)", table, devices
+            )
+
     async def rights(self, table: str) -> dict[str, bool]:
         async with self._connection() as connection:
-            rows = await connection.fetch("SELECT device, may_sit FROM visitor WHERE game = $1", table)
+            rows = await connection.fetch(RIGHTS, table)
         return {device: bool(may_sit) for device, may_sit in rows}
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:

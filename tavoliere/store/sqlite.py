@@ -24,6 +24,7 @@ Result = TypeVar("Result")
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
+RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, device"
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
 ANSWER_WITHIN = 2.0  # seconds after which a disk that writes nothing is not well
 LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
@@ -114,17 +115,23 @@ class SQLiteStore:
 
     async def admit(self, table: str, device: str, may_sit: bool) -> None:
         statement = (
-            "INSERT INTO visitor (game, device, may_sit) VALUES (?, ?, ?)"
+            "INSERT INTO visitor (game, device, may_sit, number)"
+            " SELECT ?, ?, ?, coalesce(max(number), 0) + 1 FROM visitor WHERE game = ?"
             " ON CONFLICT (game, device) DO UPDATE SET may_sit = max(visitor.may_sit, excluded.may_sit)"
         )
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute(statement, (table, device, int(may_sit)))
+            connection.execute(statement, (table, device, int(may_sit), table))
 
         await self._do(write)
 
+    async def dismiss(self, table: str, devices: list[str]) -> None:
+        statement = "DELETE FROM visitor WHERE game = ? AND device = ?"
+        rows = [(table, device) for device in devices]
+        await self._do(lambda connection: connection.executemany(statement, rows))
+
     async def rights(self, table: str) -> dict[str, bool]:
-        rows = await self._query("SELECT device, may_sit FROM visitor WHERE game = ?", (table,))
+        rows = await self._query(RIGHTS, (table,))
         return {device: bool(may_sit) for device, may_sit in rows}
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:

@@ -56,7 +56,11 @@ class Presence:
             self._announce(room)  # it does not know yet who is here
 
     def refresh(self, room: Room) -> None:
-        """Say again who is here, and notice who has stopped asking."""
+        """Say again who is here, and notice who has stopped asking; of strangers nothing more is remembered then."""
+        lately = time.monotonic() - POLLING
+        room.seen = {
+            device: at for device, at in room.seen.items() if at > lately or room.table.seats_of(device)
+        }
         if room.here():
             self._announce(room)
         if room.shown is not None and room.shown != room.present():
@@ -65,7 +69,9 @@ class Presence:
     def _announce(self, room: Room) -> None:
         async def tell() -> None:
             with contextlib.suppress(Unavailable):
-                await self._store.announce(room.table.id, sorted(room.here()))
+                # Those with a seat first: not all of a crowd may fit into one word.
+                here = sorted(room.here(), key=lambda device: (not room.table.seats_of(device), device))
+                await self._store.announce(room.table.id, here)
 
         self._spawn(tell())
 

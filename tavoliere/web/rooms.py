@@ -29,7 +29,7 @@ from tavoliere.web.settings import Settings
 
 TRIES = 8
 LONG = 300  # events of a game that takes longer to load than others may wait
-MOST_VISITORS = 1000  # devices that are let in to one table
+MOST_VISITORS = 500  # at one table: as many who may watch, and as many who were invited and have no seat
 log = logging.getLogger("tavoliere.rooms")
 
 
@@ -111,11 +111,26 @@ class Rooms:
         may_sit = right == keys.INVITE
         if device not in room.rights:
             await self._read_rights(room)
-        if len(room.rights) >= MOST_VISITORS and device not in room.rights:
-            raise Denied("taken", "too many people are at this table")
-        if room.rights.get(device, False) < may_sit or device not in room.rights:
+        if room.rights.get(device, -1) < may_sit:
+            await self._make_room(room, may_sit)
             await self.store.admit(room.table.id, device, may_sit)
-            room.rights[device] = may_sit or room.rights.get(device, False)
+            room.rights[device] = may_sit
+
+    async def _make_room(self, room: Room, may_sit: bool) -> None:
+        """Nobody is turned away: those who came first give way to the next one of their kind, the absent before others.
+
+        So whoever watches takes no place of those who were invited, and nobody a seat.
+        """
+        alike = [device for device, right in room.rights.items() if right == may_sit]
+        if len(alike) < MOST_VISITORS:
+            return
+        seated = {room.table.host, *(seat.device for seat in room.table.seats)}
+        alike = [device for device in alike if device not in seated]
+        present = room.present()
+        leaving = sorted(alike, key=present.__contains__)[: max(0, len(alike) + 1 - MOST_VISITORS)]
+        await self.store.dismiss(room.table.id, leaving)
+        for device in leaving:
+            room.rights.pop(device, None)
 
     async def sender(self, room: Room, device: str) -> Sender | None:
         """A device with its rights at a table, which another process may have given it, or made more of."""
@@ -127,7 +142,7 @@ class Rooms:
 
     async def _read_rights(self, room: Room) -> None:
         """Not before somebody comes who has no seat: most tables never need them."""
-        room.rights |= await self.store.rights(room.table.id)
+        room.rights = await self.store.rights(room.table.id)
 
     # --- messages
 

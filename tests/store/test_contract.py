@@ -113,6 +113,23 @@ def test_rights_are_kept_and_never_shrink(database):
     with_store(database, work)
 
 
+def test_visitors_are_known_in_their_order_and_may_be_forgotten(database):
+    async def work(store):
+        for device in ("zoe", "ada", "mia", "bo"):
+            await store.admit("one", device, device == "bo")
+        await store.admit("one", "zoe", True)
+        await store.dismiss("one", ["ada", "nobody"])
+        await store.admit("one", "ada", False)
+        assert list((await store.rights("one")).items()) == [
+            ("zoe", True),
+            ("mia", False),
+            ("bo", True),
+            ("ada", False),
+        ]
+
+    with_store(database, work)
+
+
 def test_a_code_is_a_tables_own_for_a_while_also_after_a_restart(database):
     async def lend(store):
         assert await store.lend_code("one", "abcdef", now=1000, until=2000) == "abcdef"

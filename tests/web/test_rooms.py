@@ -13,6 +13,7 @@ from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Links
+from tavoliere.web import keys
 from tavoliere.web.bots import Bots
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Listener, now
@@ -159,6 +160,66 @@ def test_whoever_closes_the_socket_has_gone(tmp_path):
             assert ADA.device not in room.present()
             rooms.presence.seen(room, ADA.device)
             assert ADA.device in room.present()
+
+    asyncio.run(play())
+
+
+def test_nobody_can_fill_a_table_so_that_others_find_no_room(tmp_path, monkeypatch):
+    """Not with a watch link, and not with an invitation; those who are there or have a seat stay."""
+    monkeypatch.setattr("tavoliere.web.rooms.MOST_VISITORS", 4)
+
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            await rooms.enter(room, "watcher", keys.WATCH)
+            rooms.join(room, Listener(Sender("watcher", may_sit=False)))
+            for number in range(20):
+                await rooms.enter(room, f"w{number:02}", keys.WATCH)
+            assert list(await rooms.store.rights("t")) == ["ada", "watcher", "w17", "w18", "w19"]
+            await rooms.enter(room, BO.device, keys.INVITE)
+            await rooms.say(room, room.sender(BO.device), say.Sit(name="Bo"))
+            for number in range(20):
+                await rooms.enter(room, f"i{number:02}", keys.INVITE)
+                assert room.sender(f"i{number:02}").may_sit
+            await rooms.enter(room, "w19", keys.INVITE)  # has watched so far
+            rights = await rooms.store.rights("t")
+            assert rights == dict.fromkeys(("watcher", "w17", "w18"), False) | dict.fromkeys(
+                ("ada", "bo", "i17", "i18", "i19", "w19"), True
+            )
+            assert room.rights == rights
+
+    asyncio.run(play())
+
+
+def test_of_strangers_who_ask_no_more_nothing_is_remembered(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            for device in (ADA.device, "stranger", "watcher"):
+                rooms.presence.seen(room, device)
+            for device in (ADA.device, "stranger"):
+                room.seen[device] -= 30
+            rooms.presence.refresh(room)
+            assert sorted(room.seen) == ["ada", "watcher"]
+
+    asyncio.run(play())
+
+
+def test_of_a_crowd_those_with_a_seat_are_announced_first(tmp_path, monkeypatch):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            told = []
+
+            async def announce(table, devices):
+                told.append(devices)
+
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), "zoe")
+            monkeypatch.setattr(rooms.store, "announce", announce)
+            for device in ("a", "b", "zoe"):
+                rooms.presence.seen(room, device)
+            rooms.presence.refresh(room)
+            await asyncio.sleep(0)
+            assert told == [["zoe", "a", "b"]]
 
     asyncio.run(play())
 
