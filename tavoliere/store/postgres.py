@@ -23,8 +23,9 @@ from tavoliere.table.log import Logged, Opened, read_event, write_event
 with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     import asyncpg
 
-CHANNEL, PRESENCE = "tavoliere", "tavoliere_presence"
-MOST_BYTES = 7900  # of a notification
+    from tavoliere.store.postgres_writer import CHANNEL, Append, PostgresWriter, Row
+
+PRESENCE = "tavoliere_presence"
 MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one
 OWN = 1.0  # seconds after which our own writing is known here, unless the answer was lost on the way
 CONNECTIONS = 8
@@ -33,21 +34,6 @@ ANSWER_WITHIN = 10.0
 LONG = 300  # events that take longer to decode than others may wait
 MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
 
-# One round trip: the events, if they follow what is there, the opening if there is one, and the word to the others.
-APPEND = f"""
-WITH written AS (
-    INSERT INTO event (game, seq, at, key, data)
-    SELECT $1::text, seq, at, key, data
-    FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) AS row (seq, at, key, data)
-    WHERE $6::bigint = 0 OR EXISTS (SELECT 1 FROM event WHERE game = $1::text AND seq = $6::bigint)
-    RETURNING seq
-), opening AS (
-    INSERT INTO game (id, opened)
-    SELECT $1::text, $7::bigint WHERE $7::bigint IS NOT NULL AND EXISTS (SELECT 1 FROM written)
-    ON CONFLICT (id) DO UPDATE SET opened = excluded.opened
-)
-SELECT pg_notify('{CHANNEL}', $8::text) FROM written HAVING count(*) > 0
-"""
 STILL_IDLE = """
 SELECT game FROM doomed WHERE game = ANY($1)
 AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at BETWEEN $2 AND $3)
@@ -63,7 +49,6 @@ LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (ga
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
-Row = tuple[int, int, str, str]  # seq, at, data, key
 _rows = msgspec.json.Decoder(list[Row])
 
 
@@ -79,6 +64,7 @@ class PostgresStore:
         self._process = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
         self._condition = Condition()
+        self._writer = PostgresWriter(self._process, self._connection, self._condition.wrote)
 
     async def open(self) -> None:
         try:
@@ -119,15 +105,7 @@ class PostgresStore:
     async def append(self, table: str, events: list[Logged]) -> None:
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
         rows = [(logged.seq, logged.at, write_event(logged.event).decode(), logged.key) for logged in events]
-        seqs, times, data, keys = zip(*rows, strict=True)
-        word = self._word(table, rows)
-        async with self._connection() as connection:
-            done = await connection.execute(
-                APPEND, table, seqs, times, keys, data, events[0].seq - 1, opening, word
-            )
-        if done == "SELECT 0":
-            raise Behind
-        self._condition.wrote()
+        await self._writer.append(Append(table, rows, opening))
 
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         async with self._connection() as connection:
@@ -311,12 +289,6 @@ class PostgresStore:
         with contextlib.suppress(msgspec.DecodeError):  # of a newer version: whoever reads it says so
             told = _decoded(_rows.decode(rows))
         self._heard(table, int(seq), told)
-
-    def _word(self, table: str, rows: list[Row]) -> str:
-        """What the other processes are told: the events themselves, if they fit, so that nobody need read them."""
-        head = f"{self._process}:{table}:{rows[-1][0]}:"
-        told = msgspec.json.encode(rows).decode()
-        return head + (told if len(told.encode()) < MOST_BYTES else "[]")
 
     def _presence(self, connection: Any, process: int, channel: str, payload: object) -> None:
         table, who, *devices = str(payload).split(",")

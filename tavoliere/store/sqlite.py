@@ -16,7 +16,7 @@ from tavoliere.store.condition import Condition
 from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Heard, Met, Unavailable
 from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
-from tavoliere.store.worker import Worker, one_by_one
+from tavoliere.store.turns import Worker, one_by_one
 from tavoliere.store.writer import IS_THERE, MOST_ROWS, Writer
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 

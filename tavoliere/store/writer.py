@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from tavoliere.store.contract import Behind, Unavailable
-from tavoliere.store.worker import Answers, Asked, Worker
+from tavoliere.store.turns import Answers, Asked, Worker
 
 Result = TypeVar("Result")
 Row = tuple[str, int, int, str, str]  # of the log: game, seq, at, key, data
@@ -108,9 +108,10 @@ def _append_all(connection: sqlite3.Connection, appends: list[Asked]) -> Answers
     rows = len(values) // 6
     try:
         written = connection.execute(_insert(rows), values).rowcount
-    except sqlite3.IntegrityError:  # a place is taken: whose, is found out one by one
+    except (sqlite3.IntegrityError, OverflowError, ValueError) as error:
+        # A place is taken, or a value is none for a database: whose, is found out one by one.
         if len(appends) == 1:
-            return [(appends[0].done, Behind())]
+            return [(appends[0].done, _refusal(error))]
         return [answer for append in appends for answer in _append_all(connection, [append])]
     if written == rows:
         return [(append.done, None) for append in appends]
@@ -118,6 +119,13 @@ def _append_all(connection: sqlite3.Connection, appends: list[Asked]) -> Answers
         (append.done, None if connection.execute(IS_THERE, append.what[0][:2]).fetchone() else Behind())
         for append in appends
     ]
+
+
+def _refusal(error: Exception) -> Exception:
+    if isinstance(error, sqlite3.IntegrityError):
+        return Behind()
+    log.error("this cannot be written", exc_info=error)
+    return Unavailable(str(error))
 
 
 @lru_cache(MOST_ROWS)

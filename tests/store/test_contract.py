@@ -61,6 +61,28 @@ def test_a_place_in_the_log_is_taken_once_and_a_refused_append_leaves_nothing(da
     with_store(database, work)
 
 
+def test_one_that_cannot_be_written_does_not_harm_those_that_wait_with_it(database):
+    async def work(store):
+        good = [f"table {number}" for number in range(6)]
+        for table in (*good, "taken"):
+            await store.append(table, [opened()])
+        await store.append("taken", [said(2)])
+        wrong = [
+            store.append("taken", [said(2, "late"), said(3, "late")]),
+            store.append("gap", [said(5)]),
+            store.append("table 0", [Logged(3, 2**70, Said(0, "out of time"))]),
+        ]
+        right = [store.append(table, [said(2)]) for table in good]
+        results = await asyncio.gather(*right[:3], *wrong, *right[3:], return_exceptions=True)
+        assert [type(result) for result in results[3:6]] == [Behind, Behind, Unavailable]
+        assert results[:3] + results[6:] == [None] * 6
+        for table in good:
+            assert await store.read(table) == [opened(), said(2)]
+        assert await store.read("taken") == [opened(), said(2)]
+
+    with_store(database, work)
+
+
 def test_of_many_who_write_the_same_place_at_once_exactly_one_wins(database):
     async def work(store):
         await store.append("one", [opened()])
