@@ -1,5 +1,7 @@
 """The start of a game, and what is done during it: rolls, answers, undo, leaving and coming back."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from tavoliere.games.refused import Refused
@@ -159,9 +161,9 @@ def hint(table: Table, sender: Sender, message: messages.Hint, around: Surroundi
     return [log.Hinted(seat)]
 
 
-def time_out(table: Table, now: int) -> Events:
-    """The seats whose clock has run out."""
-    return [log.TimedOut(seat) for seat, deadline in table.deadlines().items() if now >= deadline]
+def time_out(table: Table, late: Collection[int]) -> Events:
+    """The clock has run out for these seats, if it still runs for them."""
+    return [log.TimedOut(seat) for seat in table.deadlines() if seat in late]
 
 
 # --- going and coming back ----------------------------------------------------------------------------------

@@ -100,6 +100,7 @@ class Driver:
     def _due(self, room: Room) -> Due | None:
         table = room.table
         is_alone = not room.listeners and time.monotonic() - room.used > IDLE
+        ends = self._ends(room)
         if is_alone or table.stage != PLAYING or not table.position:
             return None
         is_roll = table.position.chance == "dice"
@@ -112,12 +113,27 @@ class Driver:
                 pause = 0.0
             question = seat, table.asked[seat]
             return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
-        if deadlines := table.deadlines():
-            end = time.monotonic() + (min(deadlines.values()) - now()) / 1000
+        if ends:
             question = -1, table.seq
-            at = max(self._asked(room, question), end, room.loaded + GRACE)
+            at = max(self._asked(room, question), min(end for _, end in ends.values()), room.loaded + GRACE)
             return Due(question, at, lambda: self._strike(room))
         return None
+
+    def _ends(self, room: Room) -> dict[int, tuple[int, float]]:
+        """When the clocks of a table run out. The time of the log says so only of what was asked before it was loaded:
+        a question that comes up here has all its time, whatever the clock of this or of another process is set to.
+        """
+        table = room.table
+        known, is_loaded = room.ends or {}, room.ends is None
+        # Whoever leaves and comes back has no more time than before.
+        room.ends = {seat: end for seat, end in known.items() if table.asked.get(seat) == end[0]}
+        deadlines = table.deadlines()
+        for seat in deadlines.keys() - room.ends.keys():
+            left = whole = 1000 * (table.settings.clock or 0)
+            if is_loaded:
+                left = min(whole, deadlines[seat] - now())
+            room.ends[seat] = table.asked[seat], time.monotonic() + left / 1000
+        return {seat: room.ends[seat] for seat in deadlines}
 
     def _asked(self, room: Room, question: tuple[int, int]) -> float:
         """When this was asked first, or when it may be tried again. Chat in between is no reason to wait longer."""
@@ -173,7 +189,9 @@ class Driver:
 
     async def _strike(self, room: Room) -> None:
         def think() -> Outcome:
-            events = play.time_out(room.table, now())
+            clock = time.monotonic()
+            late = [seat for seat, (_, end) in self._ends(room).items() if end <= clock]
+            events = play.time_out(room.table, late)
             return number(room.table, events, now()) if events else Outcome([], room.table.seq)
 
         await self._write(room, think)

@@ -54,6 +54,7 @@ class Room:
         "_sight",
         "driving",
         "elsewhere",
+        "ends",
         "failures",
         "foreign",
         "gone",
@@ -94,6 +95,8 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
         self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
         self.question: tuple[int, int] | None = None  # what the house was asked last
+        # Seat → its decision, and when its clock runs out, on the monotonic clock; None before that is looked at.
+        self.ends: dict[int, tuple[int, float]] | None = None
         self.not_before = 0.0  # on the monotonic clock: when it may answer
         self.failures = 0  # its attempts in a row
         self.is_telling = False  # arrivals and departures are about to be told

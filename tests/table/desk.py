@@ -42,7 +42,8 @@ class Desk:
         return HOUSE if device == "house" else Sender(device, may_sit=device != "w")
 
     def strike(self) -> None:
-        events = play.time_out(self.table, self.now)
+        late = [seat for seat, deadline in self.table.deadlines().items() if self.now >= deadline]
+        events = play.time_out(self.table, late)
         if events:
             self.write(number(self.table, events, self.now))
 

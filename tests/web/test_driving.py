@@ -4,6 +4,7 @@ import asyncio
 import collections.abc
 import contextlib
 import copy
+import time
 from typing import Any
 
 import asyncpg
@@ -12,7 +13,7 @@ import pytest
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table import messages as say
-from tavoliere.table.log import Logged
+from tavoliere.table.log import Logged, TimedOut
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
 from tavoliere.web import app as application
@@ -278,3 +279,35 @@ def test_the_watch_goes_on_whatever_fails_in_it(tmp_path, monkeypatch):
             chores.cancel()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("jump", [3600, -3600])
+def test_a_clock_that_is_set_makes_nobody_late_and_lets_nobody_wait(tmp_path, monkeypatch, jump):
+    async def play():
+        async with live(tmp_path, bot_pause=60, roll_pause=60) as rooms:
+            create = say.Create(game="qwixx", players=2, name="Ada", clock=30, stand_in="random")
+            room = await rooms.create("t", create, "a")
+            rooms.join(room, Listener(ADA))
+            await rooms.say(room, Sender("b", may_sit=True), say.Sit(name="Bo"))
+            await rooms.say(room, ADA, say.Start())
+            clock = time.time_ns
+            monkeypatch.setattr(time, "time_ns", lambda: clock() + jump * 10**9)
+            for device, seat in (("a", 0), ("b", 1)):
+                await rooms.say(room, Sender(device, may_sit=True), say.Say(seat, "hello"))
+            await asyncio.sleep(0.05)
+            assert timed_out(await rooms.store.read("t")) == []
+            (due,) = room.table.asked
+            end = room.ends[due]
+            for message in (say.Leave(due), say.Return(due)):
+                await rooms.say(room, Sender("ab"[due], may_sit=True), message)
+            assert room.ends[due] == end  # that gives no time
+            room.ends = {due: (room.table.asked[due], time.monotonic() - 1)}  # half a minute later
+            rooms.driver.look(room)
+            await until(lambda: room.table.seq > 8)
+            assert timed_out(await rooms.store.read("t")) == [due]
+
+    asyncio.run(play())
+
+
+def timed_out(events):
+    return [logged.event.seat for logged in events if isinstance(logged.event, TimedOut)]
