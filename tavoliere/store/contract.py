@@ -7,6 +7,7 @@ from typing import Protocol
 from tavoliere.table.log import Logged
 
 SECRET_BYTES = 32
+TOLERANCE = 3600 * 1000  # milliseconds that a clock may be wrong
 
 # What both databases understand. The last event of a table is one look into the key of the log.
 LAST_EVENTS = "SELECT id, (SELECT at FROM event WHERE game = id ORDER BY seq DESC LIMIT 1) FROM game"
@@ -64,10 +65,12 @@ class Store(Protocol):
         """The devices that may watch a table, in the order in which they came, and whether they may sit down."""
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
-        """The short code of a table that still holds, else this one from now on; `Behind` if another table has it."""
+        """The short code of a table that still holds, else this one from now on; `Behind` if another table has it.
 
-    async def table_of_code(self, code: str, now: int) -> str | None:
-        """The table whose code this is, while it holds."""
+        One that would hold longer than this one was lent by a clock that was ahead, and holds no more."""
+
+    async def table_of_code(self, code: str, now: int, until: int) -> str | None:
+        """The table whose code this is, if it holds now, and not longer than one that were lent now."""
 
     async def tables(self) -> list[str]:
         """The tables there are, the latest first."""

@@ -15,12 +15,11 @@ import logging
 import secrets
 from collections.abc import Collection
 
-from tavoliere.store.contract import Store
+from tavoliere.store.contract import TOLERANCE, Store
 
 DAY = 24 * 3600 * 1000
 GRACE = 3 * DAY  # of running servers, from the mark to the end
 PART, MOST = 200, 50  # one table in two hundred goes at once: at least one, and never more than fifty
-TOLERANCE = 3600 * 1000  # milliseconds that a clock may be wrong
 SERVED = "served"  # the setting: milliseconds that servers have run on this database, and who counts them
 log = logging.getLogger("tavoliere.expiry")
 

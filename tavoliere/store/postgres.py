@@ -16,7 +16,16 @@ import msgspec
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
-from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Behind, Heard, Met, Unavailable
+from tavoliere.store.contract import (
+    LAST_EVENTS,
+    PLACES,
+    SECRET_BYTES,
+    TOLERANCE,
+    Behind,
+    Heard,
+    Met,
+    Unavailable,
+)
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, read_event, write_event
 
@@ -46,6 +55,8 @@ ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, exc
 """
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = $1 ORDER BY number, device"
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
+OLD_CODES = "DELETE FROM code WHERE until <= $1 OR until > $2"
+OF_CODE = "SELECT game FROM code WHERE code = $1 AND until > $2 AND until <= $3"
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
@@ -140,15 +151,13 @@ class PostgresStore:
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
         async with self._connection() as connection, connection.transaction():
-            await connection.execute("DELETE FROM code WHERE until <= $1", now)
+            await connection.execute(OLD_CODES, now, until + TOLERANCE)
             await connection.execute(LEND, table, code, until)
             return str(await connection.fetchval("SELECT code FROM code WHERE game = $1", table))
 
-    async def table_of_code(self, code: str, now: int) -> str | None:
+    async def table_of_code(self, code: str, now: int, until: int) -> str | None:
         async with self._connection() as connection:
-            found = await connection.fetchval(
-                "SELECT game FROM code WHERE code = $1 AND until > $2", code, now
-            )
+            found = await connection.fetchval(OF_CODE, code, now, until + TOLERANCE)
         return None if found is None else str(found)
 
     async def tables(self) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
-from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, Heard, Met, Unavailable
+from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, TOLERANCE, Heard, Met, Unavailable
 from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
 from tavoliere.store.turns import Worker, one_by_one
@@ -25,6 +25,8 @@ Result = TypeVar("Result")
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, device"
+OLD_CODES = "DELETE FROM code WHERE until <= ? OR until > ?"
+OF_CODE = "SELECT game FROM code WHERE code = ? AND until > ? AND until <= ?"
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
 ANSWER_WITHIN = 2.0  # seconds after which a disk that writes nothing is not well
 LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
@@ -138,14 +140,14 @@ class SQLiteStore:
         statement = "INSERT INTO code (game, code, until) VALUES (?, ?, ?) ON CONFLICT (game) DO NOTHING"
 
         def write(connection: sqlite3.Connection) -> str:
-            connection.execute("DELETE FROM code WHERE until <= ?", (now,))
+            connection.execute(OLD_CODES, (now, until + TOLERANCE))
             connection.execute(statement, (table, code, until))
             return str(connection.execute("SELECT code FROM code WHERE game = ?", (table,)).fetchone()[0])
 
         return await self._do(write)
 
-    async def table_of_code(self, code: str, now: int) -> str | None:
-        rows = await self._query("SELECT game FROM code WHERE code = ? AND until > ?", (code, now))
+    async def table_of_code(self, code: str, now: int, until: int) -> str | None:
+        rows = await self._query(OF_CODE, (code, now, until + TOLERANCE))
         return rows[0][0] if rows else None
 
     async def tables(self) -> list[str]:

@@ -25,7 +25,7 @@ from tavoliere.store.expiry import Expiry
 from tavoliere.web import api, engine, finished, openapi, pages, watch
 from tavoliere.web.bots import Bots
 from tavoliere.web.direct import Direct
-from tavoliere.web.errors import error
+from tavoliere.web.errors import answer_to, error
 from tavoliere.web.finished import Finished
 from tavoliere.web.guard import Guard, Limit
 from tavoliere.web.hosts import reachable
@@ -73,7 +73,7 @@ def app(settings: Settings | None = None) -> Starlette:
             *pages.routes,
         ],
         middleware=[Middleware(Guard, settings=chosen, metrics=metrics), Middleware(Direct)],
-        exception_handlers={HTTPException: _not_there, 500: _failed},
+        exception_handlers={HTTPException: _not_there, Unavailable: _away, 500: _failed},
         lifespan=lambda made: _life(made, chosen, metrics),
     )
     made.state = Shared()
@@ -177,6 +177,13 @@ async def _not_there(request: Request, failure: Exception) -> Response:
         return PlainTextResponse(failure.detail, failure.status_code, failure.headers)
     code = {404: "not_found", 405: "method"}.get(failure.status_code, "bad_request")
     return Response(error(code, failure.detail), failure.status_code, failure.headers, "application/json")
+
+
+async def _away(request: Request, failure: Exception) -> Response:
+    """A page that needs the database; the store has said what is wrong with it."""
+    if "text/html" in request.headers.get("accept", ""):
+        return await run_in_threadpool(pages.page, request, "failed.html", 503)
+    return answer_to(failure)
 
 
 async def _failed(request: Request, failure: Exception) -> Response:

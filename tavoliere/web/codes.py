@@ -32,7 +32,7 @@ async def code_for(store: Store, table: str, language: str, now: int) -> str:
 
 async def table_of(store: Store, text: str, now: int) -> str | None:
     """The table that a code stands for; how it was typed does not matter."""
-    return await store.table_of_code(folded(text), now)
+    return await store.table_of_code(folded(text), now, now + DAY)
 
 
 def folded(text: str) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from tavoliere.games.refused import Refused
-from tavoliere.store.contract import Behind, Store, Unavailable
-from tavoliere.store.expiry import DAY, TOLERANCE
+from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
+from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Outcome, handle

@@ -160,15 +160,30 @@ def test_a_code_is_a_tables_own_for_a_while_also_after_a_restart(database):
             await store.lend_code("two", "abcdef", now=1500, until=2500)
 
     async def ask(store):
-        assert await store.table_of_code("abcdef", now=1999) == "one"
-        assert await store.table_of_code("abcdef", now=2000) is None
-        assert await store.table_of_code("uvwxyz", now=1999) is None
+        assert await store.table_of_code("abcdef", 1999, 2999) == "one"
+        assert await store.table_of_code("abcdef", 2000, 3000) is None
+        assert await store.table_of_code("uvwxyz", 1999, 2999) is None
         # What is over may be given to another table.
         assert await store.lend_code("two", "abcdef", now=2000, until=3000) == "abcdef"
-        assert await store.table_of_code("abcdef", now=2500) == "two"
+        assert await store.table_of_code("abcdef", 2500, 3500) == "two"
 
     with_store(database, lend)
     with_store(database, ask)
+
+
+def test_a_code_that_was_lent_by_a_clock_ahead_holds_no_more(database):
+    """It could be guessed for years."""
+    day, year = 86_400_000, 365 * 86_400_000
+
+    async def work(store):
+        assert await store.lend_code("one", "abcdef", year, year + day) == "abcdef"
+        assert await store.table_of_code("abcdef", 0, day) is None
+        assert await store.lend_code("one", "uvwxyz", 0, day) == "uvwxyz"
+        assert await store.table_of_code("uvwxyz", 0, day) == "one"
+        assert await store.lend_code("one", "ghijkl", -1000, day - 1000) == "uvwxyz"  # a second is no jump
+        assert await store.table_of_code("uvwxyz", -1000, day - 1000) == "one"
+
+    with_store(database, work)
 
 
 def test_the_secret_is_made_once(database):
@@ -192,7 +207,7 @@ def test_a_marked_table_is_forgotten_with_everything_of_its_own(database):
         assert await store.forget(["new", "old", "older"], 5000, 9000) == ["old"]  # marked, and idle
         assert await store.tables() == ["new", "older"]
         assert (await store.read("old"), await store.rights("old")) == ([], {})
-        assert await store.table_of_code("abcdef", now=1000) is None
+        assert await store.table_of_code("abcdef", 1000, 2000) is None
         await store.unmark(["new", "none"])
         assert await store.marks() == {}
 
@@ -250,7 +265,7 @@ def test_what_looks_like_sql_is_text(database, odd):
         await store.append(odd, [opened(), said(2, odd, key=odd)])
         await store.admit(odd, odd, True)
         assert await store.lend_code(odd, odd, now=1, until=9) == odd
-        assert await store.table_of_code(odd, now=1) == odd
+        assert await store.table_of_code(odd, 1, 9) == odd
         assert await store.rights(odd) == {odd: True}
         assert await store.read(odd) == await store.read_all(odd) == [opened(), said(2, odd, key=odd)]
         await store.announce(odd.replace(",", ""), [odd])
@@ -401,6 +416,23 @@ def test_another_process_hears_of_every_append(postgres_url):
         # More than fits into a notification must be read.
         assert heard == [("one", 2, [opened(), said(2)]), ("one", 3, short), ("one", 5, [])]
         await asyncio.gather(one.close(), two.close())
+
+    asyncio.run(run())
+
+
+def test_what_a_newer_version_tells_is_heard_and_is_to_be_read(postgres_url):
+    async def run():
+        store = store_of(postgres_url)
+        heard = []
+        store.listen(lambda *told: heard.append(told), lambda *met: None)
+        await store.open()
+        other = await asyncpg.connect(postgres_url)
+        rows = '[[2,1000,"{\\"type\\":\\"nonsense\\"}",""]]'
+        await other.execute("SELECT pg_notify('tavoliere', $1)", f"newer:one:2:{rows}")
+        await until(lambda: heard)
+        assert heard == [("one", 2, [])]
+        await other.close()
+        await store.close()
 
     asyncio.run(run())
 

@@ -115,7 +115,7 @@ def test_a_backup_keeps_everything_and_is_for_its_owners_eyes_only(database, tmp
         return [
             await store.read_all("one"),
             await store.rights("one"),
-            await store.table_of_code("abcdef", now=1),
+            await store.table_of_code("abcdef", now=1, until=9),
             await store.marks(),
             await store.secret(),
         ]

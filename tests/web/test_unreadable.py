@@ -81,3 +81,15 @@ def test_an_earlier_game_that_cannot_be_replayed_is_refused_and_the_table_goes_o
                 check(await client.get(f"{path}/games/1/{what}"))
 
     asyncio.run(play())
+
+
+def test_a_code_is_no_fault_of_the_server_when_the_database_fails(tmp_path, caplog):
+    async def play():
+        async with server(tmp_path) as (made, client, _):
+            await made.state.rooms.store._do(lambda connection: connection.execute("DROP TABLE code"))
+            for accept, kind in (("text/html", "text/html; charset=utf-8"), ("*/*", "application/json")):
+                reply = await client.get("/j/olive-tiger-lamp-42", headers={"Accept": accept})
+                assert (reply.status_code, reply.headers["content-type"]) == (503, kind)
+
+    asyncio.run(play())
+    assert "a request failed" not in caplog.text
