@@ -123,17 +123,24 @@ HINTED = (
 )
 
 
+OF_DICE = ("qwixx | - | - | turn 0, dice 34 1256", "on-board a | - | - | turn 0, dice 34 1256")
+OF_DUEL = "duel | - | - | turn 0, dice 22 1351"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_hint_leaves_board_and_hand_in_sight(person: Person, language: str) -> None:
+def test_a_hint_leaves_all_that_a_decision_needs_in_sight(person: Person, language: str) -> None:
     ada = person(language=language, size=PHONES[0])
-    acts.sit_down(ada, "crosswise", HINTED)
     sizes: list[ViewportSize] = [*PHONES, {"width": 360, "height": 664}, *OTHERS]
     faults: list[str] = []
-    for button in (".hint-button", ".hint-look .btn"):
-        ada.click(button)
-        ada.wait_for_selector(".hint-look .btn, .hint-dock .because")
-        faults += faults_at(ada, sizes, button)
-    expect(ada.locator(".because .hint-place")).to_have_text(["2", "1"])
+    for position in (*OF_DICE, OF_DUEL, HINTED):
+        acts.sit_down(ada, position.split()[0], position)
+        ada.click(".hint-button")
+        ada.wait_for_selector(".hint-look .btn")
+        faults += faults_at(ada, PHONES, position)
+        ada.click(".hint-look .btn")
+        ada.wait_for_selector(".hint-dock .because")
+        faults += faults_at(ada, sizes, position)
+    expect(ada.locator(".because .hint-place")).to_have_count(2)
     assert faults == []
 
 

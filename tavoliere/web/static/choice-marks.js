@@ -16,6 +16,14 @@ export function useChoiceMarks(game, marks) {
   });
 }
 
+const areMet = (flags) => {
+  const box = flags.getBoundingClientRect();
+  return [...document.querySelectorAll(".choice-flags")].some((other) => {
+    const { left, right, top, bottom } = other.getBoundingClientRect();
+    return other !== flags && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  });
+};
+
 // Two choices of one place stand side by side.
 function mark(place, kind, text) {
   place.dataset.choice = kind;
@@ -27,6 +35,8 @@ function mark(place, kind, text) {
   }
   if (text) flags.insertAdjacentHTML("beforeend", `<span class="choice-flag ${kind}"></span>`);
   if (text) flags.lastChild.textContent = text;
+  // The words of a neighbour would be covered: then these stand at the lower edge.
+  if (text) flags.classList.toggle("low", areMet(flags));
   place.scrollIntoView({ block: "nearest" });
   return () => {
     delete place.dataset.choice;

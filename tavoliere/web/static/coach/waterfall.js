@@ -20,6 +20,7 @@ export function entriesOf({ start, result, seats }, seat) {
 }
 
 const FELT = 8; // of 100: luck that is worth a word
+const PUZZLING = 15; // of 100: hidden tiles that are worth an explanation
 
 // The game in two sentences: whose the luck was, and how much was given away. `mine` is the reader's seat.
 export function Lead({ found, seat, mine, names }) {
@@ -158,6 +159,16 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
           </span>
         </li>
       </ol>
+      ${
+        isTiles &&
+        Math.abs(hidden.shown) >= PUZZLING &&
+        html`
+          <p class="ledger-note">
+            ${_("Each turn begins with tiles that nobody else could see; what they promise counts as seen later.")}
+            ${" "}${_("What is then not made of them counts as choices: both can be large, with opposite signs.")}
+          </p>
+        `
+      }
     </section>
   `;
 }
