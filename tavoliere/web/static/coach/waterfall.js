@@ -164,8 +164,8 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         Math.abs(hidden.shown) >= PUZZLING &&
         html`
           <p class="ledger-note">
-            ${_("Each turn begins with tiles that nobody else could see; what they promise counts as seen later.")}
-            ${" "}${_("What is then not made of them counts as choices: both can be large, with opposite signs.")}
+            ${_("A turn begins with tiles that nobody else could see: their promise counts as seen later.")}
+            ${" "}${_("What is not made of them counts as choices: both can be large, with opposite signs.")}
           </p>
         `
       }
