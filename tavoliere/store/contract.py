@@ -26,7 +26,7 @@ class Unreadable(Unavailable):
     """The log of a table makes no sense. The database is well, and so are other tables."""
 
 
-Heard = Callable[[str | None, int, list[Logged]], None]
+Heard = Callable[[str | None, int, Callable[[], list[Logged]]], None]
 Met = Callable[[str, str, list[str]], None]
 
 
@@ -97,8 +97,8 @@ class Store(Protocol):
         """Remember something, if what is remembered is still this; whether it was."""
 
     def listen(self, heard: Heard, met: Met) -> None:
-        """Call `heard(table, seq, events)` when another process has written up to `seq`: these events, or more than
-        could be told, if there are none; `heard(None, 0, [])` when some calls may be lost;
+        """Call `heard(table, seq, events)` when another process has written up to `seq`: what `events()` gives, or
+        more than could be told, if that is nothing; `heard(None, 0, list)` when some calls may be lost;
         `met(table, process, devices)` when another process has announced who is connected to it."""
 
     async def announce(self, table: str, devices: list[str]) -> None:

@@ -8,10 +8,8 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from typing import Any
-
-import msgspec
 
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
@@ -27,12 +25,12 @@ from tavoliere.store.contract import (
     Unavailable,
 )
 from tavoliere.store.migrations import migrations
-from tavoliere.table.log import Logged, Opened, read_event, write_event
+from tavoliere.table.log import Logged, Opened, write_event
 
 with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     import asyncpg
 
-    from tavoliere.store.postgres_writer import CHANNEL, Append, PostgresWriter, Row
+    from tavoliere.store.postgres_writer import CHANNEL, Append, PostgresWriter, Word, decoded, words_of
 
 PRESENCE = "tavoliere_presence"
 MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one
@@ -60,8 +58,6 @@ OF_CODE = "SELECT game FROM code WHERE code = $1 AND until > $2 AND until <= $3"
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
-_rows = msgspec.json.Decoder(list[Row])
-
 
 class PostgresStore:
     """See `contract.Store`. While a server uses it, nothing is restored into it."""
@@ -70,7 +66,7 @@ class PostgresStore:
         self._url = url
         self._is_served = is_served
         self._pool: asyncpg.Pool | None = None
-        self._heard: Heard = lambda table, seq, events: None
+        self._heard: Heard = lambda table, seq, read: None
         self._met: Met = lambda table, process, devices: None
         self._process = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
@@ -126,7 +122,7 @@ class PostgresStore:
             else:
                 rows = await connection.fetch(SELECT + " AND seq > $2 ORDER BY seq", table, after)
         with self._condition.reading(table):
-            return await asyncio.to_thread(_decoded, rows) if len(rows) > LONG else _decoded(rows)
+            return await asyncio.to_thread(decoded, rows) if len(rows) > LONG else decoded(rows)
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
@@ -277,7 +273,7 @@ class PostgresStore:
                     await connection.add_listener(CHANNEL, self._notified)
                     await connection.add_listener(PRESENCE, self._presence)
                     if is_listening.is_set():
-                        self._heard(None, 0, [])
+                        self._heard(None, 0, list)
                     is_listening.set()
                     while not broken.is_set():
                         with contextlib.suppress(TimeoutError):
@@ -290,20 +286,18 @@ class PostgresStore:
                 await asyncio.sleep(0.5)
 
     def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:
-        who, table, seq, rows = str(payload).split(":", 3)
-        if who == self._process:
-            asyncio.get_running_loop().call_later(OWN, self._heard, table, int(seq), [])
+        words = words_of(str(payload))
+        if words[0].process == self._process:
+            asyncio.get_running_loop().call_later(OWN, self._look_for_own, words)
             return
-        told: list[Logged] = []
-        with contextlib.suppress(msgspec.DecodeError):  # of a newer version: whoever reads it says so
-            told = _decoded(_rows.decode(rows))
-        self._heard(table, int(seq), told)
+        for word in words:
+            self._heard(word.table, word.seq, word.events)
+
+    def _look_for_own(self, words: list[Word]) -> None:
+        for word in words:
+            self._heard(word.table, word.seq, list)
 
     def _presence(self, connection: Any, process: int, channel: str, payload: object) -> None:
         table, who, *devices = str(payload).split(",")
         if who != self._process:
             self._met(table, who, devices)
-
-
-def _decoded(rows: Iterable[Any]) -> list[Logged]:
-    return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]

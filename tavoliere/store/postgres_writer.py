@@ -5,7 +5,7 @@ wait for each other's commits.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
@@ -14,13 +14,16 @@ import msgspec
 
 from tavoliere.store.contract import Behind, Unavailable
 from tavoliere.store.turns import Answers, Asked, Turns
+from tavoliere.table.log import Logged, read_event
 
 CHANNEL = "tavoliere"
 MOST_BYTES = 7900  # of a notification
 Row = tuple[int, int, str, str]  # seq, at, data, key
+_rows = msgspec.json.Decoder(list[Row])
 
 # One round trip for many tables: the events of each, if they follow what is there, the openings among them, and the
-# word to the others. It says where events were written. (A subquery with `=` is looked up in the index, row by row.)
+# word to the others, in as few notifications as it fits into. It says where events were written. (A subquery with `=`
+# is looked up in the index, row by row.)
 APPEND = f"""
 WITH written AS (
     INSERT INTO event (game, seq, at, key, data)
@@ -35,9 +38,10 @@ WITH written AS (
     WHERE (game, seq) IN (SELECT game, seq FROM written)
     ON CONFLICT (id) DO UPDATE SET opened = excluded.opened
 )
-SELECT game, seq, pg_notify('{CHANNEL}', word)
-FROM unnest($9::text[], $10::bigint[], $11::text[]) AS told (game, seq, word)
+SELECT array_agg(game), array_agg(seq), pg_notify('{CHANNEL}', string_agg(word, chr(10)))
+FROM unnest($9::text[], $10::bigint[], $11::text[], $12::int[]) AS told (game, seq, word, part)
 WHERE (game, seq) IN (SELECT game, seq FROM written)
+GROUP BY part
 """
 
 
@@ -102,19 +106,62 @@ class PostgresWriter:
             for seq, at, data, key in rows
         ]
         openings = [(append.table, append.opening) for append in appends if append.opening is not None]
-        words = [(*append.end, self._word(append)) for append in appends]
+        words = [_word(self._process, append) for append in appends]
+        ends = [append.end for append in appends]
         async with self._connection() as connection:
             written = await connection.fetch(
-                APPEND, *_columns(rows, 6), *_columns(openings, 2), *_columns(words, 3)
+                APPEND,
+                *_columns(rows, 6),
+                *_columns(openings, 2),
+                *_columns(ends, 2),
+                words,
+                _parts(words),
             )
-        return {(table, seq) for table, seq, _ in written}
+        return {end for tables, seqs, _ in written for end in zip(tables, seqs, strict=True)}
 
-    def _word(self, append: Append) -> str:
-        """What the other processes are told: the events themselves, if they fit, so that nobody need read them."""
-        table, seq = append.end
-        head = f"{self._process}:{table}:{seq}:"
-        told = msgspec.json.encode(append.rows).decode()
-        return head + (told if len(told.encode()) < MOST_BYTES else "[]")
+
+class Word(NamedTuple):
+    """What a process tells the others of a table that it has written to."""
+
+    process: str
+    table: str
+    seq: int
+    rows: str  # the new events, so that nobody need read them; none if they do not fit into a notification
+
+    def events(self) -> list[Logged]:
+        try:
+            return decoded(_rows.decode(self.rows))
+        except msgspec.DecodeError:  # of a newer version: whoever reads it says so
+            return []
+
+
+def words_of(payload: str) -> list[Word]:
+    """What a notification says."""
+    parts = (line.split(":", 3) for line in payload.split("\n"))
+    return [Word(process, table, int(seq), rows) for process, table, seq, rows in parts]
+
+
+def decoded(rows: Iterable[Any]) -> list[Logged]:
+    return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+
+
+def _word(process: str, append: Append) -> str:
+    table, seq = append.end
+    told = msgspec.json.encode(append.rows).decode()
+    return f"{process}:{table}:{seq}:" + (told if len(told.encode()) < MOST_BYTES else "[]")
+
+
+def _parts(words: list[str]) -> list[int]:
+    """Which notification each goes into."""
+    parts: list[int] = []
+    part, size = 0, 0
+    for word in words:
+        length = len(word.encode()) + 1
+        size += length
+        if size > MOST_BYTES:
+            part, size = part + 1, length
+        parts.append(part)
+    return parts
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:

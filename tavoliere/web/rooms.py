@@ -209,11 +209,11 @@ class Rooms:
 
     # --- other processes
 
-    def _heard(self, name: str | None, seq: int, events: list[Logged]) -> None:
+    def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
         """Another process has written to a table, or may have written to any (None)."""
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
-                self._spawn(self._follow(room, seq, events))
+                self._spawn(self._follow(room, seq, events()))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
         room = self._rooms.get(name)

@@ -406,7 +406,7 @@ def test_another_process_hears_of_every_append(postgres_url):
     async def run():
         one, two = store_of(postgres_url), store_of(postgres_url)
         heard = []
-        two.listen(lambda *told: heard.append(told), lambda *met: None)
+        two.listen(lambda table, seq, events: heard.append((table, seq, events())), lambda *met: None)
         await asyncio.gather(one.open(), two.open())
         short, long = [said(3, "☃ “quoted”", key="a:b")], [said(4, "x" * 5000), said(5, "ä" * 1500)]
         await one.append("one", [opened(), said(2)])
@@ -420,11 +420,32 @@ def test_another_process_hears_of_every_append(postgres_url):
     asyncio.run(run())
 
 
+def test_what_was_written_at_once_is_heard_of_every_table_and_nothing_that_was_refused(postgres_url):
+    async def run():
+        one, two = store_of(postgres_url), store_of(postgres_url)
+        heard = {}
+        await asyncio.gather(one.open(), two.open())
+        for table in range(40):
+            await one.append(f"table{table}", [opened()])
+        two.listen(lambda table, seq, events: heard.update({table: (seq, events())}), lambda *met: None)
+        told = {
+            f"table{table}": [said(2, "x" * 40 * table), said(3)] for table in range(40)
+        }  # many notifications
+        late = one.append("table7", [said(5, "refused")])
+        writes = [one.append(table, events) for table, events in told.items()]
+        assert isinstance((await asyncio.gather(late, *writes, return_exceptions=True))[0], Behind)
+        await until(lambda: len(heard) == 40)
+        assert heard == {table: (3, events) for table, events in told.items()}
+        await asyncio.gather(one.close(), two.close())
+
+    asyncio.run(run())
+
+
 def test_what_a_newer_version_tells_is_heard_and_is_to_be_read(postgres_url):
     async def run():
         store = store_of(postgres_url)
         heard = []
-        store.listen(lambda *told: heard.append(told), lambda *met: None)
+        store.listen(lambda table, seq, events: heard.append((table, seq, events())), lambda *met: None)
         await store.open()
         other = await asyncpg.connect(postgres_url)
         rows = '[[2,1000,"{\\"type\\":\\"nonsense\\"}",""]]'
