@@ -19,14 +19,16 @@ class Answer(NamedTuple):
 class Connection(asyncio.Protocol):
     """HTTP/1.1 over one line that is kept open, one request at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int) -> None:
+        self.port = port
         self.cookie = ""
         self._data = b""
         self._waiting: asyncio.Future[Answer] | None = None
 
     @staticmethod
     async def to(port: int) -> "Connection":
-        _, connection = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
+        loop = asyncio.get_running_loop()
+        _, connection = await loop.create_connection(lambda: Connection(port), "127.0.0.1", port)
         return connection
 
     def post(self, path: str, body: dict[str, Any]) -> "asyncio.Future[Answer]":
@@ -166,10 +168,11 @@ class Watcher(asyncio.Protocol):
             self._data = self._data[start + length :]
 
 
-async def watch(port: int, tables: list[LiveTable]) -> None:
+async def watch(tables: list[LiveTable]) -> None:
     """A socket at each of these tables."""
     loop = asyncio.get_running_loop()
     for table in tables:
+        port = table.connection.port
         _, watcher = await loop.create_connection(lambda table=table: Watcher(table), "127.0.0.1", port)  # type: ignore[misc]
         await watcher.has_begun.wait()
 

@@ -58,15 +58,20 @@ def show(figures: dict[str, Any]) -> None:
 
 async def _measure(database: str) -> dict[str, Any]:
     figures: dict[str, Any] = {"database": database.partition(":")[0] if "://" in database else "sqlite"}
-    with _server(database) as (port, process):
-        shares = await open_tables(port, TABLES, LINES)
-        await watch(port, [table for share in shares for table in share])
-        figures["processes"] = int(os.environ.get("TAVOLIERE_WORKERS", "1"))
+    count = int(os.environ.get("TAVOLIERE_WORKERS", "1"))
+    with contextlib.ExitStack() as stack:
+        # Each table has its process, as `deploy/nginx.conf` does it.
+        ports, processes = zip(*(stack.enter_context(_server(database)) for _ in range(count)), strict=True)
+        shares = [
+            share for port in ports for share in await open_tables(port, TABLES // count, LINES // count)
+        ]
+        await watch([table for share in shares for table in share])
+        figures["processes"] = count
         figures["tables_at_once"] = TABLES
-        servers, clients = _cpu_seconds(process), time.process_time()
+        servers, clients = sum(map(_cpu_seconds, processes)), time.process_time()
         full = await _load(_in_fewer(shares, AT_ONCE), SECONDS, None)
         figures["moves_a_second"] = full["moves"]
-        figures["server_us_a_move"] = 1e6 * (_cpu_seconds(process) - servers) / full["count"]
+        figures["server_us_a_move"] = 1e6 * (sum(map(_cpu_seconds, processes)) - servers) / full["count"]
         figures["clients_us_a_move"] = 1e6 * (time.process_time() - clients) / full["count"]
         figures["full_load_p50_ms"], figures["full_load_p99_ms"] = full["p50"], full["p99"]
         loads = {"half_load": 0.5, "double_load": 2.0, "half_load_afterwards": 0.5}
@@ -77,7 +82,7 @@ async def _measure(database: str) -> dict[str, Any]:
                 load["refused"],
             )
             figures[f"{name}_p50_ms"], figures[f"{name}_p99_ms"] = load["p50"], load["p99"]
-        assert process.poll() is None
+        assert all(process.poll() is None for process in processes)
     figures |= await _memory(database)
     return figures
 
@@ -91,7 +96,7 @@ def _server(database: str) -> Any:
     command = "from tavoliere.cli import main; main()"
     process = subprocess.Popen(
         [sys.executable, "-c", command, "serve", "--port", "0", "--database", database],
-        env={**os.environ, **ENVIRONMENT},
+        env={**os.environ, **ENVIRONMENT, "TAVOLIERE_WORKERS": "1"},
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -183,9 +188,9 @@ async def _memory(database: str) -> dict[str, Any]:
     figures: dict[str, Any] = {}
     with _server(database) as (port, process):
         warm = [table for share in await open_tables(port, 40, 40) for table in share]
-        await watch(port, warm[:20])
+        await watch(warm[:20])
         before = _resident(process)
-        await watch(port, [warm[0]] * IDLE_SOCKETS)
+        await watch([warm[0]] * IDLE_SOCKETS)
         figures["kib_an_idle_socket"] = (_resident(process) - before) / IDLE_SOCKETS
         before = _resident(process)
         shares = await open_tables(port, LIVE_TABLES, 40)

@@ -20,7 +20,7 @@ async def soak(database: str, minutes: float, rate: float) -> list[dict[str, Any
     lines: list[dict[str, Any]] = []
     with bench._server(database) as (port, process):
         shares = await open_tables(port, TABLES, LINES)
-        await watch(port, [table for share in shares for table in share])
+        await watch([table for share in shares for table in share])
         while len(lines) < minutes:
             begin = bench._cpu_seconds(process)
             load = await bench._load(shares, 60.0, rate)

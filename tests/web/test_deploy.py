@@ -7,8 +7,10 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 from fnmatch import fnmatch
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import httpx
 import pytest
@@ -183,8 +185,8 @@ def is_open(port):
 
 
 @contextlib.contextmanager
-def nginx(folder, port, behind):
-    """nginx with our file, on a port of its own and without a certificate."""
+def nginx(folder, port, behind, beside=None):
+    """nginx with our file, on a port of its own and without a certificate, in front of one process or two."""
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     text = re.sub(r"^    listen (\[::\]:)?(80|443).*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^    ssl_certificate.*\n", "", text, flags=re.MULTILINE)
@@ -192,6 +194,8 @@ def nginx(folder, port, behind):
     text = text.replace(first, f"    listen 127.0.0.1:{free_port()};\n" + first)
     text = text.replace(second, f"    listen 127.0.0.1:{port};\n" + second)
     text = text.replace("127.0.0.1:8000", f"127.0.0.1:{behind}")
+    if beside:
+        text = text.replace("# server 127.0.0.1:8001;", f"server 127.0.0.1:{beside};")
     (folder / "site.conf").write_text(text)
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};\n"
@@ -241,3 +245,43 @@ def test_players_come_through_nginx(tmp_path):
             proxy=None,
         ) as pushed:
             assert json.loads(pushed.recv())["type"] == "state"
+
+
+class SaysItsPort(BaseHTTPRequestHandler):
+    """Stands behind nginx and tells which process was asked."""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(str(self.server.server_address[1]).encode())
+
+    do_POST = do_GET  # noqa: N815 - the name is the library's
+
+    def log_message(self, *_):
+        pass
+
+
+def test_nginx_brings_all_who_are_at_a_table_to_the_same_process(tmp_path):
+    with contextlib.ExitStack() as stack:
+        behind = [stack.enter_context(ThreadingHTTPServer(("127.0.0.1", 0), SaysItsPort)) for _ in range(2)]
+        for server in behind:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            stack.callback(server.shutdown)
+        ports = [server.server_port for server in behind]
+        address = stack.enter_context(nginx(tmp_path, free_port(), *ports))
+        client = stack.enter_context(httpx.Client(base_url=address, headers={"Host": "play.example.org"}))
+        asked = set()
+        for number in range(20):
+            table = f"table{number}"
+            paths = (
+                f"/api/tables/{table}",
+                f"/api/tables/{table}/socket?since=3",
+                f"/t/{table}",
+                f"/t/{table}/key",
+            )
+            answers = {client.get(path).text for path in paths} | {
+                client.post(f"/api/tables/{table}/act").text
+            }
+            assert len(answers) == 1
+            asked |= answers
+        assert asked == {str(port) for port in ports}
