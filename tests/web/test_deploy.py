@@ -253,7 +253,7 @@ class SaysItsPort(BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(str(self.server.server_address[1]).encode())
+        self.wfile.write(str(self.connection.getsockname()[1]).encode())
 
     do_POST = do_GET  # noqa: N815 - the name is the library's
 
