@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tavoliere.web.practice import cards
 from tests.browser.conftest import Person
@@ -41,6 +41,27 @@ def test_a_card_is_answered_and_comes_back(person: Person) -> None:
     ada.click(".practice-start .btn.solid")
     expect(ada.locator(".topbar-title p")).to_have_text("Card 1 of 8")
     expect(ada.locator(f'.stage [data-move="{EASY[2]["best"]}"]').first).to_be_visible()
+
+
+def test_an_answer_leaves_the_board_in_sight(person: Person) -> None:
+    ada = person(language="fr")
+    card = next(card for card in cards("crosswise") if card["grade"] == 1)
+    tile, cell = next(move for choice in card["choices"][1:] if len(move := choice["move"].split()) == 2)
+    ada.goto("/practice/crosswise")
+    ada.click(".practice-start .btn.solid")
+    ada.locator(f".hand-tile[data-tile={tile}]").first.click()
+    ada.click(f"[data-cell={cell}]")
+    ada.click("[data-confirm]")
+    ada.locator(".answer-why").wait_for()
+    sizes: list[ViewportSize] = [{"width": 360, "height": 664}, {"width": 1280, "height": 800}]
+    for size in sizes:
+        ada.set_viewport_size(size)
+        dock = ada.locator(".answer").bounding_box()
+        board = ada.locator(".board-frame").bounding_box()
+        assert dock
+        assert board
+        assert board["y"] + board["height"] <= dock["y"]
+        assert dock["y"] + dock["height"] <= size["height"]
 
 
 def keep(page: Page, card: dict[str, object]) -> None:
