@@ -66,9 +66,8 @@ class Expiry:
         )
         few = [table for _, table in due[: min(MOST, max(1, len(happened) // PART))]]
         gone = await self._store.forget(few, horizon, now + TOLERANCE)
-        await self._store.unmark(
-            sorted(set(few) - set(gone))
-        )  # not idle after all: others are not to wait for them
+        # Those that are not idle after all: others are not to wait for them.
+        await self._store.unmark(sorted(set(few) - set(gone)))
         if gone:
             log.info("tables expired", extra={"count": len(gone)})
         return gone

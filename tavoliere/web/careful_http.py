@@ -34,9 +34,8 @@ class Together:
         else:
             try:
                 self._transport.write(self._held + data)
-            except (
-                RuntimeError
-            ):  # uvloop's, where the connection was cut while others wait behind this answer
+            except RuntimeError:
+                # uvloop's, where the connection was cut while others wait behind this answer.
                 if not self._transport.is_closing():
                     raise
             self._held = b""
