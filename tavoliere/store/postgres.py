@@ -81,6 +81,7 @@ class PostgresStore:
                 max_size=CONNECTIONS,
                 command_timeout=ANSWER_WITHIN,
                 timeout=ANSWER_WITHIN,
+                reset=_leave_as_it_is,
             )
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
@@ -301,3 +302,7 @@ class PostgresStore:
         table, who, *devices = str(payload).split(",")
         if who != self._process:
             self._met(table, who, devices)
+
+
+async def _leave_as_it_is(connection: Any) -> None:
+    """Nothing here changes a session, so nothing need be taken back: that would be a question of its own each time."""
