@@ -5,13 +5,16 @@ import { _, _n, joined } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
 const SENTENCES = {
+  // Whoever was behind in the position that a game began from did not get there in it.
   behind: ({ by, turn, since }, names, nth) =>
-    _n(
-      "{names} trailed by {n} point after {turn} and led from {since} on.",
-      "{names} trailed by {n} points after {turn} and led from {since} on.",
-      by,
-      { names, turn: nth(turn), since: nth(since) },
-    ),
+    turn
+      ? _n(
+          "{names} trailed by {n} point after {turn} and led from {since} on.",
+          "{names} trailed by {n} points after {turn} and led from {since} on.",
+          by,
+          { names, turn: nth(turn), since: nth(since) },
+        )
+      : SENTENCES.ahead({ since }, names, nth),
   ahead: ({ since }, names, nth) => _("{names} led from {since} to the end.", { names, since: nth(since) }),
   turned: ({ by }, names) =>
     _n(
