@@ -38,7 +38,7 @@ from tavoliere.web.socket import socket
 
 SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
 REPORT = 1.0  # seconds between two reports of the figures
-# Seconds after which the rules are translated for browsers, if none has asked: until then all who were
+# Seconds after which rules, bots and coach are translated for browsers, if none has asked: until then all who were
 # connected before come back.
 TRANSLATE_AFTER = 5.0
 log = logging.getLogger("tavoliere.app")
@@ -111,7 +111,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)
     chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
-    translate = threading.Thread(target=engine.prepare, daemon=True)
+    translate = threading.Thread(target=engine.prepare, args=[settings.compile_ahead], daemon=True)
     preparing = asyncio.get_running_loop().call_later(TRANSLATE_AFTER, translate.start)
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
     made.state.load.start()

@@ -5,6 +5,7 @@ Their address names the sources that they are made of (`script.games.sources_has
 
 import gzip
 from functools import cache
+from itertools import zip_longest
 from threading import Lock
 
 from starlette.requests import Request
@@ -53,11 +54,12 @@ def files(game: str) -> dict[str, bytes]:
     return {name: content_of(name) or b"" for name in modules(game)} | learnt
 
 
-def prepare() -> None:
-    """Translate the rules of all games, so that nobody waits for them."""
-    for name in games():
-        with _one_at_a_time:
-            rules(name)
+def prepare(is_all: bool) -> None:
+    """Translate the rules of all games, or all that there is, so that nobody waits: first what is needed first."""
+    wanted = [modules(game) if is_all else modules(game)[:1] for game in games()]
+    for kind in zip_longest(*wanted):
+        for name in filter(None, kind):
+            packed(name)
 
 
 def content_of(name: str) -> bytes | None:

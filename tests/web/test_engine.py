@@ -53,3 +53,12 @@ def test_a_file_is_compressed_once_whatever_else_is_asked_for(monkeypatch):
     for name in ("duel.js", *(f"duel.{number}" for number in range(100)), "duel.js"):
         engine.packed(name)
     assert len(compressed) <= 1
+
+
+def test_what_was_prepared_is_not_translated_again_when_somebody_asks(monkeypatch):
+    engine.prepare(is_all=True)
+    for translate in ("game_module", "minds_module", "coach_module"):
+        monkeypatch.delattr(engine, translate)
+    for game in games():
+        for name in engine.modules(game):
+            assert engine.content_of(name)
