@@ -15,6 +15,15 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.arena.luck import (
+    AGAIN,
+    FOR_BOTS,
+    FOR_CHANCE,
+    let_happen,
+    other_answers,
+    random_bits,
+    weigh_answers,
+)
 from tavoliere.arena.match import Match, rotations
 from tavoliere.arena.simulate import results
 from tavoliere.coach.bench import LuckJudge
@@ -23,13 +32,9 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
-from tavoliere.games.streams import GOLDEN, scatter, stream_of
 from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.evaluator import Evaluator, evaluator
 from tavoliere.minds.levels import bot
-
-# Two streams of numbers that have nothing to do with each other.
-FOR_CHANCE, FOR_BOTS = 0, 2**63
 
 # Times are counted in buckets of a twelfth of an octave (6 %): small, and easily added up.
 BUCKETS_AN_OCTAVE = 12
@@ -60,12 +65,6 @@ class Chunk:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
-
-
-@compiled
-def random_bits(seed: np.uint64, purpose: int, round_number: int, count: int) -> np.uint64:
-    """64 random bits that depend on these four numbers alone."""
-    return scatter(stream_of(seed + np.uint64(purpose), round_number) + GOLDEN * np.uint64(count))
 
 
 # --- the step -----------------------------------------------------------------------------------------------
@@ -167,12 +166,17 @@ def play_chunk(
             chances = asks.values(views[:questions], seats[:questions])
             judged.append((chances, games[:questions].copy(), seats[:questions].copy()))
         actions = np.empty(questions, np.int16)
+        others = np.empty((AGAIN, questions), np.int16)
         asked = bot_at[games[:questions], seats[:questions]]
         for bot_number in np.unique(asked):
             name = match.bots[bot_number]
             mine = np.flatnonzero(asked == bot_number)
             player = bots[name] if bots else loaded(name, match.game)
             actions[mine] = timed(player, views[mine], seats[mine], seeds[mine], times[name])
+            if match.luck:
+                others[:, mine] = other_answers(player, views[mine], seats[mine], seeds[mine], actions[mine])
+        if match.luck and coach:
+            weigh_answers(states, games[:questions], seats[:questions], actions, others, coach, luck)
         illegal = answer(states, games[:questions], seats[:questions], actions)
         if illegal >= 0:
             refuse(
@@ -191,26 +195,6 @@ def play_chunk(
         judged=calibrated(judged, wins, match.sides) if judged else None,
         luck=luck.tolist() if match.luck else None,
     )
-
-
-def let_happen(
-    states: np.ndarray,
-    indices: np.ndarray,
-    counts: np.ndarray,
-    seed: np.uint64,
-    coach: LuckJudge,
-    luck: np.ndarray,
-) -> None:
-    """Let all chances come that are due, the same as in `ask`, and add up what they changed for every seat."""
-    for game in range(len(states)):
-        state = states[game]
-        while outcomes := chance(state):
-            before = state.copy()
-            bits = random_bits(seed, FOR_CHANCE, indices[game], counts[game, 0])
-            counts[game, 0] += 1
-            happen(state, int(bits % np.uint64(outcomes)))
-            found = coach.chance(before, state)
-            luck[game] += found.after - found.before
 
 
 def calibrated(judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: int) -> list[list[float]]:

@@ -32,6 +32,9 @@ class Sampled:
         found = self.judge.chance(before, after)
         return Chance(self.one_in * found.before, self.one_in * found.after)
 
+    def now(self, state: np.record) -> np.ndarray:
+        return self.nothing.before  # choices are left out
+
 
 def luck_of_games(game: str, players: int, level: str, games: int, one_in: int = 1) -> np.ndarray:
     """The luck of every seat, `[game, seat]`, where a level plays with itself."""

@@ -63,10 +63,14 @@ class Chance(NamedTuple):
 
 
 class LuckJudge(Protocol):
-    """Judges what dice and tiles change."""
+    """Judges what dice and tiles change, and what positions are worth."""
 
     def chance(self, before: np.record, after: np.record) -> Chance:
         """What a chance did, seen from the whole state."""
+        ...
+
+    def now(self, state: np.record) -> np.ndarray:
+        """The worth of a position to every seat."""
         ...
 
 

@@ -112,6 +112,20 @@ swift_tile = Swift(
 )
 
 
+@rule
+def weigh_seen(
+    states: np.ndarray, tables: Tables, weights: Weights, desk: Desk, room: Room, worths: np.ndarray
+) -> None:
+    """Write what `states[0]`, of two players, is worth to both if all hands are seen."""
+    desk.worlds[0] = states[0]
+    write_teams(worths, states[0], 0, chance_of_first(desk.worlds[0], tables, weights, desk, room))
+
+
+swift_seen = Swift(
+    weigh_seen, lambda: (a_first_turn()[0][:1], tables(), load_weights(), desk(), room(), np.zeros(SEATS))
+)
+
+
 class TileJudge:
     """Tells the luck of tiles."""
 
@@ -119,9 +133,18 @@ class TileJudge:
         self.states, self.worths = np.zeros(1, STATE), np.zeros((2, SEATS))
         self.mind = tables(), load_weights(), desk(), room()
         swift_tile.wait()
+        swift_seen.wait()
 
     def chance(self, before: np.record, after: np.record) -> Chance:
         self.states[0] = before
         came = int(np.argmax(before.bag != after.bag))
         swift_tile(self.states, came, seed_of(before), *self.mind, self.worths)
         return Chance(*self.worths[:, : before.players].copy())
+
+    def now(self, state: np.record) -> np.ndarray:
+        """The worth of a position to two players; with more of them it has none that could be told so quickly."""
+        self.states[0] = state
+        worths = np.zeros(SEATS)
+        if state.players == 2:
+            swift_seen(self.states, *self.mind, worths)
+        return worths[: state.players]

@@ -16,6 +16,8 @@ class Bot(Protocol):
 
     A bot may also have `choose_many(views, seats, seeds) -> actions`, over arrays of equal length (records, then
     integers), with the same answers as `choose` one by one. Use it through `choose_many(bot, …)`.
+
+    One that errs at random, and by its seed alone, may say so by a true `errs`: then matches can take that luck out.
     """
 
     def choose(self, view: np.record, seat: int, seed: int) -> int: ...
@@ -35,8 +37,15 @@ def choose_many(bot: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarra
     return np.array(answers, np.int16)
 
 
+def errs(bot: Bot) -> bool:
+    """Whether the seed has much to say in what a bot answers, and it can quickly be asked again."""
+    return bool(getattr(bot, "errs", False))
+
+
 class RandomBot:
     """Any legal move, all equally likely."""
+
+    errs = True
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         moves = legal_actions(view, seat)

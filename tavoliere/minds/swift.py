@@ -85,10 +85,13 @@ class SwiftBot:
     Where people wait, a stand-in that is quick in plain Python answers until the compiler is done, if one is given.
     """
 
-    def __init__(self, swift: Swift, mind: Mind, stand_in: "SwiftBot | None" = None) -> None:
+    def __init__(
+        self, swift: Swift, mind: Mind, stand_in: "SwiftBot | None" = None, errs: bool = False
+    ) -> None:
         self.swift = swift
         self.mind = mind
         self.stand_in = stand_in
+        self.errs = errs
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         return int(self.answers(*one(view, seat), np.array([seed % MOST_SEED]))[0])

@@ -7,6 +7,7 @@ import pytest
 
 from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
+from tavoliere.arena.luck import AGAIN, weigh_answers
 from tavoliere.arena.match import Match
 from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
@@ -14,11 +15,14 @@ from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
 from tavoliere.coach.crosswise_luck import look_at_all
 from tavoliere.coach.modules import luck_judge
-from tavoliere.games.generic import chance, happen
+from tavoliere.games.generic import chance, happen, score
+from tavoliere.games.rows import PASS
 from tavoliere.games.tiles import TILES
+from tavoliere.minds.bot import RandomBot, errs, legal_actions
 from tavoliere.minds.crosswise.lines import load_tables
 from tavoliere.minds.crosswise.open_hands import load_weights, room
 from tavoliere.minds.crosswise.search import desk
+from tavoliere.minds.levels import bot
 from tests.coach.played import TABLES
 
 # Luck is followed over this many games; over more, and at every table, if the environment says so.
@@ -43,6 +47,26 @@ class BadJudge:
         worth, then = np.zeros((2, self.players))
         worth[seat], then[seat] = mean, came
         return Chance(worth, then)
+
+    def now(self, state):
+        return np.zeros(self.players)
+
+
+class BadJudgeOfChoices(BadJudge):
+    """Thinks nothing of dice and tiles, but that whoever has more points, or tiles in hand, has as good as won."""
+
+    def chance(self, before, after):
+        return Chance(*np.zeros((2, self.players)))
+
+    def now(self, state):
+        held = state.held if "bag" in state.dtype.names else np.zeros(self.players)
+        return np.array([float(score(state, seat)) + held[seat] for seat in range(self.players)])
+
+
+class Firm(RandomBot):
+    """Chooses as the random bot does, and does not say that it errs."""
+
+    errs = False
 
 
 @pytest.mark.slow
@@ -94,9 +118,40 @@ def test_a_bad_judge_leaves_the_share_unbiased(game, players):
     assert (np.abs(luck.mean(axis=0)) <= 3 * error).all()
 
 
-def test_the_games_are_those_of_the_match_without_it():
+@pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("on-board", 2), ("duel", 2), ("crosswise", 2)])
+def test_the_luck_of_bots_that_err_has_mean_0_whatever_the_judge_thinks(game, players):
+    match = Match(game, ("random",), players, luck=True)
+    luck = np.array(play_chunk(match, 0, 0, 120, coach=BadJudgeOfChoices(players)).luck)
+    error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
+    assert (luck.std(axis=0) > 0.1).all()
+    assert (np.abs(luck.mean(axis=0)) <= 3.5 * error).all()
+
+
+def test_only_bots_that_err_are_asked_again():
+    match = Match("duel", ("random",), luck=True)
+    chunk = play_chunk(match, 0, 0, 4, bots={"random": Firm()}, coach=BadJudgeOfChoices(2))
+    assert not np.any(chunk.luck)
+    assert errs(bot("hard", "on-board"))
+    assert not errs(bot("expert", "on-board"))
+    assert not errs(bot("hard", "crosswise"))
+
+
+def test_answers_given_at_once_are_weighed_together():
+    """Two seats answer the white dice: what both chose is compared with what both might have chosen."""
+    state = Match("qwixx", ("random",)).start(0)
+    happen(state, 0)
+    seats, games, luck = np.array([0, 1]), np.array([0, 0]), np.zeros((1, 2))
+    red = int(max(legal_actions(state, 0)))
+    actions = np.array([red, PASS], np.int16)
+    others = np.array([[PASS, PASS]] * AGAIN, np.int16)
+    weigh_answers(np.array([state]), games, seats, actions, others, BadJudgeOfChoices(2), luck)
+    assert luck.tolist() == [[1.0, 0.0]]
+
+
+@pytest.mark.parametrize("judge", [BadJudge, BadJudgeOfChoices])
+def test_the_games_are_those_of_the_match_without_it(judge):
     raw = play_chunk(Match("duel", ("random",)), 0, 0, 20)
-    noted = play_chunk(Match("duel", ("random",), luck=True), 0, 0, 20, coach=BadJudge(2))
+    noted = play_chunk(Match("duel", ("random",), luck=True), 0, 0, 20, coach=judge(2))
     assert noted.points == raw.points
 
 

@@ -75,7 +75,7 @@ swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), des
 def quick(*, tables: Tables | None = None, blur: float = 0.0) -> SwiftBot:
     """Takes the turn that adds most to what its team's lines are likely to be worth, by our tables or others."""
     learnt = tables or load_tables()
-    return SwiftBot(swift_quick, lambda players: (blur, learnt, *rooms()))
+    return SwiftBot(swift_quick, lambda players: (blur, learnt, *rooms()), errs=blur > 0)
 
 
 def turns_of_a_round(players: int) -> int:

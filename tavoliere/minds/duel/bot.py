@@ -169,14 +169,14 @@ swift_far = Swift(choose_far, lambda: (*example(), Depth(), load_weights(), desk
 def by_points(*, minds_rival: bool = False, blur: float = 0.0) -> SwiftBot:
     """Takes the turn that brings most points, or most of the difference of points."""
     goes_by, weights = (LEAD if minds_rival else OWN_POINTS), load_weights()
-    return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *rooms()))
+    return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *rooms()), errs=blur > 0)
 
 
 def by_network(*, weights: Weights | None = None, blur: float = 0.0) -> SwiftBot:
     """Takes the turn after which the network likes the board best: ours, or one with other weights."""
     net = weights or load_weights()
     stand_in = by_points(minds_rival=True)
-    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, net, *rooms()), stand_in)
+    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, net, *rooms()), stand_in, errs=blur > 0)
 
 
 def looking_ahead(**depth: float) -> PatientBot:

@@ -79,25 +79,27 @@ def told(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
     return apart(mind), np.zeros(BOARDS, STATES[game])
 
 
-def player(game: str, mind_for: Callable[[int], Mind], stand_in: SwiftBot | None = None) -> SwiftBot:
-    """A player whose mind may depend on how many play."""
+def player(
+    game: str, mind_for: Callable[[int], Mind], stand_in: SwiftBot | None = None, *, blur: float = 0.0
+) -> SwiftBot:
+    """A player whose mind, which may see blurred, may depend on how many play."""
     known = cache(mind_for)
-    return SwiftBot(swift_choice(game), lambda players: told(game, known(players)), stand_in)
+    return SwiftBot(swift_choice(game), lambda players: told(game, known(players)), stand_in, errs=blur > 0)
 
 
 def linear(game: str, *, blur: float = 0.0) -> SwiftBot:
     """The four published weights; On Board with the best pawn step added."""
-    return player(game, lambda players: hand_made(LINEAR, blur))
+    return player(game, lambda players: hand_made(LINEAR, blur), blur=blur)
 
 
 def greedy(game: str, *, blur: float = 0.0) -> SwiftBot:
     """Most points after the turn, then the fewest fields passed over."""
-    return player(game, lambda players: hand_made(GREEDY, blur))
+    return player(game, lambda players: hand_made(GREEDY, blur), blur=blur)
 
 
 def trained(game: str, *, blur: float = 0.0) -> SwiftBot:
     """The network, seen more or less clearly."""
-    return player(game, lambda players: thinking(game, players, blur=blur), linear(game))
+    return player(game, lambda players: thinking(game, players, blur=blur), linear(game), blur=blur)
 
 
 def searching(
