@@ -141,7 +141,7 @@ def test_answers_given_at_once_are_weighed_together():
     state = Match("qwixx", ("random",)).start(0)
     happen(state, 0)
     seats, games, luck = np.array([0, 1]), np.array([0, 0]), np.zeros((1, 2))
-    red = int(max(legal_actions(state, 0)))
+    red = int(min(legal_actions(state, 0)))
     actions = np.array([red, PASS], np.int16)
     others = np.array([[PASS, PASS]] * AGAIN, np.int16)
     weigh_answers(np.array([state]), games, seats, actions, others, BadJudgeOfChoices(2), luck)
