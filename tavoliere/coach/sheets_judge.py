@@ -12,6 +12,7 @@ from tavoliere.coach.bench import NOTHING, Found, room
 from tavoliere.coach.generic import weigh as ask_judge
 from tavoliere.coach.leads import expected_lead
 from tavoliere.coach.sheets_mean import Turns, mean_over_rolls, room_for_turns
+from tavoliere.coach.sheets_worth import write_worths
 from tavoliere.games.generic import STATES, is_over, legal, score
 from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, OVER, ROLL
@@ -26,7 +27,6 @@ from tavoliere.minds.sheets.choice import (
     carry_out,
     foresee,
     play_turn,
-    worth,
 )
 from tavoliere.minds.sheets.network import MARKS, ask, lead_over_best
 from tavoliere.minds.sheets.search import follow
@@ -41,16 +41,6 @@ class Told(NamedTuple):
     mind: Mind
     boards: np.ndarray
     turns: Turns
-
-
-@rule
-def write_worths(mind: Mind, state: np.record, worths: np.ndarray) -> None:
-    """What the end of a turn, or of the game, is worth to every seat."""
-    if state.players == 1:  # nobody else can win
-        worths[0] = 1.0
-        return
-    for seat in range(state.players + 0):
-        worths[seat] = worth(mind, state, seat)
 
 
 @rule

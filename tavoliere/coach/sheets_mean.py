@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tavoliere.coach.sheets_worth import write_worths
 from tavoliere.games.generic import STATES, happen, legal, play
 from tavoliere.games.qwixx import SEATS, can_cross
 from tavoliere.games.rows import (
@@ -35,7 +36,6 @@ from tavoliere.minds.sheets.choice import (
     best_step,
     first_answers,
     judge_answers,
-    worth,
 )
 
 ANSWERS = ROWS + 1  # of a player in action 1: a row, or none
@@ -122,8 +122,7 @@ def add_shares(
             play(boards[2], active, cell)
         if boards[2].phase == ACTION_3:
             play(boards[2], active, turns.steps[end, cell])
-        for seat in range(boards[0].players + 0):
-            turns.shares[end, cell, seat] = worth(mind, boards[2], seat)
+        write_worths(mind, boards[2], turns.shares[end, cell])
         turns.is_told[end, cell] = True
     for seat in range(boards[0].players + 0):
         worths[seat] += chance * turns.shares[end, cell, seat]

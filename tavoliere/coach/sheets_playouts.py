@@ -7,12 +7,14 @@ import numpy as np
 from tavoliere.coach.playouts import SUMS, add_loss
 from tavoliere.coach.sheets_judge import Told
 from tavoliere.coach.sheets_mean import room_for_turns
+from tavoliere.coach.sheets_worth import write_worths
 from tavoliere.games.generic import STATES, happen, is_over
+from tavoliere.games.qwixx import SEATS
 from tavoliere.games.rows import ALL_ROLLS, OVER
 from tavoliere.games.rule import rule
 from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.sheets.bot import hand_made
-from tavoliere.minds.sheets.choice import BOARDS, LINEAR, play_turn, worth
+from tavoliere.minds.sheets.choice import BOARDS, LINEAR, play_turn
 from tavoliere.minds.swift import Swift
 
 
@@ -32,7 +34,7 @@ def compare(
     luck = np.empty(2, np.int64)
     far = turns // 2  # everybody plays in every turn; going on further takes longer, and is no surer
     rolls = np.empty(far, np.int64)
-    shares = np.empty(2)
+    worths = np.empty((2, SEATS))
     for game in range(games):
         reseed(luck, seed + game)
         for turn in range(far):
@@ -43,8 +45,8 @@ def compare(
                 if not is_over(told.boards[0]):
                     happen(told.boards[0], rolls[turn])
                     play_turn(told.mind, told.boards, 0)
-            shares[side] = worth(told.mind, told.boards[0], seat)
-        add_loss(shares[0] - shares[1], sums)
+            write_worths(told.mind, told.boards[0], worths[side])
+        add_loss(worths[0, seat] - worths[1, seat], sums)
 
 
 def swift(game: str) -> Swift:
