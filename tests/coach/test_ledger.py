@@ -121,6 +121,7 @@ def test_before_a_roll_of_duel_stands_the_mean_over_all_rolls():
         "qwixx | r2,3,4,5,6,12,lock y4 x1 | y3,5 g9 b12,10 | turn 0",
         "qwixx | r2,3,4,5,6,12,lock y4 x1 | y3,5 g9 b12,10 | b9 x2 | turn 1",
         "on-board a | r2,3,4,5,6,12,lock y4 | g9 b12,10 | turn 1",
+        "on-board a | r2,3,4,5,6,12,lock y4 | g9 b12,10 | b9 x2 | turn 2",
     ],
 )
 def test_before_a_roll_on_sheets_stands_the_mean_over_all_rolls(line):

@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from tavoliere.coach.sheets_chances import errors
 from tavoliere.coach.sheets_worth import share_out
 
 
@@ -41,3 +42,10 @@ def test_chances_that_add_up_already_stay():
     chances = np.array([0.5, 0.3, 0.15, 0.05])
     share_out(chances, 4)
     assert chances == pytest.approx([0.5, 0.3, 0.15, 0.05], abs=1e-11)
+
+
+def test_the_errors_of_a_position_are_summed_over_its_seats():
+    chances, shares = np.array([[0.5, 0.25, 0.25], [0.5, 0.5, 0.0]]), np.array([[1, 0, 0], [0.5, 0.5, 0]])
+    squared, surprise = errors(chances, shares)
+    assert squared == pytest.approx((0.25 + 2 * 0.0625) / 2)
+    assert surprise == pytest.approx((3 * np.log(2) + 2 * np.log(4 / 3)) / 2, abs=1e-5)
