@@ -73,13 +73,14 @@ def test_a_rating_lies_between_levels():
 LINES = [
     ("qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356", 0),
     ("qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356", 1),
-    ("qwixx | r5,7 y2 | b12 | g10,9 x1 | turn 2, dice 41 2356, action 2", 2),
+    ("qwixx | r5,7 y2 | g10,9 x1 | turn 1, dice 41 2356, action 2", 1),
     ("on-board a | g10 pawn 5 | r2,3 | turn 1, dice 11 3456, action 3, crossed", 1),
 ]
 
 
 @pytest.mark.parametrize(("line", "seat"), LINES)
-def test_a_hint_agrees_with_the_judge_of_the_game(line, seat):
+def test_a_hint_for_one_of_two_agrees_with_the_judge_of_the_game(line, seat):
+    """Of more players the judge is asked about each, and then the chances are made to add up."""
     position = read(line)
     found = hint(position, seat)
     views = position.concealed(seat).reshape(1)
