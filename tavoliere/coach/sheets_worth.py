@@ -1,7 +1,7 @@
 """What the end of a turn at Qwixx or On Board is worth to all seats together: their chances add up to 1.
 
 Of two players the network is asked about one, and the rest is the other's. Of more it is asked about each alone, and
-two that are far ahead may both hear of 80 %. There all odds are multiplied by the one number with which they make 1.
+two that are far ahead may both hear of 80 %. There one factor for all odds makes the chances 1 together.
 Whoever is nearly sure to win stays so; if the chances were divided by their sum, he would not.
 """
 
