@@ -16,7 +16,7 @@ from tavoliere.minds.bot import Bot, choose_many, errs
 # Streams of numbers that have nothing to do with each other.
 FOR_CHANCE, FOR_BOTS, FOR_OTHER_ANSWERS = 0, 2**63, 2**62
 
-AGAIN = 4  # times a bot that errs is asked; with 8, On Board's `hard` gains a twentieth more
+AGAIN = 4  # times that a bot which errs is asked; more of them gain little (`docs/bots.md`)
 
 
 @compiled

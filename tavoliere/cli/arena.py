@@ -33,7 +33,7 @@ def arena(
     luck_adjusted: Annotated[
         bool,
         typer.Option(
-            "--luck-adjusted", help="Also tell the share with the luck of dice and tiles taken out."
+            "--luck-adjusted", help="Also tell the share with the luck of dice, tiles and errors taken out."
         ),
     ] = False,
     calibration: Annotated[
