@@ -64,7 +64,7 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
 
 
 def without_luck(tally: LineUpTally, number: int) -> Found:
-    """A bot's share with the luck of dice and tiles subtracted, and how much less it scatters.
+    """A bot's share with the luck subtracted (`arena.luck`), and how much less it scatters.
 
     From game to game that is more than from round to round: the same dice with swapped seats cancel some luck, too.
     """

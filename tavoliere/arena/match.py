@@ -28,7 +28,7 @@ class Match:
     seed: int = 0
     side: str | None = None  # of the board, in On Board
     calibration: bool = False  # whether to note how true the judged chances are
-    luck: bool = False  # whether to note the luck of dice and tiles
+    luck: bool = False  # whether to note the luck of dice, tiles and errors
 
     def check(self) -> None:
         """Refuse what cannot be played before anything is."""
