@@ -11,7 +11,8 @@ from tests.web.serving import ROOT
 SMALL = """
 import sys
 from tavoliere.cli import bench_server, main
-bench_server.TABLES, bench_server.SECONDS, bench_server.IDLE_SOCKETS, bench_server.LIVE_TABLES = 20, 1.0, 10, 20
+bench_server.TABLES, bench_server.IDLE_SOCKETS, bench_server.LIVE_TABLES = 20, 10, 20
+bench_server.SECONDS, bench_server.WARM_UP = 1.0, 0.2
 bench_server.LINES = 20
 sys.argv[1:] = ["bench", "server", "--json"]
 main()
