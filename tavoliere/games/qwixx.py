@@ -20,8 +20,8 @@ from tavoliere.games.rows import (
     MISTHROW_POINTS,
     OVER,
     PASS,
-    POINTS,
     ROLL,
+    ROW_POINTS,
     ROWS,
     chance,
     clear_dice,
@@ -277,7 +277,7 @@ def score(state: np.record, seat: int) -> int:
     total = -MISTHROW_POINTS * int(state.misthrows[seat])
     marks = state.marks
     for row in range(ROWS):
-        total += int(POINTS[COUNT[marks[seat, row]]])
+        total += int(ROW_POINTS[marks[seat, row]])
     return total
 
 

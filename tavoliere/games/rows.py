@@ -39,6 +39,7 @@ ALL_FIELDS = (
 
 # How many fields a mask holds, for the 2¹² masks of a row with its lock.
 COUNT = np.array([mask.bit_count() for mask in range(1 << (LOCK + 1))], np.int8)
+ROW_POINTS = POINTS[COUNT]  # what a row with these fields crossed brings (S3)
 
 
 @rule

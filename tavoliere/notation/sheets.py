@@ -51,7 +51,9 @@ def _sheet_row(row: int, marks: int, closed: int) -> View:
     crosses = int(COUNT[marks])
     return {
         "colour": COLOURS[row],
-        "fields": [_field(row, field, marks, last, closed) for field in range(FIELDS)],
+        "fields": [
+            _field(number_at(row, field), _condition(field, marks, last, closed)) for field in range(FIELDS)
+        ],
         "locked": bool(marks >> LOCK),
         "closed": bool(closed),
         "closes_at": number_at(row, LAST),
@@ -60,11 +62,15 @@ def _sheet_row(row: int, marks: int, closed: int) -> View:
     }
 
 
-def _field(row: int, field: int, marks: int, last: int, closed: int) -> View:
+def _condition(field: int, marks: int, last: int, closed: int) -> str:
     """`crossed`; `lost` if passed over or in a closed row; else `open`."""
     is_crossed = marks >> field & 1
-    state = "crossed" if is_crossed else "lost" if field < last or closed else "open"
-    return {"number": number_at(row, field), "state": state}
+    return "crossed" if is_crossed else "lost" if field < last or closed else "open"
+
+
+@lru_cache(3 * FIELDS)
+def _field(number: int, state: str) -> View:
+    return {"number": number, "state": state}
 
 
 def ended_by(state: np.record) -> int | None:
