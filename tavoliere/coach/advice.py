@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach.bench import NOTHING, Choice, Found, best_of, judged_of, place_of, seed_of
-from tavoliere.coach.generic import is_simultaneous, look, move_word, weigh
+from tavoliere.coach.generic import look, move_word, weigh
 from tavoliere.coach.ledger import choices
 from tavoliere.coach.modules import bench
 from tavoliere.coach.why import sentence, why_parts
@@ -42,15 +42,13 @@ def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -
     judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
     best = best_of(judged, seat)
     worths = judged.worths
-    is_hidden = is_simultaneous(views[0])
-    base = float(found.worths[seat]) if is_hidden else float(worths[best, seat])
     second = best
     for i in range(len(judged.moves)):
         if i != best and (second == best or worths[i, seat] > worths[second, seat]):
             second = i
     asked = place_of(judged, action)
     other = second if asked < 0 else asked
-    choice = Choice(seat, views[0], judged, best, other, base)
+    choice = Choice(seat, views[0], judged, best, other)
     is_better = worths[best, seat] > worths[other, seat]
     return {
         "best": move_word(views[0], int(judged.moves[best])),

@@ -42,7 +42,6 @@ class Choice(NamedTuple):
     judged: Judged
     best: int  # numbers of moves in `judged`
     chosen: int
-    base: float  # what the best choice is worth to the chooser
 
     @property
     def loss(self) -> float:

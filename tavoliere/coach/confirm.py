@@ -31,7 +31,7 @@ def results_of(game: str, level: str, marks: int, playouts: int) -> list[tuple[f
             view = position.concealed(seat)
             judged = table.judge(view, seat, action)
             best, chosen = best_of(judged, seat), place_of(judged, action)
-            choice = Choice(seat, view, judged, best, chosen, float(judged.worths[best, seat]))
+            choice = Choice(seat, view, judged, best, chosen)
             if len(found) < marks and confirmed_mark(choice, table.mind) == "??":
                 sums = np.zeros(SUMS)
                 seed = seed_of(view) + UNSEEN

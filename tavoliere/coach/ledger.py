@@ -10,10 +10,14 @@ construction, whatever the judge thinks:
 - A reveal: whatever else came to light. Simultaneous answers are shown; a hand of hidden tiles comes to its turn;
   or the judge, who looks a turn ahead, sees more now than he did a moment ago.
 
+Simultaneous answers and drawn tiles are judged by themselves, and what they change is added to where the game stands.
+Several together may take more than a seat has left. Then a reveal comes first and takes the game to where the next one
+was judged from: so all worths are chances, and the sums are the same.
+
 All of it is translated for the browser, too.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -27,104 +31,30 @@ from tavoliere.coach.bench import (
     place_of,
     seed_of,
 )
+from tavoliere.coach.book import (
+    ANSWERS,
+    DECISION,
+    DRAW,
+    JUDGE,
+    RESIGNED,
+    ROLL,
+    TILES,
+    Book,
+    are_chances,
+    changed,
+    count_decision,
+    listed,
+    note,
+    reveal,
+)
 from tavoliere.coach.generic import is_relative, is_simultaneous, move_word, weigh, weigh_after
 from tavoliere.coach.marks import confirmed_mark, mark_of
-from tavoliere.coach.rating import between_levels, rating_of
 from tavoliere.coach.why import why_parts
 from tavoliere.games.generic import conceal
-
-ROLL, DRAW, DECISION, REVEAL = "roll", "draw", "decision", "reveal"
-ANSWERS, TILES, JUDGE, RESIGNED = "answers", "tiles", "judge", "resigned"
-CHANCES = (ROLL, DRAW)
-CAUSES = (ANSWERS, TILES, JUDGE)
-
-# The entries of a seat's ledger, and what is counted beside them.
-LUCK, HIDDEN, OWN, OTHERS = range(4)
-DECISIONS, LOSS, SQUARED_LOSS, INEXACT_ONES, COSTLY_ONES = range(5)
-ENTRIES, COUNTS = 4, 5
-
-# Worths that differ by less are the same: the network sums in single precision.
-SAME = 1e-12
 
 # This many choices are listed, and the one that was made.
 MOST_LISTED = 10
 NEARLY = 1e-6
-
-
-class Book(NamedTuple):
-    """The ledger while it is written."""
-
-    worth: np.ndarray  # [seat]: how the game stands
-    rolled: np.ndarray  # [seat]: after the latest roll: what a simultaneous choice is compared with
-    start: np.ndarray  # [seat]: before the first moment
-    entries: np.ndarray  # [seat, entry]
-    causes: np.ndarray  # [seat, cause]: what came to light
-    counts: np.ndarray  # [seat, count]
-    moments: np.ndarray  # how many there are
-
-
-def new_book(players: int) -> Book:
-    return Book(
-        np.zeros(players),
-        np.zeros(players),
-        np.zeros(players),
-        np.zeros((players, ENTRIES)),
-        np.zeros((players, 3)),
-        np.zeros((players, COUNTS)),
-        np.zeros(1, np.int64),
-    )
-
-
-def listed(worths: np.ndarray, players: int) -> list[float]:
-    return [float(worths[seat]) for seat in range(players)]
-
-
-def is_same(worth: list[float], other: list[float]) -> bool:
-    for seat in range(len(worth)):
-        if abs(worth[seat] - other[seat]) > SAME:
-            return False
-    return True
-
-
-def entry_of(kind: str, seat: int, whose: int) -> int:
-    """Which part of a seat's ledger a moment belongs to."""
-    if kind in CHANCES:
-        return LUCK
-    if kind == REVEAL:
-        return HIDDEN
-    return OWN if seat == whose else OTHERS
-
-
-def note(
-    book: Book, kind: str, seat: int, after: list[float], text: str, step: int, cause: str
-) -> dict[str, Any]:
-    """Enter a moment that takes the game from where it stood to these worths; the moment for JSON.
-
-    `step` is how many steps of the record came before it; `cause`, of a reveal, is what came to light.
-    """
-    number = int(book.moments[0])
-    before = listed(book.worth, len(after))
-    for whose in range(len(after)):
-        change = after[whose] - before[whose]
-        entry = entry_of(kind, seat, whose)
-        book.entries[whose, entry] += change
-        for place in range(len(CAUSES)):
-            if CAUSES[place] == cause:
-                book.causes[whose, place] += change
-        if number == 0:
-            book.start[whose] = before[whose]
-        book.worth[whose] = after[whose]
-    book.moments[0] += 1
-    found = {
-        "n": number,
-        "step": step,
-        "kind": kind,
-        "seat": None if seat < 0 else seat,
-        "before": before,
-        "after": after,
-        "text": text,
-    }
-    return found if cause == "" else {**found, "cause": cause}
 
 
 def begin(states: np.ndarray, mind: Any, found: Found, book: Book) -> None:
@@ -132,7 +62,6 @@ def begin(states: np.ndarray, mind: Any, found: Found, book: Book) -> None:
     weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, found)
     for seat in range(len(book.worth)):
         book.worth[seat] = found.worths[seat]
-        book.rolled[seat] = found.worths[seat]
         book.start[seat] = found.worths[seat]
 
 
@@ -166,14 +95,10 @@ def of_chance(
     before = listed(found.worths, players)
     weigh_after(states, mind, found)
     after = listed(found.worths, players)
-    if is_relative(states[0]):
-        after = [float(book.worth[seat]) + (after[seat] - before[seat]) for seat in range(players)]
-    elif not is_same(before, listed(book.worth, players)):
-        told.append(note(book, REVEAL, NOTHING, before, "", step, JUDGE))
-    kind = DRAW if is_relative(states[0]) else ROLL
-    told.append(note(book, kind, due, after, text, step, ""))
-    for seat in range(players):
-        book.rolled[seat] = after[seat]
+    is_drawn = is_relative(states[0])
+    if not is_drawn or not are_chances(changed(book, before, after)):
+        told += reveal(book, before, step, TILES if is_drawn else JUDGE)
+    told.append(note(book, DRAW if is_drawn else ROLL, due, changed(book, before, after), text, step, ""))
     return told
 
 
@@ -196,22 +121,18 @@ def of_choice(
     is_hidden = is_simultaneous(states[0])
     judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
     best, chosen = best_of(judged, seat), place_of(judged, action)
-    at_best = listed(judged.worths[best], players)
-    if not is_hidden and not is_same(at_best, listed(book.worth, players)):
-        cause = TILES if is_relative(states[0]) else JUDGE
-        told.append(note(book, REVEAL, NOTHING, at_best, "", step, cause))
-    after = [
-        float(book.worth[each]) + float(judged.worths[chosen, each] - judged.worths[best, each])
-        for each in range(players)
-    ]
-    base = float(book.rolled[seat]) if is_hidden else float(book.worth[seat])
-    choice = Choice(seat, views[0], judged, best, chosen, base)
+    at_best, at_chosen = listed(judged.worths[best], players), listed(judged.worths[chosen], players)
+    if not is_hidden or not are_chances(changed(book, at_best, at_chosen)):
+        cause = ANSWERS if is_hidden else TILES if is_relative(states[0]) else JUDGE
+        told += reveal(book, at_best, step, cause)
+    after = changed(book, at_best, at_chosen)
+    choice = Choice(seat, views[0], judged, best, chosen)
     mark = confirmed_mark(choice, mind) if is_sure else mark_of(loss_of(choice))
     count_decision(book, choice, mark)
     told.append({**note(book, DECISION, seat, after, text, step, ""), **judgement(choice, mark, mind)})
     if is_hidden and not is_simultaneous(states[1]) and players > 1:
         weigh(states[1:], NOTHING, NOTHING, 0, mind, found)
-        told.append(note(book, REVEAL, NOTHING, listed(found.worths, players), "", step + 1, ANSWERS))
+        told += reveal(book, listed(found.worths, players), step + 1, ANSWERS)
     return told
 
 
@@ -223,9 +144,7 @@ def of_end(
     result = result_of(states, resigned, mind, found, players)
     if resigned >= 0:
         return [note(book, DECISION, resigned, result, "resign", step, RESIGNED)]
-    if is_same(listed(book.worth, players), result):
-        return []
-    return [note(book, REVEAL, NOTHING, result, "", step, JUDGE)]
+    return reveal(book, result, step, JUDGE)
 
 
 def result_of(states: np.ndarray, resigned: int, mind: Any, found: Found, players: int) -> list[float]:
@@ -234,20 +153,6 @@ def result_of(states: np.ndarray, resigned: int, mind: Any, found: Found, player
         return [0.0 if seat == resigned else 1.0 for seat in range(players)]
     weigh(states, NOTHING, NOTHING, 0, mind, found)
     return listed(found.worths, players)
-
-
-def count_decision(book: Book, choice: Choice, mark: str) -> None:
-    """Only decisions with more than one choice count."""
-    if len(choice.judged.moves) < 2:
-        return
-    counts, loss = book.counts[choice.seat], loss_of(choice)
-    counts[DECISIONS] += 1
-    counts[LOSS] += loss
-    counts[SQUARED_LOSS] += loss**2
-    if mark == "?":
-        counts[INEXACT_ONES] += 1
-    if mark == "??":
-        counts[COSTLY_ONES] += 1
 
 
 def judgement(choice: Choice, mark: str, mind: Any) -> dict[str, Any]:
@@ -274,29 +179,8 @@ def choices(choice: Choice, most: int) -> list[dict[str, Any]]:
     return [
         {
             "move": move_word(choice.view, int(judged.moves[i])),
-            "win": choice.base - float(worse[i]),
+            "win": float(judged.worths[i, choice.seat]),
             "points": float((10 * judged.leads[i] + 0.5) // 1 / 10),
         }
         for i in kept
     ]
-
-
-def seat_of(book: Book, seat: int, is_rated: bool, levels: list[str], ratings: list[float]) -> dict[str, Any]:
-    """A seat's line of the ledger; `levels` have these `ratings` at the game."""
-    entries, counts, causes = book.entries[seat], book.counts[seat], book.causes[seat]
-    decisions = int(counts[DECISIONS])
-    rated = rating_of(decisions, float(counts[LOSS]), float(counts[SQUARED_LOSS])) if is_rated else None
-    return {
-        "seat": seat,
-        "luck": float(entries[LUCK]),
-        "hidden": float(entries[HIDDEN]),
-        "own": float(entries[OWN]),
-        "others": float(entries[OTHERS]),
-        "hidden_by": {
-            CAUSES[place]: float(causes[place]) for place in range(len(CAUSES)) if causes[place] != 0
-        },
-        "decisions": decisions,
-        "rating": rated,
-        "between": [] if rated is None else between_levels(levels, ratings, rated["value"]),
-        "marks": {"?": int(counts[INEXACT_ONES]), "??": int(counts[COSTLY_ONES])},
-    }

@@ -100,7 +100,7 @@ def puzzle_at(
     margin = float(worths[best] - worths[order[1]])
     if judged.moves[best] != expert or margin < CLEAR or worths[best] - worths[chosen] < COSTLY:
         return None
-    choice = Choice(seat, view, judged, best, chosen, float(worths[best]))
+    choice = Choice(seat, view, judged, best, chosen)
     reason = why(choice, bench(game, PLAYERS).mind)
     rivals = {*order[1 : 1 + RIVALS], chosen}
     if not reason or not all(is_worse(game, choice._replace(chosen=rival)) for rival in sorted(rivals)):

@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach.bench import NOTHING
-from tavoliere.coach.ledger import begin, new_book, of_end, of_step, seat_of
+from tavoliere.coach.book import new_book, seat_of
+from tavoliere.coach.ledger import begin, of_end, of_step
 from tavoliere.coach.modules import bench
 from tavoliere.coach.rating import levels_of
 from tavoliere.coach.why import sentence

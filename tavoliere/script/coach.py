@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach import advice, ledger, marks
+from tavoliere.coach import advice, book, ledger, marks
 from tavoliere.coach import generic as coach
 from tavoliere.coach.modules import MODULES
 from tavoliere.coach.rating import levels_of
@@ -29,15 +29,15 @@ def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
         levels, ratings = levels_of(game, players)
         minds[players] = made.described((told,)) | {"levels": levels, "ratings": ratings}
     room = own.found_room()
-    found, book = kind_of(room), kind_of(ledger.new_book(PLAYERS))
+    found, written = kind_of(room), kind_of(book.new_book(PLAYERS))
     states = kind_of(np.zeros(1, generic.STATES[game]))
     words, numbers = List(STR), List(FLOAT)
     kinds = {
-        ledger.new_book: [INT],
-        ledger.begin: [states, mind, found, book],
-        ledger.of_step: [states, INT, INT, STR, INT, BOOL, mind, found, book],
-        ledger.of_end: [states, INT, INT, mind, found, book],
-        ledger.seat_of: [book, INT, BOOL, words, numbers],
+        book.new_book: [INT],
+        ledger.begin: [states, mind, found, written],
+        ledger.of_step: [states, INT, INT, STR, INT, BOOL, mind, found, written],
+        ledger.of_end: [states, INT, INT, mind, found, written],
+        book.seat_of: [written, INT, BOOL, words, numbers],
         coach.move_word: [Record(game), INT],
         advice.advice: [states, INT, INT, mind, found],
     }

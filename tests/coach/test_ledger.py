@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tavoliere.coach import generic, ledger
-from tavoliere.coach.ledger import DECISION, DRAW, REVEAL, ROLL
+from tavoliere.coach.book import DECISION, DRAW, REVEAL, ROLL
 from tavoliere.coach.modules import bench
 from tavoliere.coach.review import review
 from tavoliere.games.generic import conceal, happen
@@ -29,6 +29,7 @@ def check(record):
     sides = 2 if found["game"] == "crosswise" else found["players"]
     for chances in (found["start"], *(moment["after"] for moment in told)):
         assert sum(chances[:sides]) == pytest.approx(1.0, abs=CLOSES)
+        assert all(0 <= chance <= 1 for chance in chances)
     for line in found["seats"]:
         seat = line["seat"]
         parts = sum(line[part] for part in ("luck", "hidden", "own", "others"))
@@ -37,6 +38,9 @@ def check(record):
     for moment in told:
         if "choices" in moment:
             assert moment["loss"] >= 0
+            lost = moment["before"][moment["seat"]] - moment["after"][moment["seat"]]
+            assert moment["loss"] / 100 == pytest.approx(lost, abs=CLOSES)
+            assert all(0 <= each["win"] <= 1 for each in moment["choices"])
             if len(moment["choices"]) == 1:
                 assert moment["loss"] == 0
                 assert moment["before"] == moment["after"]
@@ -76,6 +80,20 @@ def test_a_resigned_game_closes_and_is_not_rated(name):
     assert found["result"] == [1.0, 0.0]
     assert found["moments"][-1]["text"] == "resign"
     assert [line["rating"] for line in found["seats"]] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "seed", "level"),
+    [
+        ("on-board", 2, 8, None),
+        ("on-board", 4, 3, None),
+        ("on-board", 2, 5, "easy"),
+        ("crosswise", 2, 7, None),
+    ],
+)
+def test_no_chance_is_below_0_or_above_1(name, players, seed, level):
+    """Answers given at once, or tiles drawn one after the other, take more together than somebody has left."""
+    check(played(name, players, seed, level))
 
 
 def test_whoever_plays_alone_has_won_already():
