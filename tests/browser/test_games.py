@@ -213,6 +213,8 @@ def play_on_from(ada: Page) -> None:
     ada.request.post(f"/api/tables/{state['table']['id']}/resign", data={"seat": 0})
     expect(ada.locator(".result-head .begun")).to_contain_text("not counted")
     assert acts.state_of(ada)["table"]["result"]["wins"] is None
+    ada.goto("/past")
+    expect(ada.locator(".past-text").first).to_contain_text("from a position")
     kept = json.loads(ada.evaluate("localStorage.getItem('tavoliere-games')"))
     assert kept, "the game itself is among one's own"
     assert state["table"]["id"] not in [one["table"] for one in kept]

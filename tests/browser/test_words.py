@@ -116,6 +116,26 @@ def test_the_player_of_this_device_is_you_among_past_games_too(person: Person) -
     expect(ada.locator(".past-text")).to_contain_text("You 12 and Talbot 60")
 
 
+def test_my_games_say_what_decided_a_game_besides_points(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    game = {"table": "k3v9q2m7p5xwa", "game": "crosswise", "at": 0, "own": [0], "winners": [1]}
+    game |= {"names": ["Player", "Talbot"], "scores": [5, 3]}
+    six = {"number": 1, "resigned": None, "end": {"why": "six equal", "seat": 1}}
+    full = {"number": 2, "resigned": None, "end": {"why": "board full", "seat": None}}
+    given_up = {"number": 3, "resigned": 0, "end": None, "isBegun": True}
+    games = [game | how for how in (six, full, given_up, {"number": 4})]  # the last, as it was noted before
+    ada.evaluate("games => localStorage.setItem('tavoliere-games', JSON.stringify(games))", games)
+    ada.goto("/past")
+    listed = ada.locator(".past-text")
+    expect(listed).to_have_count(4)
+    expect(listed.nth(0)).to_contain_text("You 5 and Talbot 3Six equal in one line")
+    for plain in (1, 3):
+        expect(listed.nth(plain).locator("p")).to_have_count(2)
+    expect(listed.nth(2)).to_contain_text("You resigned")
+    expect(listed.nth(2)).to_contain_text("from a position")
+
+
 def test_a_table_is_read_aloud_without_stray_signs(person: Person) -> None:
     ada = person()
     ada.goto("/")

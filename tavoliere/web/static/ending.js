@@ -2,13 +2,18 @@
 import { colourName } from "./ui.js";
 import { _, joined } from "./i18n.js";
 
+// What decided the game whatever the points were; empty if they did.
+export function decidedBy({ resigned, end }, names) {
+  if (names[resigned]) return _("{name} resigned", { name: names[resigned] });
+  return end?.why === "six equal" ? _("Six equal in one line") : "";
+}
+
 export function reason({ table, view, names }) {
-  const { resigned, end } = table.result;
-  if (!end) return _("{name} resigned", { name: names[resigned] });
-  const name = names[end.seat];
+  const { end } = table.result;
+  const name = names[end?.seat];
   return (
-    {
-      "six equal": () => _("Six equal in one line"),
+    decidedBy(table.result, names) ||
+    ({
       "board full": () => _("The last cell is filled"),
       "nobody can play": () => _("Nobody could play any more"),
       "rows closed": () => _("{colours} are closed", { colours: joined(view.closed.map(colourName)) }),
@@ -16,6 +21,7 @@ export function reason({ table, view, names }) {
       misthrows: () =>
         end.seat === null ? _("The misthrow column is full") : _("Four misthrows: {name}", { name }),
       track: () => _("{name} reached the end of the track", { name }),
-    }[end.why]?.() ?? ""
+    }[end?.why]?.() ??
+      "")
   );
 }

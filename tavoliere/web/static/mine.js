@@ -6,10 +6,11 @@ const MOST = 300;
 export const finishedThere = () => memory.get("games") || [];
 
 // A game is over: what the list of past games shows of it.
-export function noteFinished({ id, number, game, result }, own) {
-  const { names, scores, winners } = result;
+export function noteFinished({ id, number, game, result, options }, own) {
+  const { names, scores, winners, resigned, end } = result;
   const known = finishedThere().find((one) => one.table === id && one.number === number);
-  const noted = { table: id, number, game, names, scores, winners, own, at: known?.at ?? Date.now() };
+  const facts = { names, scores, winners, resigned, end, isBegun: Boolean(options.position) };
+  const noted = { table: id, number, game, ...facts, own, at: known?.at ?? Date.now() };
   memory.set("games", [noted, ...finishedThere().filter((one) => one !== known)].slice(0, MOST));
 }
 

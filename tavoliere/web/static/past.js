@@ -6,6 +6,7 @@ import { aboutGame, games as all, hasCoach, titleOf } from "./about.js";
 import { isFolder } from "./addresses.js";
 import { dropNote, games, noteId, remove, replayAddress } from "./device/store.js";
 import { CopyButton } from "./copying.js";
+import { decidedBy } from "./ending.js";
 import { levelName } from "./levels.js";
 import { finishedThere, forgetFinished, reviewOf } from "./mine.js";
 import { OpenGame, openGames } from "./open-games.js";
@@ -50,6 +51,8 @@ function Found({ luck, rating, between }) {
 }
 
 function Past({ one }) {
+  const names = one.names.map((_name, seat) => nameOf(one, seat));
+  const decided = decidedBy(one, names);
   const found = reviewOf(one.table, one.number);
   const [error, setError] = useState("");
   const keep = () => keepHere(one.table, one.number).then(show, (problem) => setError(refusal(problem)));
@@ -57,7 +60,9 @@ function Past({ one }) {
     <article class="card past-game">
       <div class="past-text">
         <h2>${titleOf(one.game)}</h2>
-        <p>${joined(one.scores.map((score, i) => `${nameOf(one, i)} ${number(score)}`))}</p>
+        <p>${joined(one.scores.map((score, i) => `${names[i]} ${number(score)}`))}</p>
+        ${decided && html`<p>${decided}</p>`}
+        ${one.isBegun && html`<p>${_("Played on from a position: it is not counted.")}</p>`}
         <p><time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time></p>
         ${found && html`<${Found} ...${found} />`}
         ${error && html`<p class="error" role="alert">${error}</p>`}

@@ -49,8 +49,7 @@ export function Result({ live, ended, onLook, onLobby }) {
   useEffect(() => title.current.focus({ preventScroll: true }), []); // there a reader goes on
   const text = useRecord(live, table.number);
   useEffect(() => {
-    // A game from a position does not count among one's games.
-    if (live.isDevice || !you.seats.length || isBrought || table.options.position) return;
+    if (live.isDevice || !you.seats.length || isBrought) return;
     noteFinished(table, you.seats);
     keepQuietly(table).catch(() => {}); // it is still on the list
   }, []);

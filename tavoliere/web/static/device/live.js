@@ -65,8 +65,9 @@ function noted(table, at) {
   const facts = { at, stage, game: settings.game, names: table.seats.map((seat) => seat.name) };
   const told = [{ ...facts, id }];
   if (stage === "over") {
-    const { scores, winners } = table.result();
-    told.push({ ...facts, id: store.noteId(id, number), table: id, number, scores, winners, own: table.own });
+    const { scores, winners, resigned, end } = table.result();
+    const result = { scores, winners, resigned, end, isBegun: Boolean(settings.position) };
+    told.push({ ...facts, ...result, id: store.noteId(id, number), table: id, number, own: table.own });
   }
   return Promise.all(told.map(store.note)).catch(() => {}); // without it only the lists are poorer
 }
