@@ -13,15 +13,22 @@ from tavoliere.coach.crosswise_judge import (
     weigh_after,
 )
 from tavoliere.coach.crosswise_playouts import compare, swift_compare
+from tavoliere.coach.crosswise_replies import (
+    A_WIN,
+    goes_on,
+    last_cell,
+    lets_six_equal,
+    may_hold,
+    side_of,
+    worst_reply,
+)
 from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind
 from tavoliere.games.crosswise import MOVE_FROM, PASS, has_six_equal, is_over, play, score
 from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
-from tavoliere.games.tiles import CELLS, is_green
+from tavoliere.games.tiles import CELLS
 from tavoliere.minds.crosswise.greedy import rival_of
 from tavoliere.minds.crosswise.lines import (
-    COLUMN,
     ROW,
-    SIX_EQUAL_WORTH,
     count_tiles,
     line_worth,
     party_of,
@@ -47,7 +54,6 @@ __all__ = [
 
 IS_QUICK = False
 VISIBLE, CLEAR = 0.1, 0.5  # points: as they are told, and enough to speak for themselves
-A_WIN = int(SIX_EQUAL_WORTH) // 2  # more than any line counts
 
 
 def tenths(points: float) -> str:
@@ -79,16 +85,12 @@ def line_worths(case: Case, least: float, told: Told) -> Because | None:
             "Your lines can expect {more} points after {best}, {fewer} after {chosen}.",
             {**case.names, "more": tenths(my_best), "fewer": tenths(my_chosen)},
         )
-    if their_chosen >= their_best + least:
+    if their_chosen >= their_best + least and my_chosen <= my_best + VISIBLE:
         return Because(
             "The other side's lines can expect {more} points after {chosen}, {fewer} after {best}.",
             {**case.names, "more": tenths(their_chosen), "fewer": tenths(their_best)},
         )
     return None
-
-
-def signed_tenths(points: float) -> str:
-    return tenths(points) if points > -VISIBLE / 2 else f"−{tenths(-points)}"
 
 
 def expected_lead_by_lines(state: np.record, seat: int, told: Told) -> float:
@@ -101,14 +103,19 @@ def lead_by_lines(case: Case, least: float, told: Told) -> Because | None:
     chosen = expected_lead_by_lines(case.after_chosen, case.seat, told)
     if best < chosen + least:
         return None
-    if best <= -VISIBLE / 2:
+    if best >= VISIBLE and chosen <= -VISIBLE:
+        return Because(
+            "By the lines you will be {more} points ahead after {best}, {fewer} behind after {chosen}.",
+            {**case.names, "more": tenths(best), "fewer": tenths(-chosen)},
+        )
+    if best < VISIBLE:
         return Because(
             "By the lines you will be {fewer} points behind after {best}, {more} after {chosen}.",
             {**case.names, "fewer": tenths(-best), "more": tenths(-chosen)},
         )
     return Because(
         "The lines promise a lead of {more} points after {best}, {fewer} after {chosen}.",
-        {**case.names, "more": signed_tenths(best), "fewer": signed_tenths(chosen)},
+        {**case.names, "more": tenths(best), "fewer": tenths(chosen)},
     )
 
 
@@ -130,50 +137,19 @@ def most_by_one_of(state: np.record, side: int, symbols: np.ndarray) -> int:
     return most
 
 
-def side_of(state: np.record, seat: int) -> int:
-    """Whether a seat's team has the rows or the columns."""
-    return COLUMN if is_green(state, seat) else ROW
-
-
-def most_by_one_symbol(state: np.record, seat: int, whose: int) -> int:
-    """The same for any symbol that is not on the board, and the lines of a seat's team (0) or the other team (1)."""
-    lines, left = np.zeros((2, SIDE), np.int32), np.zeros(SYMBOLS, np.int32)
+def most_by_one_symbol(state: np.record, seat: int) -> int:
+    """The same for any symbol that is not on the board, and the lines of a seat's team."""
+    lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
     count_tiles(state.board, lines, left)
-    mine = side_of(state, seat)
-    return most_by_one_of(state, mine if whose == 0 else 1 - mine, left)
+    return most_by_one_of(state, side_of(state, seat), left)
 
 
 def most_from_hand(state: np.record, seat: int) -> int:
     """The same for the symbols in a seat's hand and the lines of its team."""
-    held = np.zeros(SYMBOLS, np.int32)
+    held = np.zeros(SYMBOLS, np.int64)
     for symbol in range(SYMBOLS):
         held[symbol] = state.hands[seat, symbol]
     return most_by_one_of(state, side_of(state, seat), held)
-
-
-def lets_six_equal(case: Case) -> Because | None:
-    if is_over(case.after_best) or is_over(case.after_chosen):
-        return None
-    best = most_by_one_symbol(case.after_best, case.seat, 1)
-    chosen = most_by_one_symbol(case.after_chosen, case.seat, 1)
-    if best >= A_WIN or chosen < A_WIN:
-        return None
-    return Because(
-        "After {chosen} one symbol is enough for the other side to make six equal in a line.", {**case.names}
-    )
-
-
-def opens_line(case: Case) -> Because | None:
-    if is_over(case.after_best) or is_over(case.after_chosen):
-        return None
-    best = most_by_one_symbol(case.after_best, case.seat, 1)
-    chosen = most_by_one_symbol(case.after_chosen, case.seat, 1)
-    if chosen <= best or chosen >= A_WIN:
-        return None
-    return Because(
-        "With one symbol the other side can score {more} after {chosen}, {fewer} after {best}.",
-        {**case.names, "more": chosen, "fewer": best},
-    )
 
 
 def score_at_once(case: Case) -> Because | None:
@@ -188,11 +164,31 @@ def score_at_once(case: Case) -> Because | None:
     )
 
 
-def own_next(case: Case) -> Because | None:
-    if is_over(case.after_best) or is_over(case.after_chosen):
+def final_scores(case: Case) -> Because | None:
+    return score_at_once(case) if is_over(case.after_best) and is_over(case.after_chosen) else None
+
+
+def opens_line(case: Case) -> Because | None:
+    if not goes_on(case):
         return None
-    best = most_by_one_symbol(case.after_best, case.seat, 0)
-    chosen = most_by_one_symbol(case.after_chosen, case.seat, 0)
+    theirs = 1 - side_of(case.view, case.seat)
+    best = most_by_one_of(case.after_best, theirs, may_hold(case.after_best, case.seat))
+    chosen = most_by_one_of(case.after_chosen, theirs, may_hold(case.after_chosen, case.seat))
+    if chosen <= best:
+        return None
+    return Because(
+        "With one symbol the other side can score {more} after {chosen}, {fewer} after {best}.",
+        {**case.names, "more": chosen, "fewer": best},
+    )
+
+
+def own_next(case: Case) -> Because | None:
+    if not goes_on(case):
+        return None
+    best, chosen = (
+        most_by_one_symbol(case.after_best, case.seat),
+        most_by_one_symbol(case.after_chosen, case.seat),
+    )
     if best <= chosen or best >= A_WIN:
         return None
     return Because(
@@ -202,7 +198,7 @@ def own_next(case: Case) -> Because | None:
 
 
 def hand_next(case: Case) -> Because | None:
-    if is_over(case.after_best) or is_over(case.after_chosen):
+    if not goes_on(case):
         return None
     best, chosen = most_from_hand(case.after_best, case.seat), most_from_hand(case.after_chosen, case.seat)
     if best <= chosen or best >= A_WIN:
@@ -242,14 +238,18 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         wins_at_once(case)
         or ends_behind(case)
         or ends_ahead(case)
+        or final_scores(case)
         or lets_six_equal(case)
+        or last_cell(case)
         or line_worths(case, CLEAR, told)
         or lead_by_lines(case, CLEAR, told)
-        or opens_line(case)
+        or worst_reply(case, 2)
+        or spends_action(case)
         or score_at_once(case)
         or hand_next(case)
         or own_next(case)
-        or spends_action(case)
+        or worst_reply(case, 1)
+        or opens_line(case)
         or line_worths(case, VISIBLE, told)
         or lead_by_lines(case, VISIBLE, told)
     )

@@ -29,7 +29,7 @@ def turn_ends_ahead(case: Case, last: int) -> Because | None:
     if ended is None or not goes_on(case, last):
         return ended
     return Because(
-        "Played on well, the turn ends the game after {best} while you are ahead, {mine} to {theirs}.",
+        "With good play, the turn ends the game after {best} while you are ahead, {mine} to {theirs}.",
         ended.values,
     )
 
@@ -50,7 +50,7 @@ def misthrow(case: Case, last: int) -> Because | None:
         return None
     if goes_on(case, last):
         return Because(
-            "Even played on well, the turn ends in a misthrow after {chosen} and costs {points} points; after {best} it"
+            "Even with good play the turn ends in a misthrow after {chosen} and costs {points} points; after {best} it"
             " does not.",
             {**case.names, "points": MISTHROW_POINTS},
         )
@@ -147,7 +147,7 @@ def turn_brings_more(case: Case) -> Because | None:
     if best <= chosen or best <= 0:
         return None
     return Because(
-        "Played on well, the turn scores {more} after {best}, {fewer} after {chosen}.",
+        "With good play, the turn scores {more} after {best}, {fewer} after {chosen}.",
         {**case.names, "more": best, "fewer": chosen},
     )
 

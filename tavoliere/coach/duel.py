@@ -131,7 +131,7 @@ def exposes(case: Case, least: int) -> Because | None:
         return None
     if goes_on(case, ACTION_2):
         return Because(
-            "Played on well, {more} of 100 rolls let the other player capture a piece of yours after {chosen}, "
+            "With good play, {more} of 100 rolls let the other player capture a piece of yours after {chosen}, "
             "{fewer} after {best}.",
             {**case.names, "more": chosen, "fewer": best},
         )

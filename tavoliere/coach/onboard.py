@@ -142,7 +142,7 @@ def more_places(case: Case) -> Because | None:
         return None
     if goes_on(case, ACTION_3):
         return Because(
-            "Played on well, the pawn could then stop on {more} of the next {of} fields after {best}, on {fewer} after"
+            "With good play, the pawn could then stop on {more} of the next {of} fields after {best}, on {fewer} after"
             " {chosen}.",
             {**case.names, "more": best, "of": MOST_STEPS, "fewer": chosen},
         )

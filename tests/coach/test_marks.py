@@ -2,11 +2,13 @@
 
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from tavoliere.coach import hint
 from tavoliere.coach.advice import HintBot
 from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
+from tavoliere.coach.crosswise_replies import after_reply, may_hold
 from tavoliere.coach.duel import in_danger
 from tavoliere.coach.generic import reason_for
 from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, mark_of, stands
@@ -15,11 +17,14 @@ from tavoliere.coach.onboard import places_to_stop
 from tavoliere.coach.rating import between, measured, rating
 from tavoliere.coach.why import Case, say
 from tavoliere.coach.why import sentence as english
+from tavoliere.games.crosswise import ACTIONS, act, has_six_equal, legal, score
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FACES
+from tavoliere.games.tiles import TURN
 from tavoliere.minds.evaluator import evaluator
 from tavoliere.minds.levels import LEVELS
 from tavoliere.notation.game import read
+from tests.coach.played import played
 
 
 def test_marks_begin_at_their_thresholds():
@@ -180,6 +185,36 @@ TWO_PAIRS = (
             "moon b1",
             "After moon b1 one symbol is enough for the other side to make six equal in a line.",
         ),
+        (  # with a swap, and no symbol would do
+            (
+                "crosswise | smgscb wmsbww wmc.c. .mb.ws bbc.b. .mc.mg | wave gem gem swap"
+                " | gem replace replace replace | turn 0, first 1, spent move 3 remove 1 swap 2"
+            ),
+            "swap b3 c6",
+            "swap d1 e4",
+            "After swap d1 e4 one turn can be enough for the other side to make six equal in a line.",
+        ),
+        (
+            (
+                "crosswise | mmmgcm wwmgws mwbgbb sssgcb mcscsc g.sgc. | bloom bloom bloom cross | wave wave gem remove"
+                " | turn 0, first 1, spent move 3 remove 2 swap 3 replace 3"
+            ),
+            "bloom b6",
+            "cross f6",
+            (
+                "With the worst symbol for you in the last cell the game ends 19 to 19 after bloom b6,"
+                " 20 to 22 after cross f6."
+            ),
+        ),
+        (
+            (
+                "crosswise | swggcg smbmsg bwggbm mbbcws smwwcg wscc.m | bloom! cross swap replace"
+                " | sun bloom! swap swap | turn 0, spent move 3 remove 3 replace 2"
+            ),
+            "swap a1 f5",
+            "swap f2 b4",
+            "One turn of the other side can turn the score into 10 to 14 after swap a1 f5, 10 to 16 after swap f2 b4.",
+        ),
         (
             "qwixx | r2,3,4,5 y2 | - | turn 0, dice 33 6666",
             "r6",
@@ -241,7 +276,7 @@ TWO_PAIRS = (
             ),
             "y8",
             "g7",
-            "Played on well, the pawn could then stop on 1 of the next 5 fields after y8, on 0 after g7.",
+            "With good play, the pawn could then stop on 1 of the next 5 fields after y8, on 0 after g7.",
         ),
         (
             (
@@ -268,7 +303,7 @@ TWO_PAIRS = (
             "duel | - | g6 | turn 0, dice 34 6234",
             "g7",
             "r7",
-            "Played on well, 42 of 100 rolls let the other player capture a piece of yours after r7, 0 after g7.",
+            "With good play, 42 of 100 rolls let the other player capture a piece of yours after r7, 0 after g7.",
         ),
         (
             "duel | r2,3 | y2 | turn 0, dice 33 6666, action 2",
@@ -298,7 +333,7 @@ def test_the_points_of_a_turn_are_those_of_the_rules():
     case = Case(0, view, read_move("r2"), read_move("y2"), ends[0].state, ends[1].state, names)
     assert (
         english(reason_for(view, case, MODULES["qwixx"].mind(2))._asdict())
-        == "Played on well, the turn scores 3 after r2, 2 after y2."
+        == "With good play, the turn scores 3 after r2, 2 after y2."
     )
 
 
@@ -317,10 +352,10 @@ def test_what_a_turn_leads_to_is_not_said_of_its_first_choice_alone():
     ends = said_of_turns(
         "duel | r2,3,4,5,6,7 x2 | y2 x1 | turn 0, dice 33 6666", ("pass", "pass"), ("y6", "pass")
     )
-    assert ends == "Played on well, the turn ends the game after passing while you are ahead, 6 to -4."
+    assert ends == "With good play, the turn ends the game after passing while you are ahead, 6 to -4."
     misses = said_of_turns("duel | r2,3 | y2 | turn 0, dice 33 6666", ("y6", "pass"), ("pass", "pass"))
     assert misses == (
-        "Even played on well, the turn ends in a misthrow after passing and costs 5 points; after y6 it does not."
+        "Even with good play the turn ends in a misthrow after passing and costs 5 points; after y6 it does not."
     )
 
 
@@ -331,12 +366,35 @@ def test_what_a_hand_brings_is_counted_right():
 
 def test_what_one_symbol_brings_is_counted_right():
     state = read(TWO_PAIRS).state
-    assert most_by_one_symbol(state, 0, 1) == 2  # a third sun in the first column: 3 instead of 1
-    assert most_by_one_symbol(state, 0, 0) == 2  # a third moon in the last row
-    assert most_by_one_symbol(read(FIVE_SUNS).state, 0, 1) > 7  # six equal, more than any line counts
+    assert most_by_one_symbol(state, 1) == 2  # a third sun in the first column: 3 instead of 1
+    assert most_by_one_symbol(state, 0) == 2  # a third moon in the last row
+    assert most_by_one_symbol(read(FIVE_SUNS).state, 1) > 7  # six equal, more than any line counts
 
 
 def test_places_to_stop_are_the_legal_steps():
     position = read("on-board a | g10 pawn 5 | r2,3 | turn 1, dice 11 3456, action 3, crossed")
     steps = [move for move in position.legal(1) if move.startswith("+")]
     assert places_to_stop(position.state, 1) == len(steps) > 0
+
+
+def leads_of_replies(position, seat):
+    """By the rules alone: what a seat is ahead by after each turn of the other side with tiles that it may hold."""
+    other = 1 - seat
+    state = position.concealed(seat)
+    state.phase, state.seat = TURN, other
+    state.hands[other] = np.minimum(may_hold(state, seat), 1)
+    moves = np.zeros(ACTIONS, np.int64)
+    for move in moves[: legal(state, other, moves)]:
+        after = state.copy()
+        act(after, other, move)
+        if not has_six_equal(after, other) and not has_six_equal(after, seat):
+            yield score(after, seat) - score(after, other)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_worst_reply_is_that_of_the_rules(seed):
+    for position in list(played("crosswise", 2, seed).positions())[20::25]:
+        for seat in (0, 1):
+            found = after_reply(position.concealed(seat), seat, False)
+            if not position.over and not found.is_won:
+                assert found.mine - found.theirs == min(leads_of_replies(position, seat))
