@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tavoliere.notation.record import Record
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person, Server
+from tests.coach.played import played
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
@@ -385,3 +387,22 @@ def test_a_review_adds_up_and_keys_lead_from_choice_to_choice(
         page.go_back()
         expect(page.locator(".review-head progress")).to_be_hidden(timeout=60_000)
         page.get_by_role("button", name=re.compile("^All ")).click()
+
+
+def test_every_line_of_a_review_of_five_has_a_key_of_its_own(person: Person) -> None:
+    ada = person()
+    ada.goto("/")
+    record = played("qwixx", 5, 4)
+    names, headers = ("Ada", "Bo", "Cy", "Di", "Ed"), {"dice": "device"}
+    text = Record(record.game, record.options, record.steps, names, headers).write()
+    brought = ada.request.post("/api/games", data={"record": text, "seats": ["", *["easy"] * 4]}).json()
+    ada.goto(f"/t/{brought['table']['id']}/review/1")
+    expect(ada.locator(".graph-names .line")).to_have_count(5, timeout=60_000)
+    dashes = (
+        "lines => lines.map((one) => getComputedStyle(one).strokeDasharray + one.classList.contains('mine'))"
+    )
+    drawn, told = (
+        ada.locator(f"{where} .line").evaluate_all(dashes) for where in (".graph-inside", ".graph-names")
+    )
+    assert len(set(told)) == 5
+    assert sorted(drawn) == sorted(told)

@@ -27,6 +27,11 @@ function others(moments, seat, players) {
   return players > 2 ? seats.filter(isNew) : [];
 }
 
+// A line as it is drawn, beside the name of whose it is.
+const Key = ({ kind }) => html`
+  <svg viewBox="0 0 30 4" aria-hidden="true"><path class=${`line ${kind}`} d="M0 2H30" /></svg>
+`;
+
 export function Graph({
   moments,
   start,
@@ -116,12 +121,8 @@ export function Graph({
         drawn.length > 0 &&
         html`
           <p class="graph-names">
-            <span><i class="key mine"></i>${names[seat]}</span>
-            ${drawn.map(
-              (who, i) => html`
-                <span key=${who}><i class=${`key other-${i + 1}`}></i>${names[who]}</span>
-              `,
-            )}
+            <span><${Key} kind="mine" />${names[seat]}</span>
+            ${drawn.map((who, i) => html`<span key=${who}><${Key} kind=${`other-${i + 1}`} />${names[who]}</span>`)}
           </p>
         `
       }
