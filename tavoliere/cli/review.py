@@ -120,7 +120,14 @@ def headline(found: dict[str, Any]) -> str:
     from tavoliere.notation.game import game
 
     points = (f"{name} {score}" for name, score in zip(names_of(found), found["scores"], strict=True))
-    return f"{game(found['game']).title}: {', '.join(points)}"
+    return f"{game(found['game']).title}: {', '.join(points)}{decided_by(found)}"
+
+
+def decided_by(found: dict[str, Any]) -> str:
+    """What decided the game whatever the points were; nothing if they did."""
+    if found["resigned"] is not None:
+        return f"; {names_of(found)[found['resigned']]} resigned"
+    return "; six equal in one line" if found["end"]["why"] == "six equal" else ""
 
 
 def amounts(found: dict[str, Any], seat: int, parts: int) -> list[int]:

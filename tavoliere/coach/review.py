@@ -67,6 +67,7 @@ def review(
         "result": book.worth.tolist(),
         "scores": list(last.scores),
         "resigned": resigned,
+        "end": last.ending,
         "start": book.start.tolist(),
         "seats": [
             seat_of(book, seat, last.over and seat not in bots, *levels_of(game, players))

@@ -2,6 +2,7 @@
 
 import json
 
+from tavoliere.cli.review import headline
 from tests.cli.terminal import run
 
 LINE = "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356"
@@ -45,3 +46,11 @@ def test_the_commands_teach_by_examples():
         taught = run(command, "--help")
         assert taught.returncode == 0
         assert f"Examples:\n    tavoliere {command}" in taught.stdout
+
+
+def test_a_review_says_what_decided_a_game_besides_points():
+    game = {"game": "crosswise", "players": 2, "names": ["Anna", "Bo"], "scores": [5, 3], "resigned": None}
+    six, full = ({"why": why, "seat": None} for why in ("six equal", "board full"))
+    assert headline(game | {"end": six}) == "Crosswise: Anna 5, Bo 3; six equal in one line"
+    assert headline(game | {"end": full}) == "Crosswise: Anna 5, Bo 3"
+    assert headline(game | {"resigned": 1, "end": None}) == "Crosswise: Anna 5, Bo 3; Bo resigned"

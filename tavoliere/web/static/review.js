@@ -9,6 +9,7 @@ import { review } from "./coach/asking.js";
 import { ChoiceList, Decision } from "./coach/decision.js";
 import { Graph, lineOf } from "./coach/graph.js";
 import { read } from "./coach/record.js";
+import { decidedBy } from "./ending.js";
 import { Lead, Rating, Waterfall, entriesOf } from "./coach/waterfall.js";
 import { gameOf, loadGame } from "./games/all.js";
 import { noteReview } from "./mine.js";
@@ -124,6 +125,7 @@ function Review({ record, names, own, back }) {
   };
   const last = positions.at(-1);
   const scores = last.scores.map(number).join(" – ");
+  const decided = decidedBy({ resigned: record.resigned, end: last.ending }, names);
   const pick = (other) => {
     setSeat(other);
     select(null);
@@ -144,6 +146,7 @@ function Review({ record, names, own, back }) {
                 `,
               )}
             </p>
+            ${decided && html`<p class="review-lead">${decided}</p>`}
             <p class="review-lead">
               ${
                 found?.isWhole
