@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.rating import elo, elo_intervals, interval, running
 from tavoliere.arena.tally import LineUpTally, Tally
 
@@ -40,7 +41,7 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
         if until_decided:
             width = float(running(shares)[1][-1])
         points, points_width = interval(tally.of_bot(tally.points, number))
-        adjusted = without_luck(tally, number) if match.luck else {}
+        adjusted = luck_taken_out(tally, number) if match.luck else {}
         results.append(
             adjusted
             | {
@@ -63,14 +64,16 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
     }
 
 
-def without_luck(tally: LineUpTally, number: int) -> Found:
-    """A bot's share with the luck subtracted (`arena.luck`), and how much less it scatters.
+def luck_taken_out(tally: LineUpTally, number: int) -> Found:
+    """A bot's share with the luck subtracted as far as it is worth it, and how much less it scatters.
 
     From game to game that is more than from round to round: the same dice with swapped seats cancel some luck, too.
     """
-    adjusted = tally.shares - tally.luck
+    played = tally.is_played
+    adjusted = np.full_like(tally.shares, np.nan)
+    adjusted[played] = without_luck(tally.shares[played], tally.luck[played], tally.rotations)
     share, width = interval(tally.of_bot(adjusted, number))
-    mine = tally.is_played[:, None, None] & (tally.rotations == number)
+    mine = played[:, None, None] & (tally.rotations == number)
     return {
         "adjusted": share,
         "adjusted ±": width,

@@ -61,7 +61,7 @@ class Chunk:
     # For calibration, by tenths of the judged chance: how many positions, and the sums of the chances, of the shares
     # of the win that came of them, and of the squared errors.
     judged: list[list[float]] | None = None
-    luck: list[list[float]] | None = None  # of every seat in each game, if it is noted
+    luck: list[list[list[float]]] | None = None  # of every seat in each game, part by part, if it is noted
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -152,9 +152,9 @@ def play_chunk(
     games, seats, seeds = np.empty((3, most), np.int64)
     times: dict[str, Counter[int]] = {match.bots[number]: Counter() for number in match.line_ups()[number]}
     judged: list[tuple[np.ndarray, ...]] = []
-    luck = np.zeros((len(states), match.players))
     if match.luck:
         coach = coach or luck_judge(match.game, match.players)
+    luck = np.zeros((len(states), match.players, coach.judges + 1 if coach else 0))
     while True:
         if match.luck and coach:
             let_happen(states, indices, counts, seed, coach, luck)

@@ -3,6 +3,9 @@
 What a roll was worth is compared with the mean over all that could have come. What a bot chose that sees blurred is
 compared with what it chooses with other seeds: any of these answers might as well have been the one. Both differences
 have mean 0, whatever the judge thinks of positions.
+
+Luck is noted in parts, `[game, seat, part]`, for one may tell more than another (`arena.luck_worth`): one part for
+each judge of dice and tiles, and as the last one the luck of errors.
 """
 
 import numpy as np
@@ -45,7 +48,7 @@ def let_happen(
             counts[game, 0] += 1
             happen(state, int(bits % np.uint64(outcomes)))
             found = coach.chance(before, state)
-            luck[game] += found.after - found.before
+            luck[game, :, :-1] += (found.after - found.before).reshape(coach.judges, -1).T
 
 
 # --- bots that err ------------------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ def weigh_answers(
             if tuple(given) not in worths:
                 worths[tuple(given)] = worth_after(state, asked, given, coach)
         mean = np.mean([worths[tuple(other)] for other in instead], axis=0)
-        luck[games[first]] += worths[tuple(answers)] - mean
+        luck[games[first], :, -1] += worths[tuple(answers)] - mean
 
 
 def worth_after(state: np.record, seats: list[int], answers: list[int], coach: LuckJudge) -> np.ndarray:

@@ -23,6 +23,7 @@ class Sampled:
 
     def __init__(self, judge: LuckJudge, players: int, one_in: int) -> None:
         self.judge, self.one_in = judge, one_in
+        self.judges = judge.judges
         self.nothing = Chance(np.zeros(players), np.zeros(players))
         self.picked = random.Random(0)
 
@@ -42,11 +43,11 @@ def luck_of_games(game: str, players: int, level: str, games: int, one_in: int =
     table.swift.wait()
     match = Match(game, (level,), players, luck=True)
     judge = Sampled(table, players, one_in)
-    found: list[list[float]] = []
+    found: list[np.ndarray] = []
     for first in range(0, games, ROUNDS):
         chunk = play_chunk(match, 0, first, min(ROUNDS, games - first), coach=judge)
-        found += chunk.luck or []
-    return np.array(found)
+        found.append(np.array(chunk.luck).sum(-1))
+    return np.concatenate(found)
 
 
 def main() -> None:

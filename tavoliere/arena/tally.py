@@ -25,7 +25,7 @@ class LineUpTally:
         rounds = -(-games // len(self.rotations))
         self.shares = np.full((rounds, len(self.rotations), match.sides), np.nan)
         self.points = np.full_like(self.shares, np.nan)
-        self.luck = np.zeros_like(self.shares)  # of every side, if it was noted
+        self.luck = np.zeros((*self.shares.shape, 0))  # of every side, part by part, if it was noted
 
     @property
     def is_played(self) -> np.ndarray:
@@ -44,7 +44,11 @@ class LineUpTally:
             self.points[span] = points[:wanted]
             self.shares[span] = (wins / wins.sum(-1, keepdims=True))[:wanted]
             if chunk.luck is not None:
-                self.luck[span] = np.array(chunk.luck).reshape(shape)[:wanted, :, :sides]
+                luck = np.array(chunk.luck)
+                if not self.luck.shape[-1]:
+                    self.luck = np.zeros((*self.shares.shape, luck.shape[-1]))
+                parts = luck.reshape(*shape[:2], self.match.players, -1)
+                self.luck[span] = parts[:wanted, :, :sides]
 
     def of_bot(self, values: np.ndarray, number: int) -> np.ndarray:
         """The mean of a bot's values in every round that was played, over its seats and all rotations."""

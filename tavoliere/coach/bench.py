@@ -55,7 +55,7 @@ class Choice(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What a roll or a drawn tile did: the mean over all that could come, and what came."""
+    """What a roll or a drawn tile did: the mean over all that could come, and what came; a row for each judge."""
 
     before: np.ndarray
     after: np.ndarray
@@ -64,8 +64,10 @@ class Chance(NamedTuple):
 class LuckJudge(Protocol):
     """Judges what dice and tiles change, and what positions are worth."""
 
+    judges: int  # that are asked about dice and tiles
+
     def chance(self, before: np.record, after: np.record) -> Chance:
-        """What a chance did, seen from the whole state."""
+        """What a chance did, seen from the whole state. Several judges have a row each, and the sum is what counts."""
         ...
 
     def now(self, state: np.record) -> np.ndarray:

@@ -1,6 +1,7 @@
 """What a drawn tile did, told for matches: many games are to be judged, and of each tile only the change counts.
 
-Two judges tell it, and what counts is a mean of both; each leaves shares unbiased, whatever it thinks of positions.
+Two judges tell it, and at first a mean of both counts; each leaves shares unbiased, whatever it thinks of positions.
+How much each is worth turns out in the match (`arena.luck_worth`).
 
 One plays games on by the quick player: each twice with the same luck, with the tile that came, and with one drawn
 anew from the same bag. Each of the two might as well have been the other, so their difference has mean 0. It scatters
@@ -31,9 +32,10 @@ from tavoliere.minds.swift import Swift
 TURNS = 12
 PAIRS, MORE_A_TILE = 16, 3
 
-# With the network beside them games count this much, and this share of them is enough. The more they count, the better
-# the luck of `hard` is told, and the worse that of experts.
+# With the network beside them games count this much at first, and this share of them is enough. The more they count,
+# the better the luck of `hard` is told, and the worse that of experts.
 PLAYED = 0.4
+JUDGES = 2  # the games, and the network
 
 
 @rule
@@ -93,22 +95,38 @@ def weigh_tile(
     room: Room,
     worths: np.ndarray,
 ) -> None:
-    """Write what all seats had of the win before a tile was drawn in `states[0]`, and what they had when this came."""
+    """Write what all seats had of the win before a tile was drawn in `states[0]`, and what they had when this came.
+
+    Each judge writes its share of that, `worths[judge]`: the sum is the mean of both.
+    """
     shares, seen = np.empty(2), np.empty(2)
+    seat = 0 + int(states[0].seat)
     is_seen = states[0].players == 2
-    pairs = PAIRS + MORE_A_TILE * on_board(states[0])
-    play_pairs(states, came, seed, int(PLAYED * pairs) if is_seen else pairs, tables, desk, shares)
+    played = PLAYED if is_seen else 1.0
+    pairs = int(played * (PAIRS + MORE_A_TILE * on_board(states[0])))
+    play_pairs(states, came, seed, pairs, tables, desk, shares)
     if is_seen:
         look_at_all(states, came, tables, weights, desk, room, seen)
     for k in range(2):
+        write_teams(worths[0, k], states[0], seat, shares[k])
+        worths[0, k] *= played
         if is_seen:
-            shares[k] = PLAYED * shares[k] + (1.0 - PLAYED) * seen[k]
-        write_teams(worths[k], states[0], 0 + int(states[0].seat), shares[k])
+            write_teams(worths[1, k], states[0], seat, seen[k])
+            worths[1, k] *= 1.0 - played
 
 
 swift_tile = Swift(
     weigh_tile,
-    lambda: (a_first_turn()[0][:1], 0, 0, tables(), load_weights(), desk(), room(), np.zeros((2, SEATS))),
+    lambda: (
+        a_first_turn()[0][:1],
+        0,
+        0,
+        tables(),
+        load_weights(),
+        desk(),
+        room(),
+        np.zeros((JUDGES, 2, SEATS)),
+    ),
 )
 
 
@@ -129,8 +147,9 @@ swift_seen = Swift(
 class TileJudge:
     """Tells the luck of tiles."""
 
-    def __init__(self) -> None:
-        self.states, self.worths = np.zeros(1, STATE), np.zeros((2, SEATS))
+    def __init__(self, players: int) -> None:
+        self.judges = JUDGES if players == 2 else 1
+        self.states, self.worths = np.zeros(1, STATE), np.zeros((JUDGES, 2, SEATS))
         self.mind = tables(), load_weights(), desk(), room()
         swift_tile.wait()
         swift_seen.wait()
@@ -139,7 +158,8 @@ class TileJudge:
         self.states[0] = before
         came = int(np.argmax(before.bag != after.bag))
         swift_tile(self.states, came, seed_of(before), *self.mind, self.worths)
-        return Chance(*self.worths[:, : before.players].copy())
+        worths = self.worths[: self.judges, :, : before.players].copy()
+        return Chance(worths[:, 0], worths[:, 1])
 
     def now(self, state: np.record) -> np.ndarray:
         """The worth of a position to two players; with more of them it has none that could be told so quickly."""

@@ -34,6 +34,8 @@ MODULES |= {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": cros
 class Bench:
     """The judge of a game for a number of players, ready to be asked."""
 
+    judges = 1
+
     def __init__(self, game: str, players: int) -> None:
         own = MODULES[game]
         self.game, self.players = game, players
@@ -81,4 +83,4 @@ def bench(game: str, players: int) -> Bench:
 @cache
 def luck_judge(game: str, players: int) -> LuckJudge:
     """Who tells the luck of many games; where tiles are drawn, one who asks about two of them and not about all."""
-    return TileJudge() if game == "crosswise" else bench(game, players)
+    return TileJudge(players) if game == "crosswise" else bench(game, players)

@@ -8,6 +8,7 @@ import pytest
 from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.luck import AGAIN, weigh_answers
+from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.match import Match
 from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
@@ -33,6 +34,8 @@ LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table in FEW)]
 
 class BadJudge:
     """Thinks that high white dice, or tiles with a high number, are splendid for whoever gets them."""
+
+    judges = 1
 
     def __init__(self, players):
         self.players = players
@@ -83,7 +86,7 @@ def test_the_luck_of_tiles_has_mean_0_and_is_most_of_a_result():
     tally = Tally(match, 24)
     chunk = play_chunk(match, 0, 0, 24)
     tally.add(chunk)
-    luck = np.array(chunk.luck)[:, 0]
+    luck = np.array(chunk.luck).sum(-1)[:, 0]
     assert abs(luck.mean()) <= 3.5 * luck.std(ddof=1) / len(luck) ** 0.5
     assert summary(tally)["line_ups"][0]["results"][0]["variance ÷"] > 2
 
@@ -95,6 +98,7 @@ def test_a_tile_that_had_to_come_is_no_luck():
     then = state.copy()
     happen(then, 0)
     found = luck_judge("crosswise", 2).chance(state, then)
+    assert found.before.shape == (2, 2)  # two judges, two seats
     assert found.before.tolist() == found.after.tolist()
 
 
@@ -112,7 +116,7 @@ def test_with_all_hands_seen_a_tile_is_compared_with_the_mean_over_the_bag():
 def test_a_bad_judge_leaves_the_share_unbiased(game, players):
     match = Match(game, ("random",), players, luck=True)
     chunk = play_chunk(match, 0, 0, 120, coach=BadJudge(players))
-    luck = np.array(chunk.luck)
+    luck = np.array(chunk.luck).sum(-1)
     error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
     assert (luck.std(axis=0) > 0.1).all()
     assert (np.abs(luck.mean(axis=0)) <= 3 * error).all()
@@ -121,7 +125,7 @@ def test_a_bad_judge_leaves_the_share_unbiased(game, players):
 @pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("on-board", 2), ("duel", 2), ("crosswise", 2)])
 def test_the_luck_of_bots_that_err_has_mean_0_whatever_the_judge_thinks(game, players):
     match = Match(game, ("random",), players, luck=True)
-    luck = np.array(play_chunk(match, 0, 0, 120, coach=BadJudgeOfChoices(players)).luck)
+    luck = np.array(play_chunk(match, 0, 0, 120, coach=BadJudgeOfChoices(players)).luck).sum(-1)
     error = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
     assert (luck.std(axis=0) > 0.1).all()
     assert (np.abs(luck.mean(axis=0)) <= 3.5 * error).all()
@@ -140,12 +144,12 @@ def test_answers_given_at_once_are_weighed_together():
     """Two seats answer the white dice: what both chose is compared with what both might have chosen."""
     state = Match("qwixx", ("random",)).start(0)
     happen(state, 0)
-    seats, games, luck = np.array([0, 1]), np.array([0, 0]), np.zeros((1, 2))
+    seats, games, luck = np.array([0, 1]), np.array([0, 0]), np.zeros((1, 2, 2))
     red = int(min(legal_actions(state, 0)))
     actions = np.array([red, PASS], np.int16)
     others = np.array([[PASS, PASS]] * AGAIN, np.int16)
     weigh_answers(np.array([state]), games, seats, actions, others, BadJudgeOfChoices(2), luck)
-    assert luck.tolist() == [[1.0, 0.0]]
+    assert luck.tolist() == [[[0.0, 1.0], [0.0, 0.0]]]  # of seats, and there of dice and of errors
 
 
 @pytest.mark.parametrize("judge", [BadJudge, BadJudgeOfChoices])
@@ -161,6 +165,8 @@ def test_the_share_without_luck_is_told_beside_the_raw_one():
     tally.add(play_chunk(match, 0, 0, 40, coach=BadJudge(2)))
     found = summary(tally)
     result = found["line_ups"][0]["results"][0]
-    chunk_luck = tally.line_ups[0].luck
-    assert result["adjusted"] == pytest.approx(result["share"] - chunk_luck.mean())
+    noted = tally.line_ups[0]
+    adjusted = without_luck(noted.shares, noted.luck, noted.rotations)
+    assert result["adjusted"] == pytest.approx(adjusted.mean())
+    assert result["adjusted"] != result["share"]
     assert "Luck taken out" in [title for title, _, _ in tables(found)]
