@@ -64,7 +64,8 @@ def test_whatever_the_judge_thinks_the_share_stays_unbiased(told, rounds):
 def test_a_judge_off_by_a_factor_is_set_right(name):
     shares, luck = (each[0] for each in matches(1, 2000, BAD[name]))
     plain, fair = (shares - luck.sum(-1)), without_luck(shares, luck, BOTS)
-    best = without_luck(*(each[0] for each in matches(1, 2000, [right])), BOTS)
+    those, told_right = (each[0] for each in matches(1, 2000, [right]))
+    best = without_luck(those, told_right, BOTS)
     assert fair[:, :, 0].var() < 0.4 * plain[:, :, 0].var()
     assert fair[:, :, 0].var() < 1.2 * best[:, :, 0].var()
 
