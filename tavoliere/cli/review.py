@@ -23,25 +23,6 @@ LABELS = {
 
 COLUMNS = 56  # of a page, unless the ledger needs more
 
-# As `rich` fills it in; braces of the style sheet are doubled.
-PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>TITLE</title>
-<style>
-body {{ margin: 0 auto; padding: 1rem; max-width: 46rem; color: #1b2420; background: #fffdf7; }}
-pre {{ overflow-x: auto; font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }}
-@media (max-width: 46rem) {{ pre {{ font-size: max(0.5rem, calc((100vw - 2rem) / COLUMNS / 0.61)); }} }}
-</style>
-</head>
-<body>
-<pre>{code}</pre>
-</body>
-</html>
-"""
-
 
 def review(
     file: Annotated[str, typer.Argument(help="A file with a finished game; - for the input.")],
@@ -233,21 +214,12 @@ def marked(found: dict[str, Any]) -> "list[RenderableType]":
 
 
 def write_html(found: dict[str, Any], path: Path) -> None:
-    """The review as a page that a phone can read, too: its letters are as small as its lines are wide."""
-    import io
-    from html import escape
-
-    from rich.console import Console
     from rich.text import Text
 
-    from tavoliere.cli.show import write_file
+    from tavoliere.cli.review_page import write_page
 
     columns = max(COLUMNS, *(len(row) for row in ledger(found) if isinstance(row, Text)))
-    console = Console(highlight=False, record=True, file=io.StringIO(), width=columns)
-    print_to(console, found)
-    title = escape(headline(found)).replace("{", "{{").replace("}", "}}")
-    page = PAGE.replace("COLUMNS", str(columns)).replace("TITLE", title)
-    write_file(path, console.export_html(inline_styles=True, code_format=page))
+    write_page(told(found), headline(found), columns, path)
 
 
 def short(found: dict[str, Any], seat: int) -> "list[RenderableType]":

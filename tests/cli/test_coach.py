@@ -1,10 +1,13 @@
 """`tavoliere hint` and `tavoliere review` as processes."""
 
 import json
+import re
+from pathlib import Path
 
 from tavoliere.cli.review import headline
 from tests.cli.terminal import run
 
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example-game.txt"
 LINE = "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356"
 BAD = "game: duel\nplayers: 2\nfirst: 0\nresult: *\n\nroll 41 2356; 0 y5\n0 r9\n"
 
@@ -54,3 +57,20 @@ def test_a_review_says_what_decided_a_game_besides_points():
     assert headline(game | {"end": six}) == "Crosswise: Anna 5, Bo 3; six equal in one line"
     assert headline(game | {"end": full}) == "Crosswise: Anna 5, Bo 3"
     assert headline(game | {"resigned": 1, "end": None}) == "Crosswise: Anna 5, Bo 3; Bo resigned"
+
+
+def test_a_review_as_a_page_has_its_colours_on_light_and_on_dark_paper(tmp_path):
+    file = tmp_path / "review.html"
+    told = run("review", str(EXAMPLE), "--html", str(file))
+    assert told.returncode == 0
+    head, _, body = file.read_text("utf-8").partition("<body>")
+    assert "<title>Qwixx: Anna 53, Bo 63</title>" in head
+    assert "turn 1, Anna" in body
+    used = set(re.findall(r"color: ([^;\"]+)", body))
+    assert len(used) >= 4  # one for each row
+    light, dark = (
+        dict(re.findall(r"(--\w+): (#\w+);", paper)) for paper in head.split("prefers-color-scheme: dark")
+    )
+    for colour in used:
+        name = colour.removeprefix("var(").removesuffix(")")
+        assert light[name] != dark[name]
