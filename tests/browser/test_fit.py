@@ -118,7 +118,7 @@ def test_a_hand_of_six_is_in_sight(person: Person) -> None:
 # Two exchanges, so the longest words; and why the first is better.
 HAND = "remove swap replace replace"
 HINTED = (
-    f"crosswise | mgcwbg smsw.. sccwcg smwwb. b.cb.. gmmw.. | {HAND} | sun wave cross replace | "
+    f"crosswise | mgcwbg mms.w. cccwcg bswm.. g.sb.. bmwws. | {HAND} | sun wave cross replace | "
     "turn 0, first 1, spent move 2 remove 1 swap 1"
 )
 

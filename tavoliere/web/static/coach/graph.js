@@ -122,7 +122,11 @@ export function Graph({
         html`
           <p class="graph-names">
             <span><${Key} kind="mine" />${names[seat]}</span>
-            ${drawn.map((who, i) => html`<span key=${who}><${Key} kind=${`other-${i + 1}`} />${names[who]}</span>`)}
+            ${drawn.map(
+              (who, i) => html`
+                <span key=${who}><${Key} kind=${`other-${i + 1}`} />${names[who]}</span>
+              `,
+            )}
           </p>
         `
       }
