@@ -134,6 +134,7 @@ def test_the_compiler_is_a_process_of_its_own_at_the_lowest_priority_and_goes_wi
         return [process for process in running if f"\nPPid:\t{parent}\n" in read(process, "status")]
 
     with serving(str(tmp_path / "tables.sqlite"), **settings) as server:
+        soon(lambda: compilers(server.process.pid))
         [compiler] = compilers(server.process.pid)
         soon(lambda: os.getpriority(os.PRIO_PROCESS, int(compiler.name)) == 19)
         server.stop()
