@@ -60,8 +60,8 @@ def write_page(parts: "list[RenderableType]", headline: str, columns: int, path:
         " ".join(f"--{name}: {both[paper]};" for name, both in COLOURS.items()) for paper in range(2)
     )
     title = escape(headline).replace("{", "{{").replace("}", "}}")
-    page = PAGE.replace("COLUMNS", str(columns)).replace("TITLE", title)
-    page = page.replace("LIGHT", light).replace("DARK", dark)
+    page = PAGE.replace("COLUMNS", str(columns)).replace("LIGHT", light).replace("DARK", dark)
+    page = page.replace("TITLE", title)  # as the last: a player may be called DARK
     html = console.export_html(theme=theme, inline_styles=True, code_format=page)
     head, body, rest = html.partition("<body>")
     for name, (shade, _) in COLOURS.items():

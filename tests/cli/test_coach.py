@@ -4,7 +4,10 @@ import json
 import re
 from pathlib import Path
 
+from rich.text import Text
+
 from tavoliere.cli.review import headline
+from tavoliere.cli.review_page import write_page
 from tests.cli.terminal import run
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example-game.txt"
@@ -57,6 +60,12 @@ def test_a_review_says_what_decided_a_game_besides_points():
     assert headline(game | {"end": six}) == "Crosswise: Anna 5, Bo 3; six equal in one line"
     assert headline(game | {"end": full}) == "Crosswise: Anna 5, Bo 3"
     assert headline(game | {"resigned": 1, "end": None}) == "Crosswise: Anna 5, Bo 3; Bo resigned"
+
+
+def test_any_name_may_stand_in_the_title_of_a_page(tmp_path):
+    names = "DARK, LIGHT & {COLUMNS}"
+    write_page([Text(names)], names, 40, tmp_path / "review.html")
+    assert "<title>DARK, LIGHT &amp; {COLUMNS}</title>" in (tmp_path / "review.html").read_text("utf-8")
 
 
 def test_a_review_as_a_page_has_its_colours_on_light_and_on_dark_paper(tmp_path):
