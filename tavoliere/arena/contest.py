@@ -1,4 +1,4 @@
-"""A contest of two bots that need no name: how a training, which knows nothing of the arena, sees how well it plays."""
+"""A contest of two bots that need no names: how training, which knows nothing of the arena, measures its progress."""
 
 import numpy as np
 
@@ -21,9 +21,9 @@ def contest(
     seed: int = 0,
     judge: Evaluator | None = None,
 ) -> Outcome:
-    """One bot against another on all other seats (in teams: the other team), by the rules of every match.
+    """One bot against another on all other seats (in teams: the other team), played like any match.
 
-    With a judge, its chances at every question are compared with what came of them.
+    With a judge, its chances at every question are compared with the results.
     """
     match = Match(game, ("one", "others"), players, seed, calibration=judge is not None)
     tally = Tally(match, games)

@@ -65,9 +65,9 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
 
 
 def luck_taken_out(tally: LineUpTally, number: int) -> Found:
-    """A bot's share with the luck subtracted as far as it is worth it, and how much less it scatters.
+    """A bot's share with the luck subtracted, weighted by what it proved worth, and how much less that varies.
 
-    From game to game that is more than from round to round: the same dice with swapped seats cancel some luck, too.
+    Single games gain more than rounds: playing the same dice with swapped seats cancels some luck already.
     """
     played = tally.is_played
     adjusted = np.full_like(tally.shares, np.nan)
@@ -101,7 +101,7 @@ def _bot(tally: Tally, number: int) -> Found:
 
 
 def _first_seat(tally: Tally) -> Found:
-    """The share of the side that begins. All bots begin equally often, so it is the seat's, not the bot's."""
+    """The share of the side that begins. All bots begin equally often, so it is due to the seat, not the bot."""
     values = []
     for each in tally.line_ups:
         first_side = np.arange(len(each.shares)) % tally.match.players % tally.match.sides
@@ -112,7 +112,7 @@ def _first_seat(tally: Tally) -> Found:
 
 
 def calibration(judged: np.ndarray) -> Found:
-    """How true the chances were that our judge gave to all positions in which a seat was asked."""
+    """How true our judge's chances were, over all positions in which a seat was asked."""
     positions, _, _, errors = judged.sum(0).tolist()
     return {
         "positions": int(positions),
@@ -127,7 +127,7 @@ def calibration(judged: np.ndarray) -> Found:
 
 
 def _elo(tally: Tally) -> list[Found]:
-    """The ratings of the bots that have met somebody: after an interruption these may not be all."""
+    """The ratings of the bots that have met an opponent; after an interruption some may not have."""
     rounds = [duels(each) for each in tally.line_ups if each.is_played.any()]
     met = np.sum([(each + each.swapaxes(1, 2)).sum((0, 1)) for each in rounds], axis=0)
     rated = np.flatnonzero(met)
@@ -145,10 +145,10 @@ def _elo(tally: Tally) -> list[Found]:
 def duels(tally: LineUpTally) -> np.ndarray:
     """For every round, how often bot i beat bot j, `[round, i, j]`.
 
-    With more than two sides, every two of them are compared by their shares of the win, then by their points.
+    With more than two sides, every pair is compared by shares of the win, then by points.
     """
     many = len(tally.match.bots)
-    # A win outweighs all points: in Crosswise six equal symbols win with few of them (C9).
+    # A win outweighs all points: in Crosswise six equal symbols win with few points (C9).
     standing = 1000 * tally.shares[tally.is_played] + tally.points[tally.is_played]
     table = np.zeros((len(standing), many, many))
     for rotation, bots in enumerate(tally.rotations):

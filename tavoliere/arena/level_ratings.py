@@ -1,8 +1,8 @@
 """How our levels are rated: `python -m tavoliere.arena.level_ratings GAME` plays, judges and keeps the figures.
 
-Every level plays against itself, and its decisions are judged as in a review. One of several decisions, chosen at
-random, is enough: the mean loss stays unbiased, and its interval says the rest. A level that thinks long need not play
-the games itself: in those of a quicker one it is asked only for the decisions that are judged.
+Every level plays against itself, and its decisions are judged as in a review. A random sample of the decisions is
+enough: the mean loss stays unbiased, and its interval says the rest. A level that thinks long need not play the games
+itself: a quicker one plays them, and the slow one only makes the decisions that are judged.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from tavoliere.coach.rating import rating
 from tavoliere.minds.bot import choose_many
 from tavoliere.minds.levels import LEVELS, bot
 
-ROUNDS = 100  # that are played at once
+ROUNDS = 100  # played at once
 
 
 class Watched:
-    """A bot whose decisions with more than one choice are judged, or one in several; another may play the rest."""
+    """A bot of whose real decisions one in `one_in` is judged; another bot may make the rest."""
 
     def __init__(self, level: str, rest: str, game: str, players: int, one_in: int) -> None:
         self.player, self.table = bot(level, game), bench(game, players)
@@ -58,9 +58,9 @@ class Watched:
 def losses_of(
     game: str, players: int, level: str, games: int, one_in: int = 1, rest: str | None = None
 ) -> list[float]:
-    """What a level gives away in each decision with more than one choice, or in one of several of its own games.
+    """What a level gives away in one of `one_in` decisions with more than one choice, in games against itself.
 
-    If somebody else plays the rest, they are his games.
+    If `rest` is given, that level makes all other decisions.
     """
     match = Match(game, (level,), players)
     watched = Watched(level, rest or level, game, players, one_in)

@@ -1,8 +1,8 @@
-"""Many games of a match at once, in step: each step asks all seats that are to move, and plays all answers.
+"""Many games of a match at once, in lockstep: each step asks all seats that are to move, and plays all answers.
 
 Only the bots are Python here: the games between two questions run compiled, and a bot that can answer many views
-at once is asked once a step. Chance is a function of (seed, round, how many chances came before), so that all
-rotations of a round have the same dice, and any part of a match can be played anywhere, in any order.
+at once is asked once per step. Chance is a function of (seed, round, how many outcomes came before), so all rotations
+of a round have the same dice, and any part of a match can be played anywhere, in any order.
 """
 
 from collections import Counter
@@ -36,32 +36,32 @@ from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.evaluator import Evaluator, evaluator
 from tavoliere.minds.levels import bot
 
-# Times are counted in buckets of a twelfth of an octave (6 %): small, and easily added up.
+# Times are counted in buckets of a twelfth of an octave (6 %): small, and easy to add up.
 BUCKETS_AN_OCTAVE = 12
 TIMED_ONE_IN = 64
 
-# Chances are compared with what came of them by tenths.
+# Chances are compared with results by tenths.
 TENTHS = 10
 
-# The bots, by identity, that have answered in this process: a first answer may have to wait for the compiler.
+# The bots, by identity, that have answered in this process: a bot's first answer may have to wait for the compiler.
 warm: set[int] = set()
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """The results of some rounds of one line-up, game by game: round after round, in each all rotations."""
+    """The results of some rounds of one line-up, game by game: round after round, all rotations in each."""
 
     line_up: int
     first: int  # the number of the first round
     rounds: int
     points: list[list[int]]  # of every seat
     winners: list[int]  # the winning seats as a mask
-    times: dict[str, dict[str, int]]  # for every bot, how many moves took how long, by bucket
+    times: dict[str, dict[str, int]]  # for every bot, how many moves fell into each bucket of times
     seconds: float
-    # For calibration, by tenths of the judged chance: how many positions, and the sums of the chances, of the shares
-    # of the win that came of them, and of the squared errors.
+    # For calibration, by tenths of the judged chance: the number of positions, and the sums of the chances, of the
+    # shares of the win in the end, and of the squared errors.
     judged: list[list[float]] | None = None
-    luck: list[list[list[float]]] | None = None  # of every seat in each game, part by part, if it is noted
+    luck: list[list[list[float]]] | None = None  # of every seat in each game, part by part, if it is recorded
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -81,7 +81,7 @@ def ask(
     seats: np.ndarray,
     seeds: np.ndarray,
 ) -> int:
-    """Go on in every game until a seat must answer. Write down the questions, and return how many there are.
+    """Play on in every game until a seat must answer. Write the questions, and return how many there are.
 
     All seats of a simultaneous action are asked before any answer is played (Q3).
     """
@@ -109,7 +109,7 @@ def ask(
 
 @compiled
 def answer(states: np.ndarray, games: np.ndarray, seats: np.ndarray, actions: np.ndarray) -> int:
-    """Play all answers; return the number of the first that is illegal, or -1."""
+    """Play all answers; return the index of the first illegal one, or -1."""
     for question in range(len(actions)):
         state, seat = states[games[question]], seats[question]
         if forbids(state, seat, actions[question]) != 0:
@@ -123,7 +123,7 @@ def answer(states: np.ndarray, games: np.ndarray, seats: np.ndarray, actions: np
 
 @cache
 def loaded(name: str, game: str) -> Bot:
-    """A bot, made once in a process."""
+    """A bot, made once per process."""
     return bot(name, game)
 
 
@@ -136,12 +136,12 @@ def play_chunk(
     judge: Evaluator | None = None,
     coach: LuckJudge | None = None,
 ) -> Chunk:
-    """Play these rounds of the match's line-up with this number; by other bots and judges if they are given."""
+    """Play these rounds of one of the match's line-ups, with other bots and judges if they are given."""
     begin = perf_counter()
     turned = rotations(match.line_ups()[number])
     starts = np.array([match.start(seat) for seat in range(match.players)])
     indices = np.repeat(np.arange(first, first + rounds), len(turned))
-    states = starts[indices % match.players]  # who begins changes from round to round
+    states = starts[indices % match.players]  # the first seat changes from round to round
     seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
     bot_at = np.tile(np.array(seated), (rounds, 1))
 
@@ -198,7 +198,7 @@ def play_chunk(
 
 
 def calibrated(judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: int) -> list[list[float]]:
-    """Sum up judged chances and what came of them, `[tenth]`; the first seats are one of every side (C3)."""
+    """Sum up judged chances and results, `[tenth]`; the first seats are one of each side (C3)."""
     chances, games, seats = map(np.concatenate, zip(*judged, strict=True))
     shares = wins[games, seats] / wins[games, :sides].sum(-1)
     tenths = np.minimum(chances * TENTHS, TENTHS - 1).astype(np.int64)
@@ -210,7 +210,7 @@ def calibrated(judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: in
 def timed(
     player: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray, times: Counter[int]
 ) -> np.ndarray:
-    """The bot's answers. The time of a move is that of one view alone, so of a batch some are asked again."""
+    """The bot's answers. Moves are timed one view at a time, so some views of a batch are asked again."""
     questions = list(zip(views, seats.tolist(), seeds.tolist(), strict=True))
     if hasattr(player, "choose_many"):
         actions = choose_many(player, views, seats, seeds)

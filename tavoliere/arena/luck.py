@@ -1,11 +1,11 @@
-"""What luck did in the games of a match: the luck of dice and tiles, and that of bots who err at random.
+"""What luck did in the games of a match: the luck of dice and tiles, and that of bots that err at random.
 
-What a roll was worth is compared with the mean over all that could have come. What a bot chose that sees blurred is
-compared with what it chooses with other seeds: any of these answers might as well have been the one. Both differences
-have mean 0, whatever the judge thinks of positions.
+What a roll was worth is compared with the mean over all rolls. What a blurred bot chose is compared with what it
+chooses with other seeds: any of these answers could have been the one. Both differences have mean 0, whatever the
+judge thinks of positions.
 
-Luck is noted in parts, `[game, seat, part]`, for one may tell more than another (`arena.luck_worth`): one part for
-each judge of dice and tiles, and as the last one the luck of errors.
+Luck is recorded in parts, `[game, seat, part]`, because some parts say more than others (`arena.luck_worth`): one for
+each judge of dice and tiles, and the last for the luck of errors.
 """
 
 import numpy as np
@@ -16,15 +16,15 @@ from tavoliere.games.generic import chance, happen, play
 from tavoliere.games.streams import GOLDEN, scatter, stream_of
 from tavoliere.minds.bot import Bot, choose_many, errs
 
-# Streams of numbers that have nothing to do with each other.
+# Offsets that give independent streams of numbers.
 FOR_CHANCE, FOR_BOTS, FOR_OTHER_ANSWERS = 0, 2**63, 2**62
 
-AGAIN = 4  # times that a bot which errs is asked; more of them gain little (`docs/bots.md`)
+AGAIN = 4  # how often a bot that errs is asked again; asking more often gains little (`docs/bots.md`)
 
 
 @compiled
 def random_bits(seed: np.uint64, purpose: int, round_number: int, count: int) -> np.uint64:
-    """64 random bits that depend on these four numbers alone."""
+    """64 random bits that depend only on these four numbers."""
     return scatter(stream_of(seed + np.uint64(purpose), round_number) + GOLDEN * np.uint64(count))
 
 
@@ -39,7 +39,7 @@ def let_happen(
     coach: LuckJudge,
     luck: np.ndarray,
 ) -> None:
-    """Let all chances come that are due, the same as in `ask`, and add up what they changed for every seat."""
+    """Apply all outcomes of chance that are due, as in `ask`, and add up what they changed for every seat."""
     for game in range(len(states)):
         state = states[game]
         while outcomes := chance(state):
@@ -57,7 +57,7 @@ def let_happen(
 def other_answers(
     bot: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarray, actions: np.ndarray
 ) -> np.ndarray:
-    """What a bot answers with other seeds, `[time, question]`; who does not err is not asked again."""
+    """What a bot answers with other seeds, `[time, question]`; a bot that does not err is not asked again."""
     if not errs(bot):
         return np.broadcast_to(actions, (AGAIN, len(actions)))
     others = [
@@ -77,7 +77,7 @@ def weigh_answers(
     coach: LuckJudge,
     luck: np.ndarray,
 ) -> None:
-    """Add up what the answers of each game changed for every seat, compared with the mean over the others."""
+    """Add up what the answers in each game changed for every seat, compared with the mean over the other answers."""
     firsts = np.flatnonzero(np.diff(games, prepend=-1))
     for first, behind in zip(firsts, [*firsts[1:], len(games)], strict=True):
         answers = actions[first:behind].tolist()

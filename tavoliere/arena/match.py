@@ -1,6 +1,6 @@
 """What a match is: which bots sit where, and how often.
 
-The same dice are played with the bots on all seats in turn, so that luck counts the same for everybody. These games
+The same dice are played with the bots rotated through all seats, so that luck is the same for everybody. These games
 are a round. Different rounds have different dice, and intervals are taken over rounds.
 """
 
@@ -20,18 +20,18 @@ LineUp = tuple[int, ...]  # for every side of the game, the number of the bot th
 
 @dataclass(frozen=True)
 class Match:
-    """Which bots play which game. The dice follow from the seed alone."""
+    """Which bots play which game. The dice depend only on the seed."""
 
     game: str
     bots: tuple[str, ...]
     players: int = 2
     seed: int = 0
     side: str | None = None  # of the board, in On Board
-    calibration: bool = False  # whether to note how true the judged chances are
-    luck: bool = False  # whether to note the luck of dice, tiles and errors
+    calibration: bool = False  # whether to record how true the judged chances are
+    luck: bool = False  # whether to record the luck of dice, tiles and errors
 
     def check(self) -> None:
-        """Refuse what cannot be played before anything is."""
+        """Refuse a match that cannot be played, before anything is."""
         if not self.bots:
             raise Refused("name at least one bot")
         if len(set(self.bots)) < len(self.bots):
@@ -47,21 +47,21 @@ class Match:
             bot(name, self.game)
 
     def start(self, first: int) -> np.record:
-        """The state in which a game of the match begins."""
+        """The first state of a game of the match."""
         return game(self.game).start(self.players, first, side=self.side).state
 
     @property
     def sides(self) -> int:
-        """How many parties there are: teams where the game has them (C3), else every seat is its own."""
+        """How many sides there are: teams where the game has them (C3), else every seat is its own."""
         return GAMES[self.game].sides(self.players)
 
     def side_of(self, seat: int) -> int:
         return seat % self.sides
 
     def line_ups(self) -> list[LineUp]:
-        """Who meets whom: every choice of as many bots as there are sides.
+        """Who meets whom: every combination of as many bots as there are sides.
 
-        With fewer bots than sides, the last bot takes all that is left.
+        With fewer bots than sides, the last bot takes all remaining sides.
 
         >>> Match("qwixx", ("expert", "hard", "easy")).line_ups()
         [(0, 1), (0, 2), (1, 2)]

@@ -1,6 +1,6 @@
 """Whether luck has mean 0: `python -m tavoliere.arena.mean_luck GAME` plays many games and adds it up for every seat.
 
-One of several chances, chosen at random, is judged and counts for all of them: the mean stays unbiased, and its
+A random sample of the rolls and draws is judged, and each counts for several: the mean stays unbiased, and its
 standard error says the rest.
 """
 
@@ -15,11 +15,11 @@ from tavoliere.coach.bench import Chance, LuckJudge
 from tavoliere.coach.modules import MODULES, bench
 from tavoliere.minds.levels import LEVELS
 
-ROUNDS = 500  # that are played at once
+ROUNDS = 500  # played at once
 
 
 class Sampled:
-    """A judge of luck that is asked for one of several chances."""
+    """A judge of luck that is asked about only one in several rolls or draws."""
 
     def __init__(self, judge: LuckJudge, players: int, one_in: int) -> None:
         self.judge, self.one_in = judge, one_in
@@ -38,7 +38,7 @@ class Sampled:
 
 
 def luck_of_games(game: str, players: int, level: str, games: int, one_in: int = 1) -> np.ndarray:
-    """The luck of every seat, `[game, seat]`, where a level plays with itself."""
+    """The luck of every seat, `[game, seat]`, when a level plays against itself."""
     table = bench(game, players)
     table.swift.wait()
     match = Match(game, (level,), players, luck=True)

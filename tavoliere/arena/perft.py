@@ -1,9 +1,9 @@
 """Exact counts of everything that can happen from a position: a fingerprint of the rules.
 
-A ply is one outcome of chance or one seat's answer; seats that answer at the same time do so in the order of their
-seats. The count at a depth is the number of sequences of this many plies; a game that ends sooner has none. Of chance
-every equally likely outcome counts by itself: 6⁶ for a roll, with dice out of the game or not, and one for every
-tile in the bag.
+A ply is one outcome of chance or one seat's answer; simultaneous answers are taken in the order of the seats. The
+count at a depth is the number of sequences of this many plies; a game that ends sooner has none. Every equally likely
+outcome of chance counts separately: 6⁶ for a roll, whether or not dice are out of the game, and one for every tile in
+the bag.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ def perft(position: Position, depth: int) -> int:
         raise Refused(
             "the depth is a number of plies from 0 to {deepest}, not {depth}", deepest=DEEPEST, depth=depth
         )
-    # A record for each number of plies that are left, and one to try an outcome on.
+    # One record for each number of plies left, and one to try an outcome on.
     states = np.repeat(position.state, depth + 2)
     contents = states.view(np.uint8).reshape(depth + 2, -1)
     moves = np.zeros((depth + 1, position.game.actions), np.int16)
@@ -36,7 +36,7 @@ def perft(position: Position, depth: int) -> int:
 
 @compiled
 def _count(states: np.ndarray, contents: np.ndarray, moves: np.ndarray, depth: int) -> int:
-    """The sequences from `states[depth]`; the records below it are room to work. `contents` are the same as bytes."""
+    """The sequences from `states[depth]`; the other records are scratch space. `contents` are the same as bytes."""
     if depth == 0:
         return 1
     state = states[depth]
@@ -50,7 +50,7 @@ def _count(states: np.ndarray, contents: np.ndarray, moves: np.ndarray, depth: i
         for outcome in range(outcomes):
             states[trial] = state
             happen(states[trial], outcome)
-            # Equal tiles follow each other and lead to the same record, which is gone through once.
+            # Equal tiles follow each other and lead to the same record, which is counted through only once.
             if outcome == 0 or np.any(contents[trial] != contents[depth - 1]):
                 states[depth - 1] = states[trial]
                 below = _count(states, contents, moves, depth - 1)

@@ -6,7 +6,7 @@ SURE = 0.05  # all intervals are 95 % intervals
 NORMAL_QUANTILE = 1.959964
 ELO = 400 / np.log(10)
 
-# The confidence sequence is narrowest about here; before the least number of rounds it says nothing.
+# The confidence sequence is tightest around the first number of rounds; before the second it says nothing.
 TYPICAL_ROUNDS, LEAST_ROUNDS = 1000, 50
 
 
@@ -35,7 +35,7 @@ def running(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def decided_after(values: np.ndarray, even: float) -> int | None:
-    """After how many values it was first sure that the mean is not `even`; None if it is open.
+    """After how many values it was first certain that the mean is not `even`; None if that is still open.
 
     >>> decided_after(np.tile([0.5, 1.0], 500), even=0.5)
     50
@@ -50,8 +50,8 @@ def decided_after(values: np.ndarray, even: float) -> int | None:
 def elo(wins: np.ndarray) -> np.ndarray:
     """Bradley–Terry ratings on the Elo scale, mean 0, from `wins[i, j]`, i's points against j (a draw is a half).
 
-    Every pair that met gets one more draw, so that a clean sweep has a finite rating. Many tables at once are
-    given as `wins[table, i, j]`.
+    Every pair that met gets one extra draw, so that a clean sweep has a finite rating. Many tables can be rated at
+    once, as `wins[table, i, j]`.
 
     >>> elo(np.array([[0, 75], [25, 0]])).round().tolist()
     [94.0, -94.0]
@@ -60,7 +60,7 @@ def elo(wins: np.ndarray) -> np.ndarray:
     wins = wins + 0.5 * (met > 0)
     met = met + 1.0 * (met > 0)
     strength = np.ones(wins.shape[:-1])
-    for _ in range(2000):  # Hunter's minorisation: it always climbs to the one maximum
+    for _ in range(2000):  # Hunter's MM algorithm: it always climbs to the unique maximum
         pairs = strength[..., :, None] + strength[..., None, :]
         last, strength = strength, wins.sum(-1) / (met / pairs).sum(-1)
         strength = strength / np.exp(np.log(strength).mean(-1, keepdims=True))

@@ -11,13 +11,11 @@ from tavoliere.arena.tally import Tally
 # --- as text ------------------------------------------------------------------------------------------------
 
 
-Shown = tuple[
-    str, list[str], list[list[str]]
-]  # a table of words: its title, the heads of its columns, its rows
+Shown = tuple[str, list[str], list[list[str]]]  # a table of text: its title, its column heads, its rows
 
 
 def tables(found: Found) -> list[Shown]:
-    """The summary as tables of words."""
+    """The summary as tables of text."""
     shown = [_results(found)]
     if found["match"]["luck"]:
         shown.append(_without_luck(found))
@@ -44,7 +42,7 @@ def _results(found: Found) -> Shown:
                     f"{line_up['games']:,}" + (" decided" if line_up["decided"] else ""),
                 ]
             )
-    if "first_seat" not in found:  # a bot that plays alone shares with nobody
+    if "first_seat" not in found:  # a bot that plays alone has no share of a win
         heads, rows = [heads[0], *heads[6:]], [[row[0], *row[6:]] for row in rows]
     return "Results", heads, rows
 
@@ -122,7 +120,7 @@ def percent(share: float) -> str:
 
 
 def write_report(tally: Tally, found: Found, command: str, folder: Path) -> Path:
-    """Write `report.md` with its plots into a folder, and say where it is."""
+    """Write `report.md` with its plots into a folder, and return its path."""
     match = tally.match
     plots = draw_plots(tally, folder)
     lines = [f"# {match.game}: {', '.join(match.bots)}", "", f"    {command}", ""]
@@ -147,7 +145,7 @@ def _row(words: list[str]) -> str:
 
 
 def draw_plots(tally: Tally, folder: Path) -> list[Path]:
-    """Pictures of the points and of the share as it settled; none if matplotlib is not installed."""
+    """Plots of the points and of how the share settled; none if matplotlib is not installed."""
     try:
         from matplotlib.figure import Figure
     except ImportError:

@@ -8,7 +8,7 @@ from tavoliere.arena.match import Match
 from tavoliere.arena.tally import Tally
 from tavoliere.arena.workers import Workers
 
-# A chunk is so large that it takes about this long, and never larger than this.
+# A chunk takes about this long, and is never larger than this.
 CHUNK_SECONDS = 3.0
 CHUNK_GAMES = 2000
 
@@ -21,13 +21,13 @@ def run(
     until_decided: bool = False,
     progress: Callable[[int, int], None] = lambda done, wanted: None,
 ) -> None:
-    """Play what the tally still lacks. `progress` is told how many games are done, and how many are wanted."""
+    """Play what the tally still lacks. `progress` gets the number of games done and wanted."""
     under_way: set[Future[Chunk]] = set()
     wanted = sum(each.shares.shape[0] * each.shares.shape[1] for each in tally.line_ups)
     for number, line_up in enumerate(tally.line_ups):
         spans = line_up.missing()
         largest = CHUNK_GAMES // len(line_up.rotations)
-        size = 4  # the first chunks find out how long a round takes
+        size = 4  # the first chunks show how long a round takes
         while True:
             is_decided = until_decided and line_up.decided_after() is not None
             while spans and not is_decided and len(under_way) < workers.slots:
@@ -36,7 +36,7 @@ def run(
                 if rest:
                     spans.insert(0, (first + rounds, rest))
                 under_way.add(workers.submit(play_chunk, match, number, first, rounds))
-            # The next line-up may begin while the last chunks of this one are played.
+            # The next line-up may begin while the last chunks of this one are still being played.
             is_last = line_up is tally.line_ups[-1]
             if (not spans or is_decided) and not (is_last and under_way):
                 break

@@ -1,6 +1,6 @@
 """Many games with uniformly random legal answers, compiled.
 
-A game depends on its seed and its number alone: in whatever pieces a simulation is played, the games are the same.
+A game depends only on the seed and its number: however a simulation is split up, the games are the same.
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ SEEDS = 2**64
 def play_games(
     states: np.ndarray, seed: np.uint64, first_game: int, moves: np.ndarray, lengths: np.ndarray
 ) -> None:
-    """Play each state to its end in place, as the games from `first_game` on; count chances and answers."""
+    """Play each state to its end in place, as the games from `first_game` on; count outcomes and answers."""
     for game in range(len(states)):
         state = states[game]
         stream = np.uint64(stream_of(seed, first_game + game))
@@ -51,7 +51,7 @@ def play_games(
 
 @inlined
 def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> None:
-    """Every seat's points and whether it shares the win, of games that are over."""
+    """Write every seat's points, and whether it shares the win, for finished games."""
     for game in range(len(states)):
         for seat in range(scores.shape[1]):
             scores[game, seat] = score(states[game], seat)
@@ -75,7 +75,7 @@ def room_for_moves(start: Position) -> np.ndarray:
 
 
 def simulate(start: Position, games: int, seed: int, first_game: int = 0) -> tuple[np.ndarray, np.ndarray]:
-    """Play games from a position to their ends: the last states, and how many chances and answers each had."""
+    """Play games from a position to the end; return the last states, and how many outcomes and answers each had."""
     states = copies(start, games)
     lengths = np.empty((games, 2), np.int32)
     play_games(states, np.uint64(seed % SEEDS), first_game, room_for_moves(start), lengths)
@@ -83,7 +83,7 @@ def simulate(start: Position, games: int, seed: int, first_game: int = 0) -> tup
 
 
 def results(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Scores (games × seats) and wins of games that are over, all with equally many players."""
+    """Scores (games × seats) and wins of finished games, all with the same number of players."""
     players = int(states[0].players)
     scores = np.empty((len(states), players), np.int16)
     wins = np.empty((len(states), players), np.bool_)
@@ -92,7 +92,7 @@ def results(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def endings(states: np.ndarray) -> np.ndarray:
-    """How games that are over have ended, as numbers that the games' `ENDINGS` explain."""
+    """How finished games ended, as numbers that the game's `ENDINGS` explain."""
     found = np.empty(len(states), np.int8)
     read_endings(states, found)
     return found

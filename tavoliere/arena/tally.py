@@ -16,7 +16,7 @@ FILE = "games.jsonl"
 
 
 class LineUpTally:
-    """What the rounds of one line-up brought. `shares` and `points` are [round, rotation, side]; NaN: not played."""
+    """The results of one line-up. `shares` and `points` are [round, rotation, side]; NaN: not played."""
 
     def __init__(self, match: Match, number: int, games: int) -> None:
         self.match = match
@@ -25,18 +25,18 @@ class LineUpTally:
         rounds = -(-games // len(self.rotations))
         self.shares = np.full((rounds, len(self.rotations), match.sides), np.nan)
         self.points = np.full_like(self.shares, np.nan)
-        self.luck = np.zeros((*self.shares.shape, 0))  # of every side, part by part, if it was noted
+        self.luck = np.zeros((*self.shares.shape, 0))  # of every side, part by part, if it was recorded
 
     @property
     def is_played(self) -> np.ndarray:
         return ~np.isnan(self.shares[:, 0, 0])
 
     def add(self, chunk: Chunk) -> None:
-        """Take over a chunk's results, as far as they belong to the rounds that are wanted."""
+        """Add a chunk's results, as far as they belong to the rounds wanted."""
         sides = self.match.sides
         shape = (chunk.rounds, len(self.rotations), -1)
         points = np.array(chunk.points).reshape(shape)[:, :, :sides]
-        # The first seats are one of every side; a side's seats win together (C3).
+        # The first seats are one of each side; a side's seats win together (C3).
         wins = np.array(chunk.winners).reshape(shape) >> np.arange(sides) & 1
         wanted = min(chunk.rounds, len(self.shares) - chunk.first)
         if wanted > 0:
@@ -55,7 +55,7 @@ class LineUpTally:
         return np.asarray(values[:, self.rotations == number][self.is_played].mean(-1))
 
     def decided_after(self) -> int | None:
-        """After how many rounds it was sure whether the first bot is better than even; None if it is open."""
+        """After how many rounds it was certain whether the first bot is better than even; None if still open."""
         if len(set(self.bots)) == 1:
             return None
         played = self.is_played
@@ -64,13 +64,13 @@ class LineUpTally:
         return decided_after(shares, 1 / self.match.sides)
 
     def missing(self) -> list[tuple[int, int]]:
-        """The rounds that are not played, as spans: the first one, and how many."""
+        """The rounds not yet played, as spans: the first one, and how many."""
         edges = np.flatnonzero(np.diff(np.r_[True, self.is_played, True].astype(np.int8)))
         return [(int(a), int(b - a)) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
 class Tally:
-    """A match's results. With a folder they are kept there line by line, and found again."""
+    """A match's results. With a folder they are kept there line by line, and read again next time."""
 
     def __init__(self, match: Match, games: int, folder: Path | None = None) -> None:
         self.match = match
@@ -93,7 +93,7 @@ class Tally:
         return sum(int(each.is_played.sum()) * len(each.rotations) for each in self.line_ups)
 
     def time_of(self, name: str, part: float) -> float:
-        """The time in seconds within which a bot made this part of its moves."""
+        """The time in seconds within which a bot made this fraction of its moves."""
         buckets = sorted(self.times[name].items())
         if not buckets:
             return float("nan")
@@ -113,7 +113,7 @@ class Tally:
 
     def _open(self, file: Path) -> None:
         """Read what was played before, or begin the file. A line torn by an interruption is cut off."""
-        # Another program may play otherwise, and its games would be mixed with ours.
+        # Another version of the program may play differently, and its games must not be mixed with ours.
         head: dict[str, Any] = {"match": self.match.to_json(), "program": sources_hash()}
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists():

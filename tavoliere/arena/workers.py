@@ -1,6 +1,6 @@
-"""Who plays the games of a match or of a training: this process, several on this machine, or a Ray cluster.
+"""What plays the games of a match or a training run: this process, several on this machine, or a Ray cluster.
 
-All have `slots`, how much to have under way, and `submit`, which lets a function be called and gives its future.
+All have `slots`, how many tasks to have under way, and `submit`, which schedules a call and returns its future.
 """
 
 import logging
@@ -47,7 +47,7 @@ class Processes(Workers):
 
     def __init__(self, count: int) -> None:
         self.slots = count
-        # Not forked: a fork would inherit the threads of the compiler and of bots in an unknown state.
+        # Not forked: a fork would inherit the compiler's and the bots' threads in an unknown state.
         self.pool = ProcessPoolExecutor(count, get_context("spawn"), _follow_the_parent)
 
     def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
@@ -58,19 +58,19 @@ class Processes(Workers):
 
 
 def modules_of_games() -> list[str]:
-    """Where the rules of all games stand: a process that imports these knows the games that were added here."""
+    """The modules with the rules of all games: a process that imports them knows the games added here."""
     return [rules.__name__ for rules in MODULES.values()]
 
 
 def with_games(modules: list[str], work: Callable[..., Found], *given: object) -> Found:
-    """Do something in another process, which may not know all games yet."""
+    """Do something in another process, which may not know all the games yet."""
     for module in modules:
         import_module(module)
     return work(*given)
 
 
 def _follow_the_parent() -> None:
-    """Interrupts are the parent's to handle; but a worker that has lost its parent, however it ended, goes too."""
+    """Leave interrupts to the parent; but exit when the parent is gone, however it ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_after_the_parent, daemon=True).start()
 
@@ -93,7 +93,7 @@ class Cluster(Workers):
                 "for many machines Ray is needed: install it with pip install 'tavoliere[ray]'"
             ) from error
         try:
-            # Bots from elsewhere must be found by the workers as they are here.
+            # Workers must find bots from elsewhere just as this process does.
             here = {"env_vars": {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}}
             ray.init(address=address, runtime_env=here, log_to_driver=False, logging_level=logging.WARNING)
         except (ConnectionError, ValueError, RuntimeError) as error:
@@ -113,7 +113,7 @@ class Cluster(Workers):
 
 
 def workers(count: int | None, ray_address: str | None = None) -> Workers:
-    """This many processes here, one for each core if no number is given; or a Ray cluster at an address."""
+    """This many local processes, one per core if no number is given; or a Ray cluster at an address."""
     if ray_address is not None:
         return Cluster(ray_address)
     if count is None:

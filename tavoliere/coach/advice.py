@@ -17,10 +17,10 @@ MOST_SHOWN = 3
 
 
 def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
-    """The best choices of a seat that is to move, ready for JSON; the only one that is to move if none is named.
+    """The best choices of a seat that is to move, ready for JSON. Without a seat, only one may be to move.
 
-    `look` is a gentler first step: the row, or the cell, where the best choice is made. `why` says what speaks against
-    the second-best choice, if anything can be said.
+    `look` is a gentler first hint: the row or cell of the best choice. `why` says what is wrong with the second-best
+    choice, if anything can be said.
     """
     seat = asked_seat(position, seat)
     table = bench(position.game.name, position.players)
@@ -33,9 +33,9 @@ def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
 
 
 def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -> dict[str, Any]:
-    """What a seat can know about its choices in `views[0]`; `loss` is what a certain action would give away, 0 to 100.
+    """What a seat can know about its choices in `views[0]`; `loss` is what `action` would give away, 0 to 100.
 
-    `why_parts` say what speaks against that action, or, if none is named, against the second-best.
+    `why_parts` say what is wrong with that action or, if it is -1, with the second-best.
 
     Translated for the browser, too.
     """
@@ -60,7 +60,7 @@ def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -
 
 
 class HintBot:
-    """Plays what a hint says is best: `tavoliere arena duel expert --bot tavoliere.coach.advice:HintBot`."""
+    """Plays what a hint recommends: `tavoliere arena duel expert --bot tavoliere.coach.advice:HintBot`."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -82,7 +82,7 @@ def asked_seat(position: Position, seat: int | None) -> int:
                 else "several seats are to move: say which one wants the hint"
             )
         return waiting[0]
-    state = position.concealed(seat)  # refuses a seat that is not there
+    state = position.concealed(seat)  # refuses a seat that does not exist
     if not is_awaited(state, seat):
         raise Refused("seat {seat} is not to move here", seat=seat)
     return seat

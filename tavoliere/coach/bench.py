@@ -1,13 +1,13 @@
-"""What the coach thinks on: the rooms into which a game's judge writes, and what is read from them.
+"""The coach's workspace: the arrays that a game's judge writes into, and what is read from them.
 
-A worth is a vector: the expected share of the win of every seat (of its team in Crosswise).
+A worth is a vector: the expected share of the win for every seat (for its team in Crosswise).
 """
 
 from typing import NamedTuple, Protocol
 
 import numpy as np
 
-# A seed is a number below this prime: products with a byte's weight fit into 53 bits, as a browser needs them.
+# A seed is a number below this prime: its product with WEIGHT fits into 53 bits, as browsers require.
 SEEDS = 2147483647
 WEIGHT = 1048573
 
@@ -17,16 +17,16 @@ NOTHING = -1  # no seat, no action
 class Found(NamedTuple):
     """What a judge finds out about a position."""
 
-    worths: np.ndarray  # [seat]: where a chance is due, the mean over all that can come
-    outcomes: np.ndarray  # [tile]: the drawer's share, for the tiles of the bag
+    worths: np.ndarray  # [seat]: where chance is due, the mean over all outcomes
+    outcomes: np.ndarray  # [tile]: the drawer's share after drawing this tile of the bag
     moves: np.ndarray
     move_worths: np.ndarray  # [move, seat]
-    leads: np.ndarray  # [move]: the points by which the chooser will be ahead at the end
+    leads: np.ndarray  # [move]: the expected lead of the chooser at the end, in points
     leaves: np.ndarray  # [move]: the position that was judged
 
 
 class Judged(NamedTuple):
-    """What every legal move of a seat leads to, as far as the seat can know."""
+    """What every legal move of a seat is worth, as far as the seat can know."""
 
     moves: np.ndarray
     worths: np.ndarray  # [move, seat]
@@ -35,12 +35,12 @@ class Judged(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A decision, judged from the view that its chooser had."""
+    """A decision, judged from its chooser's view."""
 
     seat: int
     view: np.record
     judged: Judged
-    best: int  # numbers of moves in `judged`
+    best: int  # like `chosen`, an index into the moves of `judged`
     chosen: int
 
     @property
@@ -55,19 +55,19 @@ class Choice(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What a roll or a drawn tile did: the mean over all that could come, and what came; a row for each judge."""
+    """What a roll or a drawn tile did: the mean over all outcomes, and the actual one; a row for each judge."""
 
     before: np.ndarray
     after: np.ndarray
 
 
 class LuckJudge(Protocol):
-    """Judges what dice and tiles change, and what positions are worth."""
+    """Judges how dice and tiles change the game, and what positions are worth."""
 
-    judges: int  # that are asked about dice and tiles
+    judges: int  # how many judge dice and tiles
 
     def chance(self, before: np.record, after: np.record) -> Chance:
-        """What a chance did, seen from the whole state. Several judges have a row each, and the sum is what counts."""
+        """What chance did, seen from the whole state. With several judges each has a row, and the sum counts."""
         ...
 
     def now(self, state: np.record) -> np.ndarray:
@@ -76,7 +76,7 @@ class LuckJudge(Protocol):
 
 
 def room(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 1) -> Found:
-    """Room for what is found out."""
+    """Empty arrays for a judge to write into."""
     return Found(
         np.zeros(seats),
         np.zeros(outcomes),
@@ -88,7 +88,7 @@ def room(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 
 
 
 def judged_of(found: Found, count: int) -> Judged:
-    """The first moves that were found."""
+    """The first `count` moves that were found."""
     return Judged(found.moves[:count], found.move_worths[:count], found.leads[:count], found.leaves[:count])
 
 
@@ -102,7 +102,7 @@ def best_of(judged: Judged, seat: int) -> int:
 
 
 def place_of(judged: Judged, action: int) -> int:
-    """Where an action stands among the moves; -1 if it is none of them."""
+    """The index of an action among the moves; -1 if it is not one of them."""
     for i in range(len(judged.moves)):
         if judged.moves[i] == action:
             return i
@@ -115,7 +115,7 @@ def loss_of(choice: Choice) -> float:
 
 
 def seed_of(state: np.record) -> int:
-    """A seed that depends on what is given and on nothing else."""
+    """A seed that depends on the state and nothing else."""
     seed = 1
     for byte in state.tobytes():
         seed = (seed * WEIGHT + int(byte) + 1) % SEEDS

@@ -1,4 +1,4 @@
-"""The ledger while it is written: where the game stands, and what every seat owes to luck and to choices.
+"""The ledger as it is being written: where the game stands, and what every seat owes to luck and to choices.
 
 Its worths are chances, from 0 to 1. All of it is translated for the browser, too.
 """
@@ -15,22 +15,22 @@ ANSWERS, TILES, JUDGE, RESIGNED = "answers", "tiles", "judge", "resigned"
 CHANCES = (ROLL, DRAW)
 CAUSES = (ANSWERS, TILES, JUDGE)
 
-# The entries of a seat's ledger, and what is counted beside them.
+# The entries of a seat's ledger, and what else is counted.
 LUCK, HIDDEN, OWN, OTHERS = range(4)
 DECISIONS, LOSS, SQUARED_LOSS, INEXACT_ONES, COSTLY_ONES = range(5)
 ENTRIES, COUNTS = 4, 5
 
-# Worths that differ by less are the same: the network sums in single precision.
+# Worths that differ by less are equal: the network sums in single precision.
 SAME = 1e-12
 
 
 class Book(NamedTuple):
-    """The ledger while it is written."""
+    """The ledger as it is being written."""
 
-    worth: np.ndarray  # [seat]: how the game stands
-    start: np.ndarray  # [seat]: before the first moment
+    worth: np.ndarray  # [seat]: where the game stands
+    start: np.ndarray  # [seat]: where it stood before the first moment
     entries: np.ndarray  # [seat, entry]
-    causes: np.ndarray  # [seat, cause]: what came to light
+    causes: np.ndarray  # [seat, cause]: the reveals, by what came to light
     counts: np.ndarray  # [seat, count]
     moments: np.ndarray  # how many there are
 
@@ -47,7 +47,7 @@ def new_book(players: int) -> Book:
 
 
 def as_chance(worth: float) -> float:
-    """Sums may be off by their last digit."""
+    """Clip to 0 … 1: sums may be off in the last digit."""
     return min(max(worth, 0.0), 1.0)
 
 
@@ -63,7 +63,7 @@ def is_same(worth: list[float], other: list[float]) -> bool:
 
 
 def changed(book: Book, before: list[float], after: list[float]) -> list[float]:
-    """Where the game comes to by a change that was judged by itself."""
+    """Where the game stands after a change that was judged separately."""
     return [float(book.worth[seat]) + (after[seat] - before[seat]) for seat in range(len(after))]
 
 
@@ -86,9 +86,9 @@ def entry_of(kind: str, seat: int, whose: int) -> int:
 def note(
     book: Book, kind: str, seat: int, after: list[float], text: str, step: int, cause: str
 ) -> dict[str, Any]:
-    """Enter a moment that takes the game from where it stood to these worths; the moment for JSON.
+    """Enter a moment that takes the game from where it stands to these worths, and return it ready for JSON.
 
-    `step` is how many steps of the record came before it; `cause`, of a reveal, is what came to light.
+    `step` is how many steps of the record came before it; `cause` says what a reveal brought to light.
     """
     number = int(book.moments[0])
     before, after = listed(book.worth, len(after)), [as_chance(worth) for worth in after]
@@ -116,7 +116,7 @@ def note(
 
 
 def reveal(book: Book, worths: list[float], step: int, cause: str) -> list[dict[str, Any]]:
-    """What takes the game to these worths; nothing if it stands there already."""
+    """The moment that takes the game to these worths; none if it is there already."""
     if is_same(worths, listed(book.worth, len(worths))):
         return []
     return [note(book, REVEAL, NOTHING, worths, "", step, cause)]
@@ -137,7 +137,7 @@ def count_decision(book: Book, choice: Choice, mark: str) -> None:
 
 
 def seat_of(book: Book, seat: int, is_rated: bool, levels: list[str], ratings: list[float]) -> dict[str, Any]:
-    """A seat's line of the ledger; `levels` have these `ratings` at the game."""
+    """A seat's line of the ledger; `ratings` are those of the `levels` at this game."""
     entries, counts, causes = book.entries[seat], book.counts[seat], book.causes[seat]
     decisions = int(counts[DECISIONS])
     rated = rating_of(decisions, float(counts[LOSS]), float(counts[SQUARED_LOSS])) if is_rated else None

@@ -1,7 +1,7 @@
 """How many costly marks are right: `python -m tavoliere.coach.confirm GAME` plays on from them, to the end.
 
-A level plays with itself, and its choices are marked as in a review. From every ?? and from the better choice many
-games are played to their end, with dice that the review has not seen, and only their results count. Everybody goes on
+A level plays against itself, and its choices are marked as in a review. From every ?? and from the better choice many
+games are played to the end, with dice that the review has not seen, and only their results count. Everybody plays on
 as the judge's network would.
 """
 
@@ -20,7 +20,7 @@ from tavoliere.minds.levels import LEVELS
 
 
 def results_of(game: str, level: str, marks: int, playouts: int) -> list[tuple[float, float]]:
-    """The mean loss, and its standard error, of the first choices of a level that are marked ??."""
+    """The mean loss, with its standard error, of each of the first choices of a level that are marked ??."""
     table = bench(game, PLAYERS)
     table.wait()
     found: list[tuple[float, float]] = []

@@ -53,17 +53,17 @@ __all__ = [
 ]
 
 IS_QUICK = False
-VISIBLE, CLEAR = 0.1, 0.5  # points: as they are told, and enough to speak for themselves
+VISIBLE, CLEAR = 0.1, 0.5  # points: the smallest difference shown, and one that speaks for itself
 
 
 def tenths(points: float) -> str:
-    """Points to one decimal place; what is hardly below 0 is 0."""
+    """Points to one decimal place; anything below 0 is 0."""
     whole = int(max(0.0, 10 * points + 0.5))
     return f"{whole // 10}.{whole % 10}"
 
 
 def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float:
-    """The points that the lines of a seat's team (0), or those of the other team (1), are likely to have at the end."""
+    """The points that the lines of a seat's team (`whose` 0) or of the other team (1) can expect at the end."""
     lines, left = np.zeros((2, SIDE), np.int32), np.zeros(SYMBOLS, np.int32)
     count_tiles(state.board, lines, left)
     mine = side_of(state, seat)
@@ -94,7 +94,7 @@ def line_worths(case: Case, least: float, told: Told) -> Because | None:
 
 
 def expected_lead_by_lines(state: np.record, seat: int, told: Told) -> float:
-    """The lead that a seat's lines can expect."""
+    """The lead that the lines of a seat's team can expect at the end."""
     return expected_lines(state, seat, 0, told) - expected_lines(state, seat, 1, told)
 
 
@@ -120,7 +120,7 @@ def lead_by_lines(case: Case, least: float, told: Told) -> Because | None:
 
 
 def most_by_one_of(state: np.record, side: int, symbols: np.ndarray) -> int:
-    """The most points that one more symbol, of those that there are, brings the lines of a side.
+    """The most points that one more of these symbols adds to the lines of a side.
 
     Six equal count as the worth of a won game.
     """
@@ -138,7 +138,7 @@ def most_by_one_of(state: np.record, side: int, symbols: np.ndarray) -> int:
 
 
 def most_by_one_symbol(state: np.record, seat: int) -> int:
-    """The same for any symbol that is not on the board, and the lines of a seat's team."""
+    """The same for any symbol that is not all on the board, and the lines of a seat's team."""
     lines, left = np.zeros((2, SIDE), np.int64), np.zeros(SYMBOLS, np.int64)
     count_tiles(state.board, lines, left)
     return most_by_one_of(state, side_of(state, seat), left)
@@ -228,7 +228,7 @@ def move_word(state: np.record, action: int) -> str:
 
 
 def look(state: np.record, action: int) -> str:
-    """The cell where a move is made; nothing where it is none."""
+    """The first cell of a move; empty if it has none."""
     cells = cells_of(action)
     return write_place(cells[0]) if len(cells) > 0 else ""
 

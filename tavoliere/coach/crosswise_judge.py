@@ -1,8 +1,8 @@
-"""Worths at Crosswise: games played on a few turns, with hands that the others may well have.
+"""Worths at Crosswise: playouts of a few turns, with plausible hands for the others.
 
 Choices are judged as the expert judges them, from the chooser's view. What a drawn tile did is nobody's choice: it is
-told from the whole state, by games played on with the real hands; the mean is over the tiles that are really in the
-bag, so the luck of draws has mean 0 whatever the judge thinks of them.
+judged from the whole state, by playouts with the real hands; the mean is over the tiles that are really in the bag, so
+the luck of draws has mean 0 whatever the judge thinks of them.
 """
 
 from functools import cache
@@ -33,10 +33,10 @@ from tavoliere.minds.swift import Swift
 
 STATE = STATES["crosswise"]
 
-# Games played on for each of the best choices, and how many turns. They come in rounds, with the same luck for all;
-# what is behind the best by more than two standard errors of their difference is let be. And those for each tile that
-# may be drawn. Two turns, as the expert looks ahead, are enough to choose by but not to judge by: later in the game
-# they say that a choice loses 20 points which loses nothing in games played to the end.
+# Playouts for each of the best choices, and their turns; playouts for each tile that may be drawn. Those of choices
+# come in rounds, with the same luck for all; a choice more than two standard errors of the difference behind the best
+# is dropped. Two turns, the expert's look-ahead, are enough to choose by but not to judge by: later in the game they
+# charge 20 points for choices that lose nothing in games played to the end.
 GAMES, TURNS = 80, 8
 ROUND, ERRORS_BEHIND = 16, 2.0
 ROUNDS = GAMES // ROUND
@@ -44,7 +44,7 @@ GAMES_A_TILE, TURNS_A_TILE = 24, 8
 
 
 class Told(NamedTuple):
-    """What the judge thinks with and on."""
+    """The judge's tables and workspace."""
 
     tables: Tables
     desk: Desk
@@ -52,7 +52,7 @@ class Told(NamedTuple):
 
 @rule
 def write_teams(worths: np.ndarray, state: np.record, seat: int, share: float) -> None:
-    """The worths of all seats, from the share of one: both players of a team have that of their team."""
+    """Write the worths of all seats, from the share of one: each seat gets its team's."""
     mine = is_green(state, seat)
     for each in range(state.players + 0):
         worths[each] = share if is_green(state, each) == mine else 1.0 - share
@@ -60,11 +60,11 @@ def write_teams(worths: np.ndarray, state: np.record, seat: int, share: float) -
 
 @rule
 def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, found: Found) -> None:
-    """Write the drawer's share of the win for every tile of the bag in `states[0]`, over games played on."""
+    """Write the drawer's share of the win for every tile in the bag of `states[0]`, from playouts."""
     mean = 0.0
     left = in_bag(states[0])
     luck = np.empty(2, np.int64)
-    seat = 0 + int(states[0].seat)  # a wide integer, so that every function is compiled for one kind only
+    seat = 0 + int(states[0].seat)  # a wide integer, so that every function is compiled for only one type
     world = desk.worlds[0]
     for tile in range(TILES):
         if states[0].bag[tile] > 0:
@@ -83,7 +83,7 @@ def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, found:
 def share_of_move(
     view: np.record, seat: int, move: int, seed: int, tables: Tables, luck: np.ndarray, desk: Desk
 ) -> float:
-    """A seat's share of the win after a move, in a game played on with hands the others may have."""
+    """A seat's share of the win after a move, in one playout with hands the others may have."""
     reseed(luck, seed)
     desk.worlds[0] = view
     deal_unseen(desk.worlds[0], seat, luck)
@@ -95,9 +95,9 @@ def share_of_move(
 def play_rounds(
     view: np.record, seat: int, moves: np.ndarray, also: int, seed: int, tables: Tables, desk: Desk
 ) -> np.ndarray:
-    """A seat's shares of the win after some moves; what is let be stays as far behind the best as it was then.
+    """A seat's shares of the win after some moves; a dropped move stays as far behind the best as it was then.
 
-    What the move `also` loses is told, so it is played to the last round.
+    The move `also` is never dropped, because its loss is shown.
     """
     luck = np.empty(2, np.int64)
     count = len(moves)
@@ -127,7 +127,7 @@ def play_rounds(
 
 @rule
 def clearly_less(shares: np.ndarray, best: np.ndarray, games: int) -> float:
-    """How much less a move brings than the best, in games with the same luck; 0 if that is not clear."""
+    """How much worse a move is than the best, in playouts with the same luck; 0 if that is not clear."""
     total, squares = 0.0, 0.0
     for game in range(games):
         less = best[game] - shares[game]
@@ -140,7 +140,7 @@ def clearly_less(shares: np.ndarray, best: np.ndarray, games: int) -> float:
 
 @rule
 def lead_at(state: np.record, seat: int, tables: Tables, desk: Desk) -> float:
-    """By how many points a seat's team is likely to be ahead at the end, after its turn."""
+    """The expected lead of a seat's team at the end, from a position after its turn."""
     if is_over(state):
         return float(score(state, seat) - score(state, rival_of(state, seat)))
     empty = count_tiles(state.board, desk.changes.lines, desk.changes.left)
@@ -154,8 +154,8 @@ def judge_moves(
 ) -> int:
     """Write what a seat's moves are worth; return how many there are.
 
-    The best by the lines, and the move `also`, are judged by games played on; the others by how much less the lines
-    say of them, and never above the least of the best.
+    The best moves by the lines, and the move `also`, are judged by playouts; the others by the lines alone, on the same
+    scale, and never above the worst of the best.
     """
     actions, leads, leaves = found.moves, found.leads, found.leaves
     if view.phase != TURN:
@@ -208,7 +208,7 @@ def judge_moves(
 def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
     """Where a tile is due, write what each would do; else what the moves of a seat are worth, from its view.
 
-    If no seat is named, the position is worth what its best move is.
+    If seat is -1, the position is worth as much as its best move.
     """
     if states[0].phase == DRAW:
         weigh_draw(states, seed, told.tables, told.desk, found)
@@ -230,7 +230,7 @@ def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found
 
 
 def weigh_after(states: np.ndarray, told: Told, found: Found) -> None:
-    """The tile that is no longer in the bag is the one that came."""
+    """Write what the tile that came is worth: the one missing from the bag."""
     for tile in range(TILES):
         if states[0].bag[tile] != states[1].bag[tile]:
             write_teams(found.worths, states[0], int(states[0].seat), float(found.outcomes[tile]))
@@ -241,7 +241,7 @@ def is_simultaneous(state: np.record) -> bool:
 
 
 def is_relative(state: np.record) -> bool:
-    """What a tile did is told from the whole state, a choice from a view."""
+    """A tile is judged from the whole state, a choice from a view."""
     return True
 
 

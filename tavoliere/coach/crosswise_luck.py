@@ -1,14 +1,14 @@
-"""What a drawn tile did, told for matches: many games are to be judged, and of each tile only the change counts.
+"""The luck of drawn tiles in matches, where there are many games to judge and only the change by each tile counts.
 
-Two judges tell it, and at first a mean of both counts; each leaves shares unbiased, whatever it thinks of positions.
-How much each is worth turns out in the match (`arena.luck_worth`).
+Two judges estimate it, and at first their weighted mean counts; neither biases the shares, whatever it thinks of
+positions. The match itself shows how much weight each deserves (`arena.luck_worth`).
 
-One plays games on by the quick player: each twice with the same luck, with the tile that came, and with one drawn
-anew from the same bag. Each of the two might as well have been the other, so their difference has mean 0. It scatters
-less than a mean over the bag that costs as much. This one knows how `hard` plays.
+One uses playouts by the quick player, in pairs with the same luck: with the tile that came, and with another drawn
+from the same bag. Either could have been the other, so their difference has mean 0. It varies less than a mean over
+the bag at the same cost. This judge knows how `hard` plays.
 
-The other, for two players, is a network that sees all hands (`minds.crosswise.open_hands`): what came is compared with
-the mean over all tiles of the bag. This one knows better how experts play, above all in the last cells.
+The other, for two players, is a network that sees all hands (`minds.crosswise.open_hands`): it compares the tile that
+came with the mean over the bag. This judge knows better how experts play, above all in the last cells.
 """
 
 import numpy as np
@@ -27,22 +27,22 @@ from tavoliere.minds.luck import reseed
 from tavoliere.minds.summed_network import Room, Weights
 from tavoliere.minds.swift import Swift
 
-# Fewer turns see less, and with more of them chance has too much to say. The fuller the board, the more often games
-# end within them, and the more they scatter.
+# Fewer turns see less, and more of them add too much noise. The fuller the board, the more playouts reach the end, and
+# the more they vary; so there are more of them.
 TURNS = 12
 PAIRS, MORE_A_TILE = 16, 3
 
-# With the network beside them games count this much at first, and this share of them is enough. The more they count,
-# the better the luck of `hard` is told, and the worse that of experts.
+# Beside the network, playouts count this much at first, and this share of them is enough. The more they count, the
+# better they measure the luck of `hard`, and the worse that of experts.
 PLAYED = 0.4
-JUDGES = 2  # the games, and the network
+JUDGES = 2  # the playouts, and the network
 
 
 @rule
 def play_pairs(
     states: np.ndarray, came: int, seed: int, pairs: int, tables: Tables, desk: Desk, shares: np.ndarray
 ) -> None:
-    """Write the drawer's shares of the win in games where a tile is drawn anew in `states[0]`, and where this came."""
+    """Write the drawer's shares of the win in playouts from `states[0]`: with a random tile, and with `came`."""
     seat = 0 + int(states[0].seat)
     left = in_bag(states[0])
     luck = np.empty(2, np.int64)
@@ -69,7 +69,7 @@ def look_at_all(
     room: Room,
     shares: np.ndarray,
 ) -> None:
-    """Write the drawer's chance with all hands seen: the mean over the bag of `states[0]`, and with what came."""
+    """Write the drawer's chance if all hands are seen: the mean over the bag of `states[0]`, and with `came`."""
     left = in_bag(states[0])
     shares[:] = 0.0
     for tile in range(TILES):
@@ -95,9 +95,9 @@ def weigh_tile(
     room: Room,
     worths: np.ndarray,
 ) -> None:
-    """Write what all seats had of the win before a tile was drawn in `states[0]`, and what they had when this came.
+    """Write all seats' shares of the win before a tile was drawn in `states[0]`, and after this one came.
 
-    Each judge writes its share of that, `worths[judge]`: the sum is the mean of both.
+    Each judge writes its weighted part to `worths[judge]`; the sum is the mean of both.
     """
     shares, seen = np.empty(2), np.empty(2)
     seat = 0 + int(states[0].seat)
@@ -134,7 +134,7 @@ swift_tile = Swift(
 def weigh_seen(
     states: np.ndarray, tables: Tables, weights: Weights, desk: Desk, room: Room, worths: np.ndarray
 ) -> None:
-    """Write what `states[0]`, of two players, is worth to both if all hands are seen."""
+    """Write what `states[0]`, with two players, is worth to both if all hands are seen."""
     desk.worlds[0] = states[0]
     write_teams(worths, states[0], 0, chance_of_first(desk.worlds[0], tables, weights, desk, room))
 
@@ -145,7 +145,7 @@ swift_seen = Swift(
 
 
 class TileJudge:
-    """Tells the luck of tiles."""
+    """Judges the luck of tiles."""
 
     def __init__(self, players: int) -> None:
         self.judges = JUDGES if players == 2 else 1
@@ -162,7 +162,7 @@ class TileJudge:
         return Chance(worths[:, 0], worths[:, 1])
 
     def now(self, state: np.record) -> np.ndarray:
-        """The worth of a position to two players; with more of them it has none that could be told so quickly."""
+        """The worth of a position to two players; zeros for more players, where it would take too long."""
         self.states[0] = state
         worths = np.zeros(SEATS)
         if state.players == 2:

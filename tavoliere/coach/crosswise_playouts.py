@@ -1,4 +1,4 @@
-"""Choices of Crosswise compared by games played on to their end, with hands that the others may well have."""
+"""Choices of Crosswise compared by playouts to the end, with plausible hands for the others."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def compare(
     told: Told,
     sums: np.ndarray,
 ) -> None:
-    """Add up how much more the first of two moves brings a seat, from its view; always to the end of the games."""
+    """Add up how much more the first of two moves is worth to a seat, from its view; always played to the end."""
     luck = np.empty(2, np.int64)
     shares = np.empty(2)
     desk = told.desk

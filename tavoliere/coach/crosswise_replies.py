@@ -1,6 +1,6 @@
-"""What one turn of the other side can make of the score at Crosswise, whichever tiles it may hold.
+"""How one turn of the other side can change the score at Crosswise, with any tile it may hold.
 
-Of the others' hands a player knows little, but not every tile can be among them. All of it is translated for the
+A player knows little about the others' hands, but not every tile can be in them. All of it is translated for the
 browser, too.
 """
 
@@ -15,13 +15,13 @@ from tavoliere.games.tiles import CELLS, MOVE, REMOVE, REPLACE, SWAP, TILES, is_
 from tavoliere.minds.crosswise.greedy import rival_of
 from tavoliere.minds.crosswise.lines import COLUMN, ROW, SIX_EQUAL_WORTH, count_tiles, points_of
 
-NONE = SYMBOLS  # in place of a symbol, where a cell is empty
+NONE = SYMBOLS  # stands for an empty cell
 NEVER = 1000  # points
 A_WIN = int(SIX_EQUAL_WORTH) // 2  # more than any turn brings without six equal
 
 
 class Gains(NamedTuple):
-    """What the lines gain by what may lie in a cell; six equal are worth a won game."""
+    """What the lines would gain by another symbol in a cell; six equal are worth a won game."""
 
     lying: np.ndarray  # [cell]: the symbol there, or none
     rows: np.ndarray  # [cell, symbol or none]
@@ -29,7 +29,7 @@ class Gains(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The points that a turn brings the rows and the columns."""
+    """The points that a turn adds to the rows and to the columns."""
 
     rows: int
     columns: int
@@ -42,7 +42,7 @@ class Score(NamedTuple):
 
 
 def gain(line: int, lying: int, symbol: int) -> int:
-    """The points that a line gains when a symbol takes the place of what is lying there."""
+    """The points that a line gains when `symbol` replaces `lying`."""
     then = line
     if lying != NONE:
         then -= 1 << (3 * lying)
@@ -66,7 +66,7 @@ def gains_of(state: np.record) -> Gains:
 
 
 def may_hold(state: np.record, seat: int) -> np.ndarray:
-    """[tile]: how many the other side may have, as far as a seat can see."""
+    """[tile]: how many of each the other side may hold, as far as a seat can see."""
     held = np.zeros(TILES, np.int64)
     for tile in range(TILES):
         held[tile] = state.bag[tile]
@@ -88,7 +88,7 @@ def exchanged(gains: Gains, cell: int, other: int) -> Reply:
 
 
 def further(best: Reply, reply: Reply, is_row: bool) -> Reply:
-    """The one of two after which the team of the rows, or of the columns, is further ahead."""
+    """The better of two replies for the team of the rows, or of the columns."""
     gained, so_far = reply.rows - reply.columns, best.rows - best.columns
     return reply if (gained > so_far if is_row else gained < so_far) else best
 
@@ -136,14 +136,14 @@ def side_of(state: np.record, seat: int) -> int:
 
 
 def after_reply(state: np.record, seat: int, is_symbol: bool) -> Score:
-    """The score that the best turn of the other side makes: with a symbol in an empty cell, or with any tile."""
+    """The score after the other side's best turn: with a symbol in an empty cell, or with any tile."""
     gains, held = gains_of(state), may_hold(state, seat)
     is_row = side_of(state, seat) != ROW
     reply = best_symbol(gains, held, is_row)
     if not is_symbol:
         reply = further(reply, best_action(gains, held, is_row), is_row)
     if min(reply.rows, reply.columns) == -NEVER:
-        reply = Reply(0, 0)  # whoever can do nothing passes (C12)
+        reply = Reply(0, 0)  # a player who can do nothing passes (C12)
     mine, theirs = (reply.columns, reply.rows) if is_row else (reply.rows, reply.columns)
     rival = int(rival_of(state, seat))
     return Score(int(score(state, seat)) + mine, int(score(state, rival)) + theirs, theirs >= A_WIN)
@@ -154,7 +154,7 @@ def goes_on(case: Case) -> bool:
 
 
 def wins_by(case: Case, is_symbol: bool) -> bool:
-    """Whether the other side may make six equal in one turn after the chosen move, and not after the best one."""
+    """Whether the other side could make six equal in one turn after the chosen move, but not after the best one."""
     best = after_reply(case.after_best, case.seat, is_symbol)
     return not best.is_won and after_reply(case.after_chosen, case.seat, is_symbol).is_won
 
@@ -181,7 +181,7 @@ def values_of(case: Case, best: Score, chosen: Score) -> dict[str, Any]:
 
 
 def last_cell(case: Case) -> Because | None:
-    """Of two choices that leave one cell, only the better one keeps the other side from winning, or from a draw."""
+    """If both choices leave one cell: only the better one keeps the win, or at least the draw."""
     if (
         not goes_on(case)
         or on_board(case.after_best) != CELLS - 1

@@ -9,7 +9,7 @@ from tavoliere.games.rows import CELLS, FIELDS, LAST, MISTHROW_POINTS, PASS
 from tavoliere.notation.dice import COLOURS, write_move
 
 NOTHING_CROSSED = -1
-CLEARLY = 3  # numbers of a row: more than the difference of one cross or two
+CLEARLY = 3  # numbers of a row: more than a cross or two
 
 
 def move_word(state: np.record, action: int) -> str:
@@ -17,7 +17,7 @@ def move_word(state: np.record, action: int) -> str:
 
 
 def goes_on(case: Case, last: int) -> bool:
-    """Whether the chooser decides more in this turn, so that what was judged is not yet what is on the board.
+    """Whether the chooser has more to decide in this turn, so that the judged position is not yet on the board.
 
     `last` is the last phase of a turn.
     """
@@ -35,7 +35,7 @@ def turn_ends_ahead(case: Case, last: int) -> Because | None:
 
 
 def passed_over(case: Case, action: int) -> int:
-    """How many free fields of its row a cross leaves behind; -1 if nothing is crossed."""
+    """How many free fields of its row a cross passes over; -1 if nothing is crossed."""
     cell = cell_of(case.view, case.seat, action)
     if cell < 0:
         return NOTHING_CROSSED
@@ -140,7 +140,7 @@ def gains_more(case: Case) -> Because | None:
 
 
 def turn_brings_more(case: Case) -> Because | None:
-    """Points of the chooser at the end of the turn, as the judge would play it on."""
+    """The chooser's points at the end of the turn, if it goes on as the judge would play."""
     before = int(score(case.view, case.seat))
     best = int(score(case.after_best, case.seat)) - before
     chosen = int(score(case.after_chosen, case.seat)) - before
@@ -153,7 +153,7 @@ def turn_brings_more(case: Case) -> Because | None:
 
 
 def to_come(case: Case, action: int) -> int:
-    """How many numbers of its row come after a cross; none if nothing is crossed."""
+    """How many numbers of its row are left after a cross; 0 if nothing is crossed."""
     cell = cell_of(case.view, case.seat, action)
     return LAST - cell % FIELDS if cell >= 0 else 0
 
@@ -169,12 +169,12 @@ def leaves_more(case: Case) -> Because | None:
 
 
 def leaves_far_more(case: Case) -> Because | None:
-    """So many more that it says more than how many numbers either passes over."""
+    """The same, if it says more than the numbers that either passes over."""
     passed = max(0, passed_over(case, case.chosen) - passed_over(case, case.best))
     more = to_come(case, case.best) - to_come(case, case.chosen)
     return leaves_more(case) if more >= passed + CLEARLY else None
 
 
 def look(state: np.record, action: int) -> str:
-    """The row in which a move is made; nothing for a pass."""
+    """The row of a move; empty for a pass."""
     return COLOURS[action // FIELDS] if action < CELLS else ""

@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 IS_QUICK = False
-VISIBLE, CLEAR = 3, 10  # of 100 rolls more: worth a word, and enough to speak for themselves
+VISIBLE, CLEAR = 3, 10  # more rolls of 100: worth a word, and enough to speak for themselves
 
 
 def cell_of(view: np.record, seat: int, action: int) -> int:
@@ -65,7 +65,7 @@ def lead(state: np.record, seat: int) -> int:
 
 
 def gain(view: np.record, seat: int, action: int) -> int:
-    """By how many points a piece moves the lead."""
+    """By how many points an action changes the lead at once."""
     state = view.copy()
     if action != PASS:
         place(state, seat, action // FIELDS, action % FIELDS)
@@ -73,7 +73,7 @@ def gain(view: np.record, seat: int, action: int) -> int:
 
 
 def takes(case: Case, action: int) -> bool:
-    """Whether a piece of the other player lies where this one goes."""
+    """Whether an action captures a piece."""
     if action == PASS:
         return False
     row, field = divmod(action, FIELDS)
@@ -87,7 +87,7 @@ def captures(case: Case) -> Because | None:
 
 
 def in_danger(state: np.record, seat: int) -> float:
-    """How likely the next roll of the other player allows him to capture a piece of this seat at once (D3, D6)."""
+    """The chance that the other player's next roll lets him capture a piece of this seat at once (D3, D6)."""
     if is_over(state):
         return 0.0
     open_to = np.zeros((ROWS, FIELDS), np.int64)
@@ -104,7 +104,7 @@ def in_danger(state: np.record, seat: int) -> float:
 
 
 def safe_after(open_to: np.ndarray, white: int, other: int) -> float:
-    """How likely nothing that is open is hit, once the white dice are known."""
+    """The chance that no exposed piece can be captured, given the white dice."""
     chance = 1.0
     for row in range(ROWS):
         if open_to[row, field_of(row, white + other)]:

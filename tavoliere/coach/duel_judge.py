@@ -1,7 +1,7 @@
-"""Worths at Duel: choices by what they are worth before the other's roll, the exact mean over all of them.
+"""Worths at Duel: a choice is worth what it is before the other player's roll, the exact mean over all rolls.
 
-What a roll did is what the network says at the end of the turn, against the exact mean of the same; what the
-choices look like one turn deeper comes to light afterwards.
+A roll is judged by the network's answer at the end of the turn, against the exact mean of the same; how the choices
+look one turn deeper is revealed afterwards.
 """
 
 from functools import cache
@@ -26,11 +26,11 @@ from tavoliere.minds.swift import Swift
 
 STATE = STATES["duel"]
 MOST_MOVES = max(MOST_FIRST, MOST_SECOND)
-LEADS = MARKS.astype(np.float64)  # that the network's heads speak of
+LEADS = MARKS.astype(np.float64)  # the leads that the network's heads are about
 
 
 class Told(NamedTuple):
-    """What the judge thinks with and on."""
+    """The judge's network and workspace."""
 
     weights: Weights
     desk: Desk
@@ -39,7 +39,7 @@ class Told(NamedTuple):
 
 @rule
 def lead_at(state: np.record, seat: int, told: Told) -> float:
-    """How far a seat will be ahead at the end, from a position between two turns."""
+    """A seat's expected lead at the end, from a position between two turns."""
     if is_over(state):
         return float(score(state, seat) - score(state, 1 - seat))
     ask(state, told.weights, told.desk.room)
@@ -49,18 +49,18 @@ def lead_at(state: np.record, seat: int, told: Told) -> float:
 
 @rule
 def write_both(worths: np.ndarray, seat: int, chance: float) -> None:
-    """The worths of both seats, from the chance of one."""
+    """Write the worths of both seats, from the chance of one."""
     worths[seat] = chance
     worths[1 - seat] = 1.0 - chance
 
 
 @rule
 def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
-    """Write what `states[0]` is worth, and, if asked, what each move of the active player is if he goes on well.
+    """Write what `states[0]` is worth and, unless seat is -1, what each move is if the active player goes on well.
 
-    Where a roll is due, it is the mean over all rolls; after it, the network's at the end of the best turn.
+    Where a roll is due, that is the mean over all rolls; after it, the network's answer at the end of the best turn.
     """
-    active = 0 + int(states[0].active)  # a wide integer, so that every function is compiled for one kind only
+    active = 0 + int(states[0].active)  # a wide integer, so that every function is compiled for only one type
     if is_over(states[0]):
         lead = score(states[0], active) - score(states[0], 1 - active)
         write_both(found.worths, active, 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5)

@@ -1,4 +1,4 @@
-"""Choices of Duel compared by games played on."""
+"""Choices of Duel compared by playouts."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def compare(
     told: Told,
     sums: np.ndarray,
 ) -> None:
-    """From the ends of a turn `leaves[0]` and `leaves[1]`: add up how much more the first one brings a seat."""
+    """From the ends of a turn `leaves[0]` and `leaves[1]`, add up how much more the first is worth to a seat."""
     luck = np.empty(2, np.int64)
     rolls = np.empty(turns, np.int64)
     ways = np.empty((MOST_TURNS, 2), np.int16)

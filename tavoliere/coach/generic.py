@@ -1,6 +1,6 @@
-"""What every game's coach can do, chosen by the record: so that ledgers, hints and reviews are written once.
+"""What every game's coach can do, chosen by the record, so that ledgers, hints and reviews are written once.
 
-In plain Python the judges run compiled; where all is translated for a browser, it calls a game's own function.
+In Python the judges run compiled; the translation for browsers calls each game's own function directly.
 """
 
 from typing import Any
@@ -23,16 +23,16 @@ def own(state: Any) -> Any:
 
 
 def weigh(states: np.ndarray, seat: int, also: int, seed: int, mind: Any, found: Found) -> int:
-    """Write what `states[0]` is worth to all; if a seat is named, what its moves are worth, and how many they are.
+    """Write what `states[0]` is worth to all or, if a seat is given, what its moves are; return how many there are.
 
-    Where a chance is due, the worth is the mean over all that can come. A seat's moves are judged from its view. Where
-    not all are judged with care, the action `also` is, too.
+    Where chance is due, the worth is the mean over all outcomes. A seat's moves are judged from its view. If only some
+    are judged with care, the action `also` is among them.
     """
     return int(own(states).swift_weigh(states, seat, also, seed, mind, found))
 
 
 def weigh_after(states: np.ndarray, mind: Any, found: Found) -> None:
-    """After `weigh` has judged `states[0]`, where a chance was due: write what `states[1]`, where it came, is worth."""
+    """After `weigh` has judged `states[0]`, where chance was due: write what `states[1]`, where it came, is worth."""
     own(states).weigh_after(states, mind, found)
 
 
@@ -47,10 +47,9 @@ def compare(
     mind: Any,
     sums: np.ndarray,
 ) -> None:
-    """Add up, over games played on from the view `states[0]`, how much more the first of two moves brings a seat.
+    """Add up, over playouts from the view `states[0]`, how much more the first of two moves is worth to a seat.
 
-    The games go on for this many turns, or half of them where everybody plays in each; then the judge says how they
-    stand.
+    The playouts last this many turns, or half as many where everybody plays in each; then the judge evaluates them.
 
     `leaves` are the positions that were judged for these moves; games, losses and squared losses are added to `sums`.
     """
@@ -63,7 +62,7 @@ def is_simultaneous(state: np.record) -> bool:
 
 
 def is_relative(state: np.record) -> bool:
-    """Whether the judge of chances knows more than that of choices, so that only the changes count."""
+    """Whether the judge of chance knows more than that of choices, so that only the changes count."""
     return bool(own(state).is_relative(state))
 
 
@@ -76,7 +75,7 @@ def move_word(state: np.record, action: int) -> str:
 
 
 def look(state: np.record, action: int) -> str:
-    """Where to look for a move: a colour, a cell, the pawn; empty if the move is to do nothing."""
+    """Where to look for a move: a colour, a cell, the pawn; empty if the move is a pass."""
     return str(own(state).look(state, action))
 
 
@@ -94,7 +93,7 @@ def cell_of(view: np.record, seat: int, action: int) -> int:
 
 
 def gain(view: np.record, seat: int, action: int) -> int:
-    """The points that an action brings at once."""
+    """The points that an action scores at once."""
     return int(own(view).gain(view, seat, action))
 
 

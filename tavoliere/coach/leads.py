@@ -1,11 +1,11 @@
-"""The lead to expect at the end, from a network's nine answers about it."""
+"""The expected lead at the end, from a network's nine answers about it."""
 
 import numpy as np
 
 from tavoliere.games.rule import rule
 from tavoliere.minds.summed_network import likelihood
 
-# How far beyond the outermost marks a lead is there, on average.
+# How far a lead beyond the outermost marks is from them, on average.
 BEYOND = 10.0
 
 
@@ -13,7 +13,7 @@ BEYOND = 10.0
 def expected_lead(heads: np.ndarray, marks: np.ndarray) -> float:
     """The mean lead, when the k-th head is the log-odds that the lead is above the k-th mark.
 
-    The mean is the lowest mark plus the area under "how likely the lead is above t", here made of trapezoids.
+    The mean is the lowest mark plus the area under P(lead > t), approximated by trapezoids.
     """
     last = len(marks) - 1
     lowest, highest = likelihood(heads[0]), likelihood(heads[last])

@@ -1,18 +1,17 @@
-"""A game as moments whose worths join on: what each roll, choice and revelation changed, for every seat.
+"""A game as a chain of moments: what each roll, choice and reveal changed, for every seat.
 
-Every moment takes the worths of all seats from where the last one left them to its own, so the sums close by
+Every moment takes the worths of all seats from where the last one left them to its own, so the sums add up by
 construction, whatever the judge thinks:
 
-- A roll or a drawn tile: before it stands the mean over all that could come, by the same judge as after it: luck has
-  mean 0.
-- A decision: before it stands the worth of the best choice, after it that of the one that was made, from the
-  chooser's view. In a simultaneous action every chooser is judged against the same expected answers of the others.
-- A reveal: whatever else came to light. Simultaneous answers are shown; a hand of hidden tiles comes to its turn;
-  or the judge, who looks a turn ahead, sees more now than he did a moment ago.
+- A roll or a drawn tile starts from the mean over all outcomes, by the same judge as after it: so luck has mean 0.
+- A decision starts from the worth of the best choice and ends at that of the choice made, from the chooser's view. In
+  a simultaneous action every chooser is judged against the same expected answers of the others.
+- A reveal is whatever else came to light: simultaneous answers are shown; a player with hidden tiles has a turn; or
+  the judge, who looks a turn ahead, sees more now than a moment ago.
 
-Simultaneous answers and drawn tiles are judged by themselves, and what they change is added to where the game stands.
-Several together may take more than a seat has left. Then a reveal comes first and takes the game to where the next one
-was judged from: so all worths are chances, and the sums are the same.
+Simultaneous answers and drawn tiles are judged separately, and their change is added to where the game stands. Several
+together may take more than a seat has left. Then a reveal comes first and takes the game to where the next one was
+judged from; so all worths remain chances, and the sums are the same.
 
 All of it is translated for the browser, too.
 """
@@ -52,7 +51,7 @@ from tavoliere.coach.marks import confirmed_mark, mark_of
 from tavoliere.coach.why import why_parts
 from tavoliere.games.generic import conceal
 
-# This many choices are listed, and the one that was made.
+# This many choices are listed, besides the one that was made.
 MOST_LISTED = 10
 NEARLY = 1e-6
 
@@ -76,9 +75,9 @@ def of_step(
     found: Found,
     book: Book,
 ) -> list[dict[str, Any]]:
-    """The moments of a step from `states[0]` to `states[1]`: a move of a seat, or what came by chance (seat -1).
+    """The moments of a step from `states[0]` to `states[1]`: a seat's move, or an outcome of chance (seat -1).
 
-    If it need not be sure, marks are not checked by games played on.
+    Unless `is_sure`, playouts do not check the marks.
     """
     if seat < 0:
         return of_chance(states, action, text, step, mind, found, book)
@@ -88,7 +87,7 @@ def of_step(
 def of_chance(
     states: np.ndarray, due: int, text: str, step: int, mind: Any, found: Found, book: Book
 ) -> list[dict[str, Any]]:
-    """A roll or a drawn tile (`due`: whose), and before it what the judge has found out since."""
+    """A roll or a drawn tile of the seat `due`, and before it what the judge has found out since."""
     players = len(book.worth)
     told: list[dict[str, Any]] = []
     weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, found)
@@ -113,7 +112,7 @@ def of_choice(
     found: Found,
     book: Book,
 ) -> list[dict[str, Any]]:
-    """A choice. Of choices at once each counts by what it changes: nobody knows the others' yet."""
+    """A choice. In a simultaneous action only its change counts, because nobody knows the others' choices yet."""
     players = len(book.worth)
     told: list[dict[str, Any]] = []
     views = states[:1].copy()
@@ -139,7 +138,7 @@ def of_choice(
 def of_end(
     states: np.ndarray, resigned: int, step: int, mind: Any, found: Found, book: Book
 ) -> list[dict[str, Any]]:
-    """What is left at the end, `states[0]`: somebody gave up, or the judge was not quite sure to the last."""
+    """What remains at the end, `states[0]`: somebody gave up, or the judge was not quite sure until the last."""
     players = len(book.worth)
     result = result_of(states, resigned, mind, found, players)
     if resigned >= 0:
@@ -148,7 +147,7 @@ def of_end(
 
 
 def result_of(states: np.ndarray, resigned: int, mind: Any, found: Found, players: int) -> list[float]:
-    """Every seat's share of the win (its team's in Crosswise): 1, or divided among those who share it."""
+    """Every seat's share of the win (its team's in Crosswise): 1, or a part if several share it."""
     if resigned >= 0:
         return [0.0 if seat == resigned else 1.0 for seat in range(players)]
     weigh(states, NOTHING, NOTHING, 0, mind, found)
@@ -156,7 +155,7 @@ def result_of(states: np.ndarray, resigned: int, mind: Any, found: Found, player
 
 
 def judgement(choice: Choice, mark: str, mind: Any) -> dict[str, Any]:
-    """What a choice was worth, from what its chooser could know."""
+    """What a choice was worth, given what its chooser could know."""
     return {
         "best": move_word(choice.view, int(choice.judged.moves[choice.best])),
         "loss": 100 * loss_of(choice),
@@ -167,13 +166,13 @@ def judgement(choice: Choice, mark: str, mind: Any) -> dict[str, Any]:
 
 
 def choices(choice: Choice, most: int) -> list[dict[str, Any]]:
-    """The best choices and the one that was made, the best first: the chance to win, and the lead to expect."""
+    """The best choices and the one made, best first, each with its chance to win and expected lead."""
     judged = choice.judged
     count = len(judged.moves)
     worse, rank = np.zeros(count), np.zeros(count)
     for i in range(count):
         worse[i] = judged.worths[choice.best, choice.seat] - judged.worths[i, choice.seat]
-        rank[i] = worse[i] / NEARLY // 1  # what differs by less stays in the order of the moves
+        rank[i] = worse[i] / NEARLY // 1  # choices that differ by less stay in the order of the moves
     order = np.argsort(rank, kind="mergesort")
     kept = [int(order[place]) for place in range(count) if place < most or order[place] == choice.chosen]
     return [

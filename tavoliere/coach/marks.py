@@ -1,4 +1,4 @@
-"""Which choices are marked, and how sure one must be: every constant in one place."""
+"""Which choices are marked, and how sure we must be: every constant in one place."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from tavoliere.coach.bench import Choice, loss_of, seed_of
 from tavoliere.coach.generic import compare
 from tavoliere.coach.playouts import SUMS, TURNS
 
-# The loss of a choice, as a share of the win, from which on it is marked.
+# A choice is marked if it loses at least this share of the win.
 INEXACT, COSTLY = 0.02, 0.05
 MARKS = {"?": INEXACT, "??": COSTLY}
 
-# A mark stands only if games played on say so: their mean loss, less two standard errors, must be above this share
-# of the mark's threshold. They come in portions; if it is not sure after the most games, or can hardly become so, the
-# mark is dropped.
+# A mark is kept only if playouts confirm it: their mean loss, less two standard errors, must be above this share of
+# the mark's threshold. They come in batches; if the result is not sure after the most games, or can hardly become so,
+# the mark is dropped.
 SURE, ERRORS = 0.5, 2.0
 PORTION, MOST_GAMES = 50, 450
 
@@ -27,7 +27,7 @@ def mark_of(loss: float) -> str:
 
 
 def stands(mark: str, mean: float, error: float, games: int) -> bool | None:
-    """Whether so many games played on confirm a mark; None as long as that is open."""
+    """Whether this many playouts confirm a mark; None while that is open."""
     wanted = SURE * MARKS[mark]
     if mean - ERRORS * error > wanted:
         return True
@@ -37,7 +37,7 @@ def stands(mark: str, mean: float, error: float, games: int) -> bool | None:
 
 
 def both(choice: Choice) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What is compared: the view, the best move and the chosen one, and the positions that were judged for them."""
+    """What to compare: the view, the best and the chosen move, and the positions that were judged for them."""
     judged = choice.judged
     views, leaves = judged.leaves[:1].copy(), judged.leaves[:2].copy()
     views[0] = choice.view
@@ -50,13 +50,13 @@ def both(choice: Choice) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def mean_loss(sums: np.ndarray) -> tuple[float, float]:
-    """The mean loss of the games so far, and its standard error."""
+    """The mean loss of the playouts so far, and its standard error."""
     mean = float(sums[1] / sums[0])
     return mean, float((max(sums[2] / sums[0] - mean**2, 0.0) / sums[0]) ** 0.5)
 
 
 def confirmed_mark(choice: Choice, mind: Any) -> str:
-    """The mark of a choice, as far as games played on from it confirm it."""
+    """The mark of a choice, if playouts confirm it."""
     mark = mark_of(loss_of(choice))
     if not mark:
         return ""

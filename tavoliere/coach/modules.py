@@ -1,4 +1,4 @@
-"""The games in this layer. Each module offers the same names, and shared code asks it instead of comparing names."""
+"""The games in this layer. Their modules offer the same names; shared code asks them and never compares names."""
 
 from functools import cache
 from typing import Any, Protocol
@@ -16,15 +16,15 @@ from tavoliere.minds.swift import Swift
 class Coach(Protocol):
     """What a game's module offers besides the functions that `generic` chooses."""
 
-    IS_QUICK: bool  # whether plain Python is quick enough for a single question
+    IS_QUICK: bool  # whether plain Python is fast enough for a single question
     swift_weigh: Swift
     swift_compare: Swift
 
     def mind(self, players: int) -> Any:
-        """What the judge thinks with and on."""
+        """The judge's network or tables, and its workspace."""
 
     def found_room(self) -> Found:
-        """Room for what it finds out."""
+        """Empty arrays for the judge to write into."""
 
 
 MODULES: dict[str, Coach] = generic.MODULES
@@ -52,13 +52,13 @@ class Bench:
         own.swift_compare.wait()
 
     def now(self, state: np.record) -> np.ndarray:
-        """The worth of a position to every seat; where a chance is due, the mean over all that can come."""
+        """The worth of a position to every seat; where chance is due, the mean over all outcomes."""
         self.states[0] = state
         generic.weigh(self.states, NOTHING, NOTHING, seed_of(self.states[0]), self.mind, self.found)
         return self.found.worths[: self.players].copy()
 
     def chance(self, before: np.record, after: np.record) -> Chance:
-        """What a chance did, seen from the whole state."""
+        """What chance did, seen from the whole state."""
         worth = self.now(before)
         self.states[1] = after
         generic.weigh_after(self.states, self.mind, self.found)
@@ -74,7 +74,7 @@ class Bench:
 
 @cache
 def bench(game: str, players: int) -> Bench:
-    """The judge of a game for this many players. It thinks in rooms of its own, so one thread asks it at a time."""
+    """The judge of a game for this many players. It has one workspace, so only one thread may use it at a time."""
     if game not in MODULES:
         raise Refused("the coach does not know {game}", game=game)
     return Bench(game, players)
@@ -82,5 +82,5 @@ def bench(game: str, players: int) -> Bench:
 
 @cache
 def luck_judge(game: str, players: int) -> LuckJudge:
-    """Who tells the luck of many games; where tiles are drawn, one who asks about two of them and not about all."""
+    """The judge of luck in many games; where tiles are drawn, one that compares two of them instead of all."""
     return TileJudge(players) if game == "crosswise" else bench(game, players)

@@ -64,7 +64,7 @@ def found_room() -> Found:
 
 
 def cell_of(view: np.record, seat: int, action: int) -> int:
-    """Also the number that the pawn's field names, unless it is crossed already (B3)."""
+    """Also the number on the pawn's field, unless it is crossed already (B3)."""
     if action <= STEP:
         return sheets_facts.cell_of(view, seat, action)
     cell = int(view.track[int(target(view, seat, action - STEP)) - 1])
@@ -72,7 +72,7 @@ def cell_of(view: np.record, seat: int, action: int) -> int:
 
 
 def gain(view: np.record, seat: int, action: int) -> int:
-    """The points that crossing brings, and what the pawn's bonus grows by (B6)."""
+    """The points for the cross, plus the increase of the pawn's bonus (B6)."""
     cell = cell_of(view, seat, action)
     points = points_of(view, seat, cell) if cell >= 0 else 0
     if action > STEP:
@@ -83,13 +83,13 @@ def gain(view: np.record, seat: int, action: int) -> int:
 
 
 def with_number(case: Case, action: int, name: str) -> str:
-    """A move of the pawn with the number that it crosses, "+5 (g10)"."""
+    """A pawn's move with the number it crosses: "+5 (g10)"."""
     cell = cell_of(case.view, case.seat, action)
     return f"{name} ({write_move(cell)})" if action > STEP and cell >= 0 else name
 
 
 def with_numbers(case: Case) -> Case:
-    """The same, where moves of the pawn are called by the numbers that they cross, too."""
+    """The same case, with the numbers that pawn moves cross added to their names."""
     names = {
         "best": with_number(case, case.best, case.names["best"]),
         "chosen": with_number(case, case.chosen, case.names["chosen"]),
@@ -126,7 +126,7 @@ def higher_bonus(case: Case) -> Because | None:
 
 
 def places_to_stop(state: np.record, seat: int) -> int:
-    """On how many of the next free fields the pawn could stop now (B2, B3)."""
+    """How many of the next free fields the pawn could stop on now (B2, B3)."""
     count = 0
     for steps in range(1, MOST_STEPS + 1):
         if forbids_step(state, seat, steps) == FINE:
@@ -158,7 +158,7 @@ def pawn_stuck(case: Case) -> Because | None:
 
 
 def crossings_passed(case: Case, action: int) -> int:
-    """How many fields the pawn goes past on which it could have crossed a number (B3); -1 if it stays."""
+    """How many fields the pawn passes where it could have crossed a number (B3); -1 if it stays."""
     if action <= STEP:
         return -1
     count = 0

@@ -1,6 +1,6 @@
 """Puzzles: positions of expert games where one choice is clearly best and `medium` goes wrong.
 
-`tavoliere puzzles GAME --count N` finds them; `cards/` has those that are shipped, with the command that found them.
+`tavoliere puzzles GAME --count N` finds them; `cards/` has those we ship, with the command that found them.
 """
 
 import json
@@ -28,22 +28,22 @@ from tavoliere.notation.position import Position
 PLAYERS = 2
 MOST_A_GAME = 2  # so that no two puzzles of a game look alike
 
-# Every other choice loses this much by the judge, and what `medium` takes is costly. Then games are played on from the
-# best choice and from each of the next ones, with the same luck but none that the judge has seen.
+# By the judge, every other choice loses at least this much, and what `medium` takes is costly. Then playouts compare
+# the best choice with each of the next ones, with the same luck for both, but none that the judge has seen.
 CLEAR = 1.5 * INEXACT
 RIVALS = 3
 PORTION, MOST_GAMES, UNSEEN = 100, 1200, 1_000_000
 
-# Grades: in the hardest `hard` goes wrong, too; in the easiest all other choices lose at least this much.
+# Grades: in the hardest, `hard` goes wrong, too; in the easiest, all other choices lose at least this much.
 EASY, MIDDLE, HARD = 1, 2, 3
 PLAIN = 0.06
-TRIES = 5  # of a level, which does not always see the same
+TRIES = 5  # for each level, because it does not always choose the same
 
 MOST_LISTED = 8
 
 
 def find_puzzles(game: str, seed: int = 0) -> Iterator[dict[str, Any]]:
-    """Puzzles of a game, one after the other without end: the same for the same seed."""
+    """An endless series of puzzles of a game; the same seed gives the same puzzles."""
     bench(game, PLAYERS).wait()
     number = 0
     while True:
@@ -61,7 +61,7 @@ def find_puzzles(game: str, seed: int = 0) -> Iterator[dict[str, Any]]:
 def decisions(
     game: str, first: int, luck: random.Random, level: str = "expert"
 ) -> Iterator[tuple[Position, int, int]]:
-    """The choices of a game that a level plays with itself: the position, the seat, and what it takes."""
+    """The choices of a game that a level plays against itself: position, seat and action."""
     mind = player(level, game)
     position = game_named(game).start(PLAYERS, first)
     state = position.state
@@ -85,7 +85,7 @@ def decisions(
 def puzzle_at(
     game: str, position: Position, seat: int, expert: int, luck: random.Random
 ) -> dict[str, Any] | None:
-    """The puzzle that a choice of an expert makes, if it does."""
+    """The puzzle at a position, if it makes one; `expert` is the action that an expert took there."""
     view = position.concealed(seat)
     seen = [luck.getrandbits(32) for _ in range(TRIES)]
     mistaken = misses(game, "medium", view, seat, expert, seen)
@@ -126,13 +126,13 @@ def player(level: str, game: str) -> Bot:
 
 
 def misses(game: str, level: str, view: np.record, seat: int, right: int, seeds: list[int]) -> list[int]:
-    """What a level takes where it does not take what is right."""
+    """The wrong actions that a level takes, with these seeds."""
     found = [int(player(level, game).choose(view, seat, seed)) for seed in seeds]
     return [action for action in found if action != right]
 
 
 def is_worse(game: str, choice: Choice) -> bool:
-    """Whether games played on are sure that a choice is worse than the best one, by half of what is clear at least."""
+    """Whether playouts are sure that a choice is worse than the best one, by at least half of what is clear."""
     views, moves, leaves = both(choice)
     seed = seed_of(choice.view) + UNSEEN
     mind = bench(game, PLAYERS).mind
@@ -157,6 +157,6 @@ def shipped(game: str) -> list[dict[str, Any]]:
 
 
 def written(command: str, puzzles: list[dict[str, Any]]) -> str:
-    """Puzzles as JSON, a line each."""
+    """Puzzles as JSON, one to a line."""
     lines = ",\n".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in puzzles)
     return f'{{"command": {json.dumps(command)},\n"puzzles": [\n{lines}\n]}}\n'

@@ -1,4 +1,4 @@
-"""How well a seat played: 1000 times what it gave away per decision, and between which levels that lies."""
+"""How well a seat played: 1000 times what it gave away per decision, and which levels that lies between."""
 
 import json
 from functools import cache
@@ -8,7 +8,7 @@ from typing import Any
 SCALE = 1000.0
 TWO_SIDED = 1.96
 NONE_OF_THEM = -1
-FEWEST = 5  # decisions, below which a rating says nothing
+FEWEST = 5  # with fewer decisions a rating says nothing
 
 
 def rating(losses: list[float]) -> dict[str, float] | None:
@@ -17,7 +17,7 @@ def rating(losses: list[float]) -> dict[str, float] | None:
 
 
 def rating_of(count: int, total: float, squares: float) -> dict[str, float] | None:
-    """The same from how many losses there were, their sum, and the sum of their squares."""
+    """The same, from the number of losses, their sum and the sum of their squares."""
     if count < FEWEST:
         return None
     mean = total / count
@@ -39,7 +39,7 @@ def levels_of(game: str, players: int) -> tuple[list[str], list[float]]:
 
 
 def between(game: str, players: int, value: float) -> list[str]:
-    """The levels next to a rating: the better, the worse; one alone beyond the last of them."""
+    """The levels next to a rating: the better, then the worse; only one at either end of the scale."""
     return between_levels(*levels_of(game, players), value)
 
 

@@ -1,4 +1,4 @@
-"""A finished game told as a ledger: what was luck, what was hidden, what the choices cost."""
+"""A finished game as a ledger: what was luck, what was hidden, what the choices cost."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -30,9 +30,9 @@ def review(
 ) -> dict[str, Any]:
     """The review of a finished game, ready for JSON.
 
-    For every seat `start + luck + hidden + own + others = result`; the worths of the moments join on. Shares of the win
-    run from 0 to 1; losses are in points of winning chance, 0 to 100. Seats that `bots` played get no rating; left out,
-    they are those of the header "bots". If it need not be sure, marks are not checked by games played on.
+    For every seat `start + luck + hidden + own + others = result`; each moment starts where the last one ended. Shares
+    of the win run from 0 to 1; losses are in points of winning chance, 0 to 100. Seats that `bots` played get no
+    rating; if left out, they are those of the header "bots". Unless `is_sure`, playouts do not check the marks.
     """
     if bots is None:
         bots = record.bots
@@ -78,5 +78,5 @@ def review(
 
 
 def with_sentence(moment: dict[str, Any]) -> dict[str, Any]:
-    """A decision also says in English why another choice was better."""
+    """Add to a decision an English sentence that says why another choice was better."""
     return moment | {"why": sentence(moment["why_parts"])} if "why_parts" in moment else moment

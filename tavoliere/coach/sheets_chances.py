@@ -1,7 +1,7 @@
 """How true the judge's chances of several players are: `python -m tavoliere.coach.sheets_chances GAME --players P`.
 
-The network plays with itself, and all ends of turns are judged: by its answer about each seat alone, by these answers
-divided by their sum, and as the coach makes them add up (`coach.sheets_worth`).
+The network plays against itself, and the end of every turn is judged: by its answer about each seat alone, by these
+answers divided by their sum, and as the coach makes them add up (`coach.sheets_worth`).
 """
 
 import argparse
@@ -15,12 +15,12 @@ from tavoliere.minds.sheets.choice import Mind, worth
 from tavoliere.minds.sheets.games import new_games
 from tavoliere.notation.game import game as game_of
 
-LEAST = 1e-6  # of a chance, so that nothing is infinitely surprising
+LEAST = 1e-6  # the smallest chance, so that nothing is infinitely surprising
 
 
 @compiled
 def judge_all(mind: Mind, states: np.ndarray, alone: np.ndarray, together: np.ndarray) -> None:
-    """Write what the ends of turns and games are worth to every seat, seat by seat and together."""
+    """Write what ends of turns and games are worth to every seat, judged seat by seat and together."""
     for i in range(len(states)):
         for seat in range(states[i].players + 0):
             alone[i, seat] = worth(mind, states[i], seat)
@@ -28,14 +28,14 @@ def judge_all(mind: Mind, states: np.ndarray, alone: np.ndarray, together: np.nd
 
 
 def judged(game: str, players: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """`[end of a turn, seat]`: the chances, seat by seat and together, and the shares that came of them."""
+    """`[end of a turn, seat]`: the chances, seat by seat and together, and the shares of the win in the end."""
     mind = network(weights_for(game, players))
     starts = np.array([game_of(game).start(players=players, first=seat).state for seat in range(players)])
     found = new_games(mind, starts, games, 0.0, seed)
     alone, together = np.zeros((2, len(found.states), players))
     judge_all(apart(mind), found.states, alone, together)
     turns = np.diff(found.begins)
-    shares = np.repeat(alone[found.begins[1:] - 1], turns, axis=0)  # the last one is over
+    shares = np.repeat(alone[found.begins[1:] - 1], turns, axis=0)  # the last position of a game is its end
     is_open = np.ones(len(shares), np.bool_)
     is_open[found.begins[1:] - 1] = False
     return alone[is_open], together[is_open], shares[is_open]

@@ -19,7 +19,7 @@ def occupied(view: np.record, seat: int, row: int) -> int:
 
 
 def gain(view: np.record, seat: int, action: int) -> int:
-    """The points that crossing brings."""
+    """The points for the cross."""
     cell = cell_of(view, seat, action)
     return points_of(view, seat, cell) if cell >= 0 else 0
 

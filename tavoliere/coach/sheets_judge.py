@@ -1,6 +1,6 @@
 """Worths at Qwixx and On Board, for all seats at once.
 
-A turn ends where the network looks: everything in between is worth what the end of the turn is worth if all go on as
+The network judges ends of turns: a position within a turn is worth what its end is worth if all go on as
 `minds.sheets.choice` foresees. Before a roll it is the exact mean over all rolls (`sheets_mean`).
 """
 
@@ -32,11 +32,11 @@ from tavoliere.minds.sheets.network import MARKS, ask, lead_over_best
 from tavoliere.minds.sheets.search import follow
 from tavoliere.minds.swift import Swift
 
-LEADS = MARKS.astype(np.float64)  # that the network's heads speak of
+LEADS = MARKS.astype(np.float64)  # the leads that the network's heads are about
 
 
 class Told(NamedTuple):
-    """What the judge thinks with and on."""
+    """The judge's network and workspace."""
 
     mind: Mind
     boards: np.ndarray
@@ -45,7 +45,7 @@ class Told(NamedTuple):
 
 @rule
 def go_on(mind: Mind, boards: np.ndarray, at: int) -> None:
-    """Play `boards[at]` to the end of the turn as foreseen; answers that are kept aside do not count."""
+    """Play `boards[at]` to the end of the turn as foreseen; answers that are still held back do not count."""
     plan = np.empty(3, np.int64)
     if boards[at].phase == ACTION_1:
         for seat in range(SEATS):
@@ -58,7 +58,7 @@ def go_on(mind: Mind, boards: np.ndarray, at: int) -> None:
 
 @rule
 def worth_now(mind: Mind, boards: np.ndarray, worths: np.ndarray) -> None:
-    """What `boards[0]`, within a turn or over, is worth to every seat."""
+    """Write what `boards[0]`, within a turn or over, is worth to every seat."""
     boards[1] = boards[0]
     if not is_over(boards[1]):
         go_on(mind, boards, 1)
@@ -67,7 +67,7 @@ def worth_now(mind: Mind, boards: np.ndarray, worths: np.ndarray) -> None:
 
 @rule
 def worth_before_roll(told: Told, worths: np.ndarray) -> None:
-    """The mean worth of the first board, where a roll is due."""
+    """Write the mean worth of the first board, where a roll is due."""
     if told.boards[0].players == 1:
         worths[0] = 1.0
     else:
@@ -76,7 +76,7 @@ def worth_before_roll(told: Told, worths: np.ndarray) -> None:
 
 @rule
 def lead_at(mind: Mind, state: np.record, seat: int) -> float:
-    """How far a seat will be ahead of its best opponent at the end, from the end of a turn; alone, its points."""
+    """A seat's expected lead over its best opponent, from the end of a turn; alone, its expected points."""
     if state.players == 1:
         return float(score(state, seat))
     if is_over(state):
@@ -88,7 +88,7 @@ def lead_at(mind: Mind, state: np.record, seat: int) -> float:
 
 @rule
 def judge_moves(mind: Mind, boards: np.ndarray, seat: int, found: Found) -> int:
-    """Write what every legal move of a seat leads to; return how many there are."""
+    """Write what every legal move of a seat is worth; return how many there are."""
     answers = np.empty(SEATS, np.int64)
     plan = np.empty(3, np.int64)
     if boards[0].phase == ACTION_1:
@@ -104,7 +104,7 @@ def judge_moves(mind: Mind, boards: np.ndarray, seat: int, found: Found) -> int:
 
 @rule
 def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
-    """Write what `states[0]` is worth to all, whatever is due, and what the moves of a seat (-1: of none) are worth."""
+    """Write what `states[0]` is worth to all, whatever is due, and what the moves of a seat (unless -1) are worth."""
     told.boards[0] = states[0]
     if states[0].phase == ROLL:
         worth_before_roll(told, found.worths)

@@ -1,12 +1,12 @@
-"""What a position of Qwixx or On Board is worth before a roll: the exact mean over all 46,656 of them.
+"""What a position of Qwixx or On Board is worth before a roll: the exact mean over all 46,656 rolls.
 
 Given the white dice, the others' answers depend on the coloured ones only through the active player's plan, and that
-plan is the best of what each coloured die allows. These dice are independent, so their 24 faces are ranked, and none of
-the 1,296 coloured rolls is played. If the answers to a plan are not those that it was made for, the active player
-thinks again (`choice.play_turn`): then the faces that the plan leaves possible are ranked once more.
+plan is the best of what each coloured die allows. These dice are independent, so it is enough to rank their 24 faces;
+none of the 1,296 coloured rolls is played. If the others do not answer as the plan assumed, the active player thinks
+again (`choice.play_turn`): then the faces that the plan leaves possible are ranked again.
 
-What may come of action 1 depends on the sum of the white dice alone, and so does what may come after it: every end of
-a turn is judged once a sum.
+The possible results of action 1, and what may follow, depend only on the sum of the white dice: every end of a turn is
+judged once per sum.
 """
 
 from typing import NamedTuple
@@ -40,28 +40,28 @@ from tavoliere.minds.sheets.choice import (
 
 ANSWERS = ROWS + 1  # of a player in action 1: a row, or none
 PLANS = ANSWERS * (CELLS + 1)  # of the active player: an answer, and action 2
-ENDS = ANSWERS + PLANS + 1  # of action 1, and room for one more
+ENDS = ANSWERS + PLANS + 1  # of action 1, with room for one more
 UNKNOWN = -1
 ALL_FACES = ROWS * FACES
-WAYS = 1 + 2 * ROWS  # for action 2, in the order in which they are thought of
+WAYS = 1 + 2 * ROWS  # to play action 2, in the order in which they are considered
 
 
 class Ranked(NamedTuple):
-    """What the faces of the coloured dice allow, the best first; behind them what can be done whatever they show."""
+    """What the faces of the coloured dice allow, best first; after them what can be done whatever they show."""
 
     values: np.ndarray
-    orders: np.ndarray  # of equals the one is taken that is thought of first
+    orders: np.ndarray  # of equal choices, the one considered first is taken
     faces: np.ndarray  # row × 6 + face
     ends: np.ndarray  # of action 1 …
     cells: np.ndarray  # … and action 2
 
 
 class Turns(NamedTuple):
-    """How a turn can go with one sum of the white dice: its ends of action 1, and what comes of each by action 2."""
+    """How a turn can go with one sum of the white dice: the ends of action 1, and what action 2 makes of each."""
 
     ends: (
         np.ndarray
-    )  # positions; the first ones, one for each answer of the active player, have the expected answers
+    )  # positions; the first ones, one per answer of the active player, assume the expected answers
     given: np.ndarray  # [end, seat]: the answers that led there
     is_judged: np.ndarray  # [end, action 2]
     worths: np.ndarray  # [end, action 2]: to the active player
@@ -113,7 +113,7 @@ def judge_end(mind: Mind, boards: np.ndarray, turns: Turns, end: int, cell: int)
 def add_shares(
     mind: Mind, boards: np.ndarray, turns: Turns, end: int, cell: int, chance: float, worths: np.ndarray
 ) -> None:
-    """Add what every seat has of such a turn, as often as it comes."""
+    """Add every seat's share after such a turn, weighted by its chance."""
     if not turns.is_told[end, cell]:
         judge_end(mind, boards, turns, end, cell)
         active = 0 + int(boards[0].active)
@@ -135,7 +135,7 @@ def add_shares(
 def begin(mind: Mind, boards: np.ndarray, turns: Turns, expected: np.ndarray) -> int:
     """Write the expected answers to the white dice of `boards[1]`, and where each answer of the active player leads.
 
-    Returns how many answers he has.
+    Return how many answers he has.
     """
     turns.is_judged[:, :] = False
     turns.is_told[:, :] = False
@@ -154,7 +154,7 @@ def begin(mind: Mind, boards: np.ndarray, turns: Turns, expected: np.ndarray) ->
 
 @rule
 def end_of_plan(mind: Mind, boards: np.ndarray, turns: Turns, answer: int, cell: int, count: int) -> int:
-    """Note where a plan really leads, when the others have answered it; return how many ends are known now.
+    """Note where a plan really leads, once the others have answered it; return how many ends are known now.
 
     The dice of `boards[1]` must allow the plan.
     """
@@ -186,7 +186,7 @@ def end_of_plan(mind: Mind, boards: np.ndarray, turns: Turns, answer: int, cell:
 
 @rule
 def is_given(boards: np.ndarray, turns: Turns, end: int, other: int) -> bool:
-    """Whether two ends came of the same answers."""
+    """Whether two ends come from the same answers."""
     for seat in range(boards[0].players + 0):
         if turns.given[end, seat] != turns.given[other, seat]:
             return False
@@ -198,13 +198,13 @@ def is_given(boards: np.ndarray, turns: Turns, end: int, other: int) -> bool:
 
 @rule
 def is_first(value: float, order: int, other: float, other_order: int) -> bool:
-    """Whether a choice is taken before another."""
+    """Whether a choice is preferred to another."""
     return value > other or (value == other and order < other_order)
 
 
 @rule
 def rank(mind: Mind, boards: np.ndarray, turns: Turns, first: int, behind: int, ranked: Ranked) -> int:
-    """Rank what the faces of the coloured dice allow after these ends of action 1; return how many are worth it."""
+    """Rank what the faces of the coloured dice allow after these ends of action 1; return how many beat a pass."""
     active = 0 + int(boards[0].active)
     base, base_order, base_end = -1.0, 0, first
     for end in range(first, behind):
@@ -266,7 +266,7 @@ def add_turns(
     """Add the shares of all turns with the white dice of `boards[1]`; return how many ends are known now."""
     planned = turns.planned
     faces = rank(mind, boards, turns, 0, answers, planned)
-    is_left = np.ones(ALL_FACES, np.bool_)  # no better face was passed
+    is_left = np.ones(ALL_FACES, np.bool_)  # faces that are not ranked above the current one
     left = np.full(ROWS, FACES)
     for place in range(faces + 1):
         face, answer, cell = int(planned.faces[place]), int(planned.ends[place]), int(planned.cells[place])
@@ -301,7 +301,7 @@ def think_again(
     weight: float,
     worths: np.ndarray,
 ) -> None:
-    """Add the shares of the turns that go on from an end, where a face is shown (or none) and others are left."""
+    """Add the shares of the turns that go on from an end, given the face shown (or none) and those still possible."""
     again = turns.again
     faces = rank(mind, boards, turns, end, end + 1, again)
     ways = left.copy()

@@ -1,4 +1,4 @@
-"""Choices of Qwixx and On Board compared by games played on."""
+"""Choices of Qwixx and On Board compared by playouts."""
 
 from typing import Any
 
@@ -30,9 +30,9 @@ def compare(
     told: Told,
     sums: np.ndarray,
 ) -> None:
-    """From the ends of a turn `leaves[0]` and `leaves[1]`: add up how much more the first one brings a seat."""
+    """From the ends of a turn `leaves[0]` and `leaves[1]`, add up how much more the first is worth to a seat."""
     luck = np.empty(2, np.int64)
-    far = turns // 2  # everybody plays in every turn; going on further takes longer, and is no surer
+    far = turns // 2  # everybody plays in every turn; longer playouts cost more and are no surer
     rolls = np.empty(far, np.int64)
     worths = np.empty((2, SEATS))
     for game in range(games):

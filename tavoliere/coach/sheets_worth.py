@@ -1,8 +1,8 @@
 """What the end of a turn at Qwixx or On Board is worth to all seats together: their chances add up to 1.
 
-Of two players the network is asked about one, and the rest is the other's. Of more it is asked about each alone, and
-two that are far ahead may both hear of 80 %. There one factor for all odds makes the chances 1 together.
-Whoever is nearly sure to win stays so; if the chances were divided by their sum, he would not.
+With two players the network is asked about one, and the other gets the rest. With more it is asked about each alone,
+and may give 80 % to each of two that are far ahead. Then all odds are multiplied by one factor that makes the chances
+add up to 1. A player who is nearly sure to win stays so, as he would not if the chances were divided by their sum.
 """
 
 import numpy as np
@@ -11,14 +11,14 @@ from tavoliere.games.generic import is_over
 from tavoliere.games.rule import rule
 from tavoliere.minds.sheets.choice import Mind, worth
 
-LEAST = 1e-9  # a chance is never closer to 0 or 1, so that its odds are a number
+LEAST = 1e-9  # a chance is never closer to 0 or 1, so that its odds are finite
 ENOUGH = 1e-12
 MOST_STEPS = 64
 
 
 @rule
 def write_worths(mind: Mind, state: np.record, worths: np.ndarray) -> None:
-    """What the end of a turn, or of the game, is worth to every seat."""
+    """Write what the end of a turn, or of the game, is worth to every seat."""
     players = state.players + 0
     if players == 1:  # nobody else can win
         worths[0] = 1.0
@@ -31,9 +31,9 @@ def write_worths(mind: Mind, state: np.record, worths: np.ndarray) -> None:
 
 @rule
 def share_out(chances: np.ndarray, players: int) -> None:
-    """Multiply the odds of the first `players` chances by the one number with which the chances add up to 1.
+    """Multiply the odds of the first `players` chances by the one factor that makes the chances add up to 1.
 
-    Newton's method: the sum grows with that number, ever more slowly, so each step from below stays below.
+    Newton's method: the sum is a concave, increasing function of that factor, so each step from below stays below.
     """
     odds = np.empty(players)
     total = 0.0

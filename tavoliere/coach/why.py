@@ -1,8 +1,8 @@
-"""Why a marked choice was worse than the best one: one true sentence, from facts that are computed.
+"""Why a marked choice was worse than the best one: one true sentence, from computed facts.
 
-The facts of a game stand in its module, the weightiest first, and the first that speaks for the best choice is told.
-Where none does, nothing is said. Sentences keep their template and values apart, so that they can be said in other
-languages. All of it is translated for the browser, too.
+Each game's module lists its facts, the weightiest first, and the first that favours the best choice is shown. If none
+does, nothing is said. Sentences keep their template and values apart, so that they can be translated. All of it is
+translated for the browser, too.
 """
 
 from typing import Any, NamedTuple
@@ -18,14 +18,14 @@ PASSING = "passing"
 
 
 class Because(NamedTuple):
-    """A sentence: its template, and the values that stand in it."""
+    """A sentence: its template, and the values to fill in."""
 
     template: str
     values: dict[str, Any]
 
 
 class Case(NamedTuple):
-    """A choice that was made beside a better one: the chooser's view, both moves, and what was judged of them."""
+    """A choice and a better one: the chooser's view, both moves, and the positions judged for them."""
 
     seat: int
     view: np.record
@@ -61,7 +61,7 @@ def why_parts(choice: Choice, mind: Any) -> dict[str, Any] | None:
 
 
 def sentence(parts: dict[str, Any] | None) -> str:
-    """A reason in English; nothing where there is none."""
+    """A reason in English; empty if there is none."""
     if parts is None:
         return ""
     said = str(parts["template"]).format(**parts["values"])

@@ -1,6 +1,6 @@
-"""The same rules, compiled: `@compiled` makes a fast loop out of a Python function that uses them.
+"""The same rules, compiled: `@compiled` turns a Python function that uses them into a fast loop.
 
-Importing this module loads Numba, so only what plays many games imports it.
+Importing this module loads Numba, so only code that plays many games imports it.
 """
 
 import hashlib
@@ -24,14 +24,14 @@ with needed("playing many games at once", "numba", "numba"):
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-# No check for a division by zero in every division, and no lock of the interpreter: bots think in threads.
+# No zero check on every division, and no interpreter lock: bots think in threads.
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 ROOT = Path(tavoliere.__file__).parent
 NEVER_COMPILED = {"table", "store", "script", "web", "cli"}  # layers that no compiled function can reach
 
 
 def _choose_by_record(function: Callable[..., object]) -> None:
-    """Let compiled code call the game's own of a function that each has for itself."""
+    """Let compiled code call a function that each game implements: the record's type picks the game."""
 
     def choose(state: Any, *_: Any) -> Any:
         for game, dtype in generic.STATES.items():
@@ -58,7 +58,7 @@ LISTENERS.append(_register)  # games may be added later
 
 @cache
 def sources_hash() -> str:
-    """A name for this exact state of the Python sources that compiled code can be made of."""
+    """A hash of all Python sources that can end up in compiled code."""
     digest = hashlib.sha256(numba.__version__.encode())
     for path in sorted(ROOT.rglob("*.py")):
         place = path.relative_to(ROOT)
@@ -69,9 +69,9 @@ def sources_hash() -> str:
 
 
 def _added_rules_hash() -> str:
-    """The same for the rules of games that were added to the package's own."""
+    """The same for the rules of games added from outside the package."""
     files = dict.fromkeys(function.__code__.co_filename for function in RULES)
-    # In the order in which they came, for their reasons are numbered in that order.
+    # In the order in which they were added, because their reasons are numbered in that order.
     return _hash_of(tuple(file for file in files if not Path(file).is_relative_to(ROOT)))
 
 
@@ -81,10 +81,10 @@ def _hash_of(files: tuple[str, ...]) -> str:
 
 
 class _Locator(_CacheLocator):
-    """Compiled code lies in the user's cache folder, under a hash of the sources.
+    """Keeps compiled code in the user's cache folder, under a hash of the sources.
 
-    Numba itself notices only changes in the file of the compiled function, not in the rules that it calls. That file
-    may be somebody's own, outside the package, so its contents belong to the stamp.
+    Numba itself notices changes only in the file of the compiled function, not in the rules it calls. That file may
+    lie outside the package, so the stamp covers its contents.
     """
 
     def __init__(self, function: Callable[..., object], file: str) -> None:
@@ -98,7 +98,7 @@ class _Locator(_CacheLocator):
         return self._stamp
 
     def get_disambiguator(self) -> str:
-        # Packages have modules of the same name: `bot.choose_far` of one game is not that of another.
+        # Module names repeat across packages: one game's `bot.choose_far` is not another's.
         return f"{self._line}-{self._stamp[:8]}"
 
     @classmethod
@@ -129,15 +129,14 @@ def cache_folder() -> Path:
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function over records and arrays at its first call, and keep the result on disk."""
+    """Compile a function of records and arrays at its first call, and keep the result on disk."""
     return _compiled(function)
 
 
 def inlined(function: Function) -> Function:
-    """The same for the loops over many games, faster by a quarter: they make no arrays.
+    """Like `compiled`, and a quarter faster, for loops over many games that allocate no arrays.
 
-    Every rule is written out in place of its call, and no references to arrays are counted; both hold for all that is
-    called from here.
+    Every rule is inlined and array references are not counted, in everything called from here.
     """
     return _compiled(function, forceinline=True, _nrt=False)
 
@@ -148,6 +147,6 @@ def _compiled(function: Function, **options: Any) -> Function:
         _choose_by_record(choice)
     dispatcher: Any = numba.njit(**OPTIONS, **options)(function)
     if not config.DISABLE_JIT:  # type: ignore[attr-defined]
-        with suppress(RuntimeError):  # nowhere to write: every process compiles it for itself
+        with suppress(RuntimeError):  # no writable cache: every process compiles for itself
             dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
     return dispatcher

@@ -1,7 +1,7 @@
 """Crosswise, for two to four players in two teams (rules C1–C13).
 
 Orange owns the rows of the 6 × 6 board, green the columns. `tiles` has the bag, the hands and the order of
-turns; here is what is done with the tiles on the board, and what it is worth.
+turns; this module has the board: what tiles do there, and what the lines score.
 
 Cells run 0 … 35, row by row. Actions: place, move, remove, swap, replace, each with its cells, then pass, keep
 and redraw.
@@ -38,7 +38,7 @@ from tavoliere.games.tiles import (
 
 __all__ = ["RECORD", "chance", "conceal", "happen", "start"]
 
-# The actions, each family from its first number on.
+# Where the numbers of each kind of action begin.
 PLACE_FROM = 0  # + symbol × 36 + cell
 MOVE_FROM = PLACE_FROM + SYMBOLS * CELLS  # + cell × 36 + empty cell
 REMOVE_FROM = MOVE_FROM + CELLS * CELLS  # + cell
@@ -49,7 +49,7 @@ KEEP = PASS + 1
 REDRAW = PASS + 2
 ACTIONS = PASS + 3
 
-# Where `legal` keeps lists of cells; one more than there are cells, for what is written over.
+# Where `legal` keeps its two lists of cells; each has one slot more than there are cells, for overwritten entries.
 LYING_CELLS = ACTIONS - CELLS - 1
 EMPTY_CELLS = LYING_CELLS - CELLS - 1
 
@@ -76,7 +76,7 @@ def on_board(state: np.record) -> int:
 
 @rule
 def can_do_anything(state: np.record, seat: int) -> bool:
-    """Whether a seat has anything to play (C12). An empty cell is always there: a full board ends the game."""
+    """Whether a seat can play anything (C12). There is always an empty cell: a full board ends the game."""
     if has_symbol(state, seat):
         return True
     lying = on_board(state)
@@ -140,8 +140,9 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
         moves[1] = REDRAW
         return 2
     hands, board = state.hands, state.board
-    # The empty cells and those where a tile lies, at the end of `moves`, which no list of moves comes near. Each cell
-    # is written to both, and where it does not belong it is written over: a branch on a board is guessed wrong.
+    # Lists of the empty and the occupied cells, at the far end of `moves`, which no list of moves ever reaches. Each
+    # cell goes into both lists, and the next cell overwrites it where it does not belong: a branch here would often
+    # be mispredicted.
     empty, lying = 0, 0
     for cell in range(CELLS):
         moves[EMPTY_CELLS + empty] = cell
@@ -155,7 +156,7 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
                 moves[count + i] = PLACE_FROM + symbol * CELLS + moves[EMPTY_CELLS + i]
             count += empty
     if hands[seat, MOVE] + hands[seat, REMOVE] + hands[seat, SWAP] + hands[seat, REPLACE] == 0:
-        lying = 0  # nothing can be done with them
+        lying = 0  # without action tiles the occupied cells do not matter
     for k in range(lying):
         cell = moves[LYING_CELLS + k]
         if hands[seat, MOVE] > 0:
@@ -211,16 +212,16 @@ def take_turn(state: np.record, seat: int, action: int) -> None:
 
 @rule
 def all_passed(state: np.record, seat: int) -> bool:
-    """C12: whether with this seat all have passed one after the other.
+    """C12: whether this seat's pass means that everybody has passed in a row.
 
-    Of three, a row of passes that begins with the lone player comes to him again before it has come to everybody.
+    With three players, passes that begin with the lone player reach him again before they have reached everybody.
     """
     return state.passes >= state.players and seat != state.lone
 
 
 @rule
 def act(state: np.record, seat: int, action: int) -> None:
-    """Put a tile, or play an action tile and do what it says (C6)."""
+    """Place a symbol tile, or play an action tile and do what it says (C6)."""
     board = state.board
     if action >= REPLACE_FROM:
         symbol, cell = (action - REPLACE_FROM) // CELLS, (action - REPLACE_FROM) % CELLS
@@ -274,7 +275,7 @@ def is_over(state: np.record) -> bool:
 
 @rule
 def ending(state: np.record) -> int:
-    """How a game that is over has ended: the last tile may complete a line of six equal symbols (C9, E5)."""
+    """How a finished game ended; the tile that fills the board may also complete six equal symbols (C9, E5)."""
     for line in range(SIDE):
         if is_six_equal(state.board, line * SIDE, 1) or is_six_equal(state.board, line, SIDE):
             return BY_SIX_EQUAL
@@ -283,7 +284,7 @@ def ending(state: np.record) -> int:
 
 @rule
 def line_of(state: np.record, seat: int, line: int) -> tuple[int, int]:
-    """Where a team's n-th line begins and how far its cells are apart: rows for orange, columns for green (C1)."""
+    """The first cell of a team's n-th line and the step to the next: rows for orange, columns for green (C1)."""
     return (line, SIDE) if is_green(state, seat) else (line * SIDE, 1)
 
 
@@ -308,7 +309,7 @@ def has_six_equal(state: np.record, seat: int) -> bool:
 
 @rule
 def standing(state: np.record, seat: int) -> int:
-    """What decides the winner: the points, but six equal symbols in an own line beat all points (C9)."""
+    """What decides the winner: the points, but six equal symbols in one's own line beat any points (C9)."""
     if has_six_equal(state, seat):
         return SIX_EQUAL
     return score(state, seat)

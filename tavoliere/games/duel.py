@@ -81,7 +81,7 @@ RECORD: list[tuple[object, ...]] = [
 
 @rule
 def start(state: np.record, players: int, first: int) -> None:
-    """All pieces are in the supplies; the first player is to roll. The record comes zeroed."""
+    """All pieces are in the supplies; the first player is to roll. Caller passes a zeroed record."""
     state.players = players
     state.active = first
     state.phase = ROLL
@@ -101,7 +101,7 @@ def is_awaited(state: np.record, seat: int) -> bool:
 
 @rule
 def in_row(state: np.record, seat: int, row: int) -> int:
-    """How many pieces of a player lie in a row now, every piece of a stack and the lock counted (D8)."""
+    """How many pieces a player has in a row now, counting every piece of a stack and the lock (D8)."""
     count = 0
     field = 0
     mine = state.pieces[seat, row]
@@ -118,11 +118,11 @@ def forbids_piece(state: np.record, seat: int, row: int, field: int) -> int:
         return D8_CLOSED
     mine_from_here = state.pieces[seat, row] >> field
     theirs_from_here = state.pieces[1 - seat, row] >> field
-    if mine_from_here == 1:  # his own last piece lies here: he may stack if it is the row's frontmost (D4)
+    if mine_from_here == 1:  # his own last piece is here: he may stack if it is the row's frontmost (D4)
         return D4_FRONT if theirs_from_here else FINE
     if mine_from_here:
         return D2
-    if theirs_from_here & 1:  # the opponent lies here: to be captured if frontmost and alone (D3, D4)
+    if theirs_from_here & 1:  # the opponent's piece is here: capturable if frontmost and alone (D3, D4)
         if theirs_from_here > 1:
             return D3
         if state.height[row, field] > 1:
@@ -208,7 +208,7 @@ def place(state: np.record, seat: int, row: int, field: int) -> None:
         state.supply[other] += 1
         state.height[row, field] = 0
     put(state, seat, row, field)
-    # D9: without a piece left for the lock the game has ended, and the row is not closed.
+    # D9: with no piece left for the lock, the game is already over and the row stays open.
     if field == LAST and state.phase != OVER:
         close_row(state, row)
         put(state, seat, row, LOCK)
@@ -260,7 +260,7 @@ def end_game(state: np.record) -> None:
 
 @rule
 def ending(state: np.record) -> int:
-    """How a game that is over has ended: of several reasons the first (D10, E5)."""
+    """How a finished game ended; of several reasons, the first (D10, E5)."""
     if state.supply[0] == 0 or state.supply[1] == 0:
         return BY_LAST_PIECE
     return BY_MISTHROWS if state.misthrows[0] + state.misthrows[1] == MISTHROWS_TO_END else BY_ROWS
@@ -268,7 +268,7 @@ def ending(state: np.record) -> int:
 
 @rule
 def score(state: np.record, seat: int) -> int:
-    """A seat's points as if the game ended now; at most twelve pieces a row count (S3, D11, E2)."""
+    """A seat's points as if the game ended now; at most twelve pieces count in a row (S3, D11, E2)."""
     total = -MISTHROW_POINTS * int(state.misthrows[seat])
     for row in range(ROWS):
         total += int(POINTS[min(in_row(state, seat, row), MOST_COUNTED)])

@@ -1,7 +1,7 @@
-"""What not every installation has, and the sentence that names it where its lack shows.
+"""Packages that some installations lack, and the error that names them where they are needed.
 
-Numba has no wheels for some machines (docs/install.md); there people play and serve in plain Python. PettingZoo and
-the like are extras of the package.
+Numba has no wheels for some machines (docs/install.md); there, everything runs in plain Python. PettingZoo and the
+like are extras of the package.
 """
 
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from tavoliere.games.refused import Refused
 
 
 class Missing(Refused, ImportError):
-    """A package is needed that is not installed."""
+    """A package that is needed here is not installed."""
 
 
 @contextmanager
 def needed(what: str, package: str, install: str) -> Iterator[None]:
-    """Around the imports of a package that may be missing: says what needs it and how to get it."""
+    """Wrap the imports of a package that may be missing: the error says what needs it and how to install it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -34,7 +34,7 @@ def needed(what: str, package: str, install: str) -> Iterator[None]:
 
 @cache
 def can_compile() -> bool:
-    """Whether Numba is here. Without it bots play in plain Python, and experts without their search."""
+    """Whether Numba is installed. Without it bots play in plain Python, and experts do not search."""
     try:
         return find_spec("numba") is not None
     except ValueError:  # its import is blocked

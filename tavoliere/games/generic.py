@@ -18,7 +18,7 @@ MODULES: dict[str, ModuleType] = {"qwixx": qwixx, "on-board": onboard, "duel": d
 
 
 def _state_type(game: str, fields: np.dtype[np.void]) -> np.dtype[np.void]:
-    """Records as `np.record`, fields as attributes, but read and copied many times faster in plain Python."""
+    """Like `np.record`, with fields as attributes, but read and copied many times faster in plain Python."""
 
     def attribute(field: str) -> property:
         def put(record: Any, value: object) -> None:
@@ -45,7 +45,7 @@ _BY_STATE: dict[np.dtype[np.void], ModuleType] = {}
 def add(name: str, rules: ModuleType) -> None:
     """Make a game known by its name: a module with a `RECORD` of fields, `ACTIONS`, and the functions in `CHOSEN`."""
     packed, state = np.dtype(rules.RECORD), _state_type(name, np.dtype(rules.RECORD, align=True))
-    # Records are compared and hashed byte by byte, so none may have bytes between its fields that belong to none.
+    # Records are compared and hashed byte by byte, so there must be no padding between fields.
     assert state.itemsize == packed.itemsize, (
         f"{name}: order the fields of the record so that none needs padding"
     )
@@ -54,7 +54,7 @@ def add(name: str, rules: ModuleType) -> None:
 
 
 def blank(name: str) -> Any:
-    """A plain state of a game with nothing in it yet."""
+    """A plain state of a game, all zeros."""
     record = STATES[name]
     return PLAIN[record](bytes(record.itemsize))
 
@@ -62,7 +62,7 @@ def blank(name: str) -> Any:
 for _name, _rules in list(MODULES.items()):
     add(_name, _rules)
 
-# The functions below that each game has for itself.
+# Those of the functions below that each game implements.
 CHOSEN = (
     "chance",
     "happen",
@@ -84,7 +84,7 @@ def chance(state: np.record) -> int:
 
 
 def happen(state: np.record, outcome: int) -> None:
-    """Let the outcome with this number below `chance(state)` come."""
+    """Apply the outcome with this number, which is below `chance(state)`."""
     _BY_STATE[state.dtype].happen(state, outcome)
 
 
@@ -113,7 +113,7 @@ def is_over(state: np.record) -> bool:
 
 
 def ending(state: np.record) -> int:
-    """How a game that is over has ended, by the number that its rules give it (E5)."""
+    """How a finished game ended, as the game's own number for it (E5)."""
     return int(_BY_STATE[state.dtype].ending(state))
 
 
@@ -123,12 +123,12 @@ def score(state: np.record, seat: int) -> int:
 
 
 def standing(state: np.record, seat: int) -> int:
-    """What decides the winner: the score, but for a win by six equal symbols in Crosswise (C9)."""
+    """What decides the winner: the score, except that six equal symbols win in Crosswise (C9)."""
     return int(_BY_STATE[state.dtype].standing(state, seat))
 
 
 def conceal(state: np.record, seat: int) -> None:
-    """Blank in place what a seat may not know; -1 for spectators."""
+    """Blank in place what a seat may not know; seat -1 is a spectator."""
     _BY_STATE[state.dtype].conceal(state, seat)
 
 

@@ -8,15 +8,15 @@ SIDE = 6
 SYMBOLS = 6
 EMPTY = -1
 
-# C10: what n equal symbols in a line count; six equal win at once instead of counting (C9).
+# C10: what n equal symbols in a line score; six equal win at once instead of scoring (C9).
 EQUAL_POINTS = np.array([0, 0, 1, 3, 5, 7, 0], np.int16)
 ALL_DIFFERENT_POINTS = 6
 
 
 @rule
 def line_points(board: np.ndarray, first: int, step: int) -> int:
-    """The points of the line of six cells from `first`, each `step` further; an unfinished one as it lies (E2)."""
-    counts = 0  # how many of each symbol, three bits a symbol
+    """The points of the six cells from `first` in steps of `step`; an unfinished line scores as it lies (E2)."""
+    counts = 0  # how many of each symbol, three bits per symbol
     points = 0
     different = 0
     for place in range(SIDE):

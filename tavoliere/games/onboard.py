@@ -1,7 +1,7 @@
 """Qwixx On Board, for two to four players (rules B1–B8): Qwixx, and a pawn on a track.
 
-Only the difference to Qwixx stands here. The record is Qwixx's with the pawns and the track before it, so that
-Qwixx's rules work on it as they are (B1). After action 2 comes action 3: the pawn.
+Only what differs from Qwixx is here. The record is Qwixx's with the pawns and the track before it, so that
+Qwixx's rules work on it unchanged (B1). After action 2 comes action 3: the pawn.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ RECORD: list[tuple[object, ...]] = [
     ("track", np.int8, TRACK),  # what a field names, as a cell: row × 11 + field of the sheet (B3)
     ("bonus", np.int8, TRACK),
     ("pawns", np.int8, qwixx.SEATS),  # 0: on the start; n: on the n-th field
-    ("announced", np.int8),  # who announced the end, or nobody yet (B5)
+    ("announced", np.int8),  # the seat that announced the end, or nobody yet (B5)
     *qwixx.RECORD,
 ]
 
@@ -43,7 +43,7 @@ chance, roll, happen = qwixx.chance, qwixx.roll, qwixx.happen
 
 @rule
 def start(state: np.record, players: int, first: int, track: np.ndarray, bonus: np.ndarray) -> None:
-    """As in Qwixx; every pawn stands on the start of the track that the players agreed on (B1)."""
+    """As in Qwixx; every pawn is on the start of the track that the players agreed on (B1)."""
     qwixx.start(state, players, first)
     state.announced = NOBODY
     for field in range(TRACK):
@@ -168,7 +168,7 @@ def end_round(state: np.record) -> None:
 
 @rule
 def ending(state: np.record) -> int:
-    """How a game that is over has ended. An end of Qwixx comes at once, before the last turns are over (B5, E5)."""
+    """How a finished game ended. Qwixx's ends apply at once, even while the last turns are played (B5, E5)."""
     if closed_rows(state) >= qwixx.ROWS_TO_END or qwixx.ending(state) == qwixx.BY_MISTHROWS:
         return qwixx.ending(state)
     return BY_TRACK

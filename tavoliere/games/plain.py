@@ -1,7 +1,7 @@
 """States for plain Python: the same fields as in a record, holding Python's own numbers.
 
-Rules cannot tell the difference, and run two to three times as fast on them as on NumPy's numbers. Bytes are the
-bridge: those of a record and of its plain state are the same.
+Rules cannot tell the difference, and run two to three times as fast on them as on NumPy's numbers. A record and its
+plain state have the same bytes, and that is how one becomes the other.
 """
 
 from array import array
@@ -12,7 +12,7 @@ import numpy as np
 
 
 class Field(NamedTuple):
-    """An array among the fields: its name, the kind of its numbers, and its shape."""
+    """An array among the fields: its name, the type code of its numbers, and its shape."""
 
     name: str
     kind: Any
@@ -20,12 +20,12 @@ class Field(NamedTuple):
 
 
 class Plain:
-    """A state of one game. An array is an `array`, one of two dimensions a `memoryview`.
+    """A state of one game. A one-dimensional field is an `array`, a two-dimensional one a `memoryview`.
 
-    Both refuse a number that does not fit; a row of the latter cannot be had by itself: `marks[seat, row]`.
+    Both refuse a number that does not fit. A `memoryview` has no single rows: write `marks[seat, row]`.
     """
 
-    players: int  # that every game has
+    players: int  # every game has this one
     dtype: ClassVar[np.dtype[Any]]
     _bytes: ClassVar[Struct]
     _names: ClassVar[tuple[str, ...]]
@@ -46,12 +46,12 @@ class Plain:
         fields = other.__dict__ = self.__dict__.copy()
         for name, _, _ in self._rows:
             fields[name] = fields[name][:]
-        for name, kind, shape in self._grids:  # their numbers lie in a `bytearray` each
+        for name, kind, shape in self._grids:  # each is a view of a `bytearray` of its own
             fields[name] = memoryview(fields[name].obj[:]).cast(kind, shape)
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Whether all fields are the same: sooner known than by their bytes."""
+        """Whether all fields are equal. Comparing fields is faster than comparing bytes."""
         return type(self) is type(other) and self.__dict__ == other.__dict__
 
     def tobytes(self) -> bytes:
@@ -61,12 +61,12 @@ class Plain:
         return self._bytes.pack(*fields.values())
 
     def record(self) -> Any:
-        """A record of its own with the same fields."""
+        """A new record with the same fields."""
         return np.frombuffer(bytearray(self.tobytes()), self.dtype)[0]
 
 
 def plain_type(record: np.dtype[Any]) -> type[Plain]:
-    """The plain states of a game whose records are of this type."""
+    """The class of plain states for a game whose records are of this type."""
     rows: list[Field] = []
     grids: list[Field] = []
     signs = ["="]

@@ -48,7 +48,7 @@ MOST_MISTHROWS = 4
 ROWS_TO_END = 2
 BY_MISTHROWS, BY_ROWS = range(2)  # how a game ends, in the order of the rulebook (Q8)
 
-# An answer of action 1: an action, or nothing yet, or one that is not for these eyes.
+# Instead of an action, an answer to action 1 may be missing so far, or concealed from this seat.
 UNANSWERED, HIDDEN = -1, -2
 
 RECORD: list[tuple[object, ...]] = [
@@ -58,7 +58,7 @@ RECORD: list[tuple[object, ...]] = [
     ("crossed", np.int8),  # whether the active player has crossed anything in this turn (Q5)
     ("closed", np.int8, ROWS),
     ("dice", np.int8, DICE),  # two white, red, yellow, green, blue; 0: not seen, or out of the game
-    ("answers", np.int8, SEATS),  # of action 1, kept aside until all are there (Q3)
+    ("answers", np.int8, SEATS),  # to action 1, held back until everybody has answered (Q3)
     ("misthrows", np.int8, SEATS),
     ("marks", np.int16, (SEATS, ROWS)),  # the crossed fields of a row as a mask, bit 11 the lock
 ]
@@ -69,7 +69,7 @@ RECORD: list[tuple[object, ...]] = [
 
 @rule
 def start(state: np.record, players: int, first: int) -> None:
-    """Everybody has an empty sheet; the first player is to roll. The record comes zeroed."""
+    """Everybody has an empty sheet; the first player is to roll. Caller passes a zeroed record."""
     state.players = players
     state.active = first
     state.phase = ROLL
@@ -92,7 +92,7 @@ def is_awaited(state: np.record, seat: int) -> bool:
 def can_cross(state: np.record, seat: int, row: int, field: int) -> bool:
     """Whether a player may cross a field of his sheet, whatever the dice (Q1, Q6, Q7).
 
-    Joined by `&`, not `and`: nothing here is worth a branch that the processor would guess wrong.
+    Joined by `&`, not `and`: a mispredicted branch would cost more than it saves.
     """
     marks = state.marks[seat, row]
     is_open = state.closed[row] == 0
@@ -142,10 +142,10 @@ def legal(state: np.record, seat: int, moves: np.ndarray) -> int:
         white = state.dice[0] + state.dice[1]
         for row in range(ROWS):
             field = field_of(row, white)
-            moves[count] = row * FIELDS + field  # stays only if it can be crossed
+            moves[count] = row * FIELDS + field  # kept only if it can be crossed
             count += can_cross(state, seat, row, field)
         return count
-    is_double = state.dice[0] == state.dice[1]  # then both white dice give the same
+    is_double = state.dice[0] == state.dice[1]  # then both white dice give the same sums
     for row in range(ROWS):
         if is_usable(state, row):
             for white in range(FIRST_COLOURED):
@@ -171,7 +171,7 @@ def play(state: np.record, seat: int, action: int) -> None:
 
 @rule
 def answer(state: np.record, seat: int, action: int) -> None:
-    """Keep an answer of action 1 aside; the last one reveals them all (Q3)."""
+    """Hold back an answer to action 1; the last one reveals them all (Q3)."""
     state.answers[seat] = action
     for other in range(state.players):
         if state.answers[other] == UNANSWERED:
@@ -181,7 +181,7 @@ def answer(state: np.record, seat: int, action: int) -> None:
 
 @rule
 def reveal(state: np.record) -> None:
-    """Apply all answers of action 1 together, then close the rows that were locked (Q7)."""
+    """Apply all answers to action 1 together, then close the rows that were locked (Q7)."""
     locked = 0
     for seat in range(state.players):
         action = state.answers[seat]
@@ -216,7 +216,7 @@ def second_action(state: np.record, action: int) -> None:
 
 @rule
 def cross_alone(state: np.record, row: int, field: int) -> None:
-    """The active player crosses a field outside action 1: a lock closes the row at once."""
+    """The active player crosses a field outside action 1, where a lock closes the row at once."""
     cross(state, state.active, row, field)
     if field == LAST:
         close_row(state, row)
@@ -264,7 +264,7 @@ def end_game(state: np.record) -> None:
 
 @rule
 def ending(state: np.record) -> int:
-    """How a game that is over has ended (E5)."""
+    """How a finished game ended (E5)."""
     for seat in range(state.players):
         if state.misthrows[seat] == MOST_MISTHROWS:
             return BY_MISTHROWS
@@ -286,7 +286,7 @@ standing = score  # most points win (S3)
 
 @rule
 def conceal(state: np.record, seat: int) -> None:
-    """Blank the others' answers; that they have answered stays visible (Q3). Seat -1 is a spectator."""
+    """Blank the others' answers, but not the fact that they have answered (Q3). Seat -1 is a spectator."""
     for other in range(state.players):
         if other != seat and state.answers[other] != UNANSWERED:
             state.answers[other] = HIDDEN

@@ -1,7 +1,7 @@
 """One player's sheet of Qwixx at a real table, kept by hand: no dice are typed in, and the others keep their own.
 
-The sheet says what may be crossed at all (Q1, Q6, Q7) and counts. What happens elsewhere it is told: that somebody has
-closed a row, and that the game is over. Its state is that of a game for one player.
+The sheet knows what may be crossed at all (Q1, Q6, Q7) and adds up the points. It has to be told when somebody else
+closes a row or the game is over. Its state is that of a game for one player.
 
 An entry is what is written on the sheet: a field, 0 … 43; a misthrow; a row that another player closed; the end.
 """
@@ -15,7 +15,7 @@ from tavoliere.games.rulings import E3, E4, FINE, Q7
 
 OWNER = 0
 MISTHROW = CELLS
-CLOSED = MISTHROW + 1  # and the row
+CLOSED = MISTHROW + 1  # + row
 ENDED = CLOSED + ROWS
 
 

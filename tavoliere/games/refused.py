@@ -1,11 +1,11 @@
-"""The one error for whatever cannot be done: a sentence, its parts, and the rule that forbids it."""
+"""The one error for anything that cannot be done: a sentence, its parts, and the rule that forbids it."""
 
 
 class Refused(ValueError):
-    """Something that cannot be done, said in one sentence; the state it was tried on is unchanged.
+    """Something that cannot be done, explained in one sentence; the state it was tried on is unchanged.
 
-    `template` and `values` keep the sentence and its parts apart, so that it can be said in other languages;
-    `rule` is the number of the rule that forbids it, or empty.
+    `template` and `values` keep the sentence and its parts apart, so that it can be translated; `rule` is the number
+    of the rule that forbids it, or empty.
     """
 
     def __init__(self, template: str, rule: str = "", **values: object) -> None:

@@ -1,9 +1,9 @@
 """What the three dice games share: rows, dice and points (S1–S4).
 
 A row is eleven fields from left to right, 0 … 10, and a lock field behind them. A set of fields in a row is a
-bit mask: bit 0 is the leftmost number, bit 11 the lock. So `marks >> field` is what lies at `field` or right of it.
+bit mask: bit 0 is the leftmost number, bit 11 the lock. So `marks >> field` is what is on `field` or right of it.
 
-An action is where it is made: row × 11 + field, 0 … 43; then PASS.
+An action is the field it uses: row × 11 + field, 0 … 43; then PASS.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ LAST, LOCK = 10, 11
 CELLS = ROWS * FIELDS
 PASS = CELLS
 
-# The six dice, in the order in which they are written: two white, then one a row (S2).
+# The six dice, in the order in which they are written: two white, then one for each row (S2).
 DICE = 6
 FIRST_COLOURED = 2
 FACES = 6
@@ -26,7 +26,7 @@ ALL_ROLLS = FACES**DICE
 # What a turn is waiting for.
 ROLL, ACTION_1, ACTION_2, ACTION_3, OVER = range(5)
 
-# S3: points for n crosses or pieces in a row; Duel allows more than twelve to lie there and counts twelve (D11).
+# S3: points for n crosses or pieces in a row; in Duel more than twelve may lie there, but only twelve count (D11).
 POINTS = np.array([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78], np.int16)
 MISTHROW_POINTS = 5
 
@@ -35,11 +35,11 @@ BIT = np.array([1 << field for field in range(LOCK + 1)], np.int16)
 
 ALL_FIELDS = (
     1 << (LOCK + 1)
-) - 1  # `marks & ALL_FIELDS` is `marks`, and a compiler knows that it is not negative
+) - 1  # `marks & ALL_FIELDS` is `marks`, but tells the compiler that it is not negative
 
 # How many fields a mask holds, for the 2¹² masks of a row with its lock.
 COUNT = np.array([mask.bit_count() for mask in range(1 << (LOCK + 1))], np.int8)
-ROW_POINTS = POINTS[COUNT]  # what a row with these fields crossed brings (S3)
+ROW_POINTS = POINTS[COUNT]  # what a row scores with these fields crossed (S3)
 
 
 @rule
@@ -73,7 +73,7 @@ def roll(state: np.record, faces: np.ndarray) -> None:
 
 @rule
 def happen(state: np.record, outcome: int) -> None:
-    """The roll with this number below `chance(state)`: its digits to base six are the six dice."""
+    """Apply the roll with this number, below `chance(state)`: its base-six digits are the six dice."""
     for die in range(DICE):
         state.dice[die] = 0 if is_out(state, die) else 1 + outcome % FACES
         outcome //= FACES
@@ -125,7 +125,7 @@ def coloured_field(state: np.record, row: int, white: int) -> int:
 
 @rule
 def is_usable(state: np.record, row: int) -> bool:
-    """Whether a row's die lies on the table: it is in the game, and somebody has looked at it."""
+    """Whether a row's die can be used: it is in the game, and somebody has looked at it."""
     return state.dice[FIRST_COLOURED + row] != 0
 
 

@@ -1,6 +1,6 @@
 """Why a move is refused: each reason with the number of its rule and a sentence for people.
 
-Compiled rules answer with a small integer, 0 (`FINE`) if nothing forbids the move; `REASONS[code]` explains it.
+Compiled rules return a small integer, 0 (`FINE`) if nothing forbids the move; `REASONS[code]` explains it.
 """
 
 REASONS = [
@@ -44,6 +44,6 @@ REASONS = [
 
 
 def add_reason(rule: str, sentence: str) -> int:
-    """One more reason, for the rules of a game that is added to ours; its number is what `forbids` answers."""
+    """Add a reason, for a game added to ours, and return the number with which its `forbids` answers."""
     REASONS.append((rule, sentence))
     return len(REASONS) - 1

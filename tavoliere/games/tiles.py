@@ -1,7 +1,7 @@
 """Crosswise's tiles: the bag, the hands, the deal, and whose turn comes next (rules C2–C5, C7, C8).
 
-A tile is a number: six symbols, then four action tiles. A hand and the bag are counts of each tile: a bag has
-no order before somebody draws.
+A tile is a number: six symbols, then four action tiles. Hands and the bag are counts of each tile: a bag has no
+order until somebody draws.
 """
 
 import numpy as np
@@ -18,20 +18,20 @@ TILE_COUNT = np.array([7] * SYMBOLS + [3] * ACTION_TILES, np.int8)  # C2
 HAND, LONE_HAND = 4, 6
 NOBODY = -1
 
-# What the game is waiting for: a tile for somebody's hand, the answer of C4, a turn.
+# What the game is waiting for: a tile for somebody's hand, the answer to C4, a turn.
 DRAW, ASK, TURN, OVER = range(4)
 
 RECORD: list[tuple[object, ...]] = [
     ("players", np.int8),
-    ("lone", np.int8),  # the lone player of three, or nobody (C3)
+    ("lone", np.int8),  # with three players the lone one, else nobody (C3)
     ("first", np.int8),
     ("phase", np.int8),
     ("seat", np.int8),  # whose hand is due a tile, who is asked, or whose turn it is
-    ("team_next", np.int8),  # of three: the team player whose turn comes next after the lone player's (C5)
-    ("settled", np.int8),  # how many seats, from the first on, have their hands for the game (C4)
+    ("team_next", np.int8),  # with three: the team player whose turn comes after the lone player's (C5)
+    ("settled", np.int8),  # how many seats, from the first on, have their final first hand (C4)
     ("passes", np.int8),  # in a row (C12)
     ("spent", np.int8, ACTION_TILES),  # played action tiles, in the corners of the board (C7)
-    ("held", np.int8, SEATS),  # how many tiles a hand has: everybody sees that
+    ("held", np.int8, SEATS),  # the size of each hand, which everybody sees
     ("hands", np.int8, (SEATS, TILES)),
     ("shown", np.int8, (SEATS, SYMBOLS)),  # tiles of a hand that everybody saw come from the board
     ("bag", np.int8, TILES),
@@ -57,7 +57,7 @@ def hand_size(state: np.record, seat: int) -> int:
 
 @rule
 def seat_after(state: np.record, seat: int) -> int:
-    """Whose turn comes after a seat's: clockwise; of three, every second turn is the lone player's (C5)."""
+    """The seat whose turn is next: clockwise; with three, every second turn is the lone player's (C5)."""
     if state.players == 3:
         return state.team_next if seat == state.lone else state.lone
     return (seat + 1) % state.players
@@ -68,7 +68,7 @@ def seat_after(state: np.record, seat: int) -> int:
 
 @rule
 def start(state: np.record, players: int, first: int, lone: int) -> None:
-    """An empty board, all tiles in the bag, the first hand to be dealt. `lone` is -1 unless three play."""
+    """The board is empty, all tiles are in the bag, the first hand is to be dealt. `lone` is -1 unless three play."""
     state.players = players
     state.first = first
     state.lone = lone
@@ -87,7 +87,7 @@ def start(state: np.record, players: int, first: int, lone: int) -> None:
 
 @rule
 def in_bag(state: np.record) -> int:
-    """How many tiles the bag holds; in a view, how many are unseen."""
+    """How many tiles the bag holds; in a concealed state, how many are unseen."""
     count = 0
     for tile in range(TILES):
         count += state.bag[tile]
@@ -96,7 +96,7 @@ def in_bag(state: np.record) -> int:
 
 @rule
 def is_bag_empty(state: np.record) -> bool:
-    """Whether no tile can be drawn. In a view, some of the unseen tiles are in the others' hands."""
+    """Whether no tile can be drawn. In a concealed state, some of the unseen tiles are in the others' hands."""
     count = in_bag(state)
     for seat in range(state.players):
         count -= state.held[seat]
@@ -113,7 +113,7 @@ def chance(state: np.record) -> int:
 
 @rule
 def happen(state: np.record, outcome: int) -> None:
-    """Draw the tile with this number below `chance(state)`, the bag laid out in the order of the tiles."""
+    """Draw the tile with this number, below `chance(state)`, counting through the bag in the order of the tiles."""
     tile = 0
     while outcome >= state.bag[tile]:
         outcome -= state.bag[tile]
@@ -123,7 +123,7 @@ def happen(state: np.record, outcome: int) -> None:
 
 @rule
 def draw(state: np.record, tile: int) -> None:
-    """The hand that is due one gets this tile. Caller checked that it is in the bag."""
+    """Give this tile to the hand that is due one. Caller checked that it is in the bag."""
     state.bag[tile] -= 1
     state.hands[state.seat, tile] += 1
     state.held[state.seat] += 1
@@ -135,7 +135,7 @@ def draw(state: np.record, tile: int) -> None:
 
 @rule
 def deal_on(state: np.record) -> None:
-    """Whole hands are dealt clockwise from the first player; then the seats are asked (C4)."""
+    """Deal whole hands clockwise from the first player; then ask the seats (C4)."""
     for place in range(state.players):
         seat = (state.first + place) % state.players
         if state.held[seat] < hand_size(state, seat):
@@ -147,9 +147,9 @@ def deal_on(state: np.record) -> None:
 
 @rule
 def ask(state: np.record) -> None:
-    """Ask the next seat that holds action tiles only; when all are settled the first turn begins (C4).
+    """Ask the next seat that holds only action tiles; when all are settled the first turn begins (C4).
 
-    In a view, a hand that is not seen is taken for what it nearly always is: one with a symbol.
+    In a concealed state, an unseen hand is assumed to have a symbol, as it nearly always does.
     """
     while state.settled < state.players:
         seat = (state.first + state.settled) % state.players
@@ -181,7 +181,7 @@ def has_symbol(state: np.record, seat: int) -> bool:
 
 @rule
 def put_back(state: np.record, seat: int) -> None:
-    """The whole hand goes back into the bag before new tiles are drawn (C4)."""
+    """Return the whole hand to the bag, before new tiles are drawn (C4)."""
     for tile in range(TILES):
         state.bag[tile] += state.hands[seat, tile]
         state.hands[seat, tile] = 0
@@ -191,7 +191,7 @@ def put_back(state: np.record, seat: int) -> None:
 
 @rule
 def fill_hand(state: np.record) -> None:
-    """At the end of a turn the hand is filled up as far as possible, then it is the next seat's turn (C8)."""
+    """At the end of a turn, draw until the hand is full or the bag empty; then it is the next seat's turn (C8)."""
     seat = state.seat
     if state.held[seat] < hand_size(state, seat) and not is_bag_empty(state):
         state.phase = DRAW
@@ -223,7 +223,7 @@ def leave_hand(state: np.record, seat: int, symbol: int) -> None:
 
 @rule
 def to_hand(state: np.record, seat: int, symbol: int) -> None:
-    """A tile comes from the board into the hand; everybody sees which one."""
+    """Take a tile from the board into the hand; everybody sees which one."""
     state.hands[seat, symbol] += 1
     state.held[seat] += 1
     state.shown[seat, symbol] += 1
@@ -231,9 +231,9 @@ def to_hand(state: np.record, seat: int, symbol: int) -> None:
 
 @rule
 def conceal(state: np.record, seat: int) -> None:
-    """Put what a seat cannot know back among the unseen tiles: the bag of a view is the bag and the others' hands.
+    """Put the tiles that a seat cannot know into the bag, which then holds all unseen tiles.
 
-    Of another's hand the view keeps its size, and the tiles that everybody saw come from the board.
+    Of another player's hand its size remains, and the tiles that everybody saw come from the board.
     """
     for other in range(state.players):
         if other == seat:

@@ -1,6 +1,6 @@
-"""Positions, moves and whole games as text, and the Python face over the rules.
+"""Positions, moves and whole games as text, and the Python interface to the rules.
 
-`GAMES` lists the games; `contract` says what the module of each offers.
+`GAMES` lists the games; `contract` says what each game's module offers.
 """
 
 from tavoliere.notation import crosswise, duel, onboard, qwixx

@@ -119,13 +119,13 @@ def prospects(state: np.record, seat: int | None) -> View:
 
 
 def _hand(counts: list[int], held: int) -> View:
-    """A hand: how many tiles, and those of them that this view may know."""
+    """A hand: how many tiles, and those of them that this view may show."""
     known = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
     return {"size": held, "tiles": known}
 
 
 def _winning_line(board: np.ndarray) -> str | None:
-    """The line that has won, as `row 3` or `column b`."""
+    """The line that won, as `row 3` or `column b`."""
     for line in range(SIDE):
         if is_six_equal(board, line * SIDE, 1):
             return f"row {line + 1}"

@@ -2,8 +2,8 @@
 
     crosswise | s..... ...... ...... ...... ...... ....m. | sun sun gem move | sun! gem gem gem | turn 0, spent remove 1
 
-The board row by row, each symbol by its first letter and `.` for an empty cell; then each hand, `!` behind a tile
-that everybody saw come from the board; `-` for an empty hand. The bag holds what is nowhere else.
+The board row by row, each symbol by its first letter and `.` for an empty cell; then each hand, with `!` after a
+tile that everybody saw come from the board; `-` for an empty hand. The bag holds all other tiles.
 """
 
 import numpy as np
@@ -138,7 +138,7 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
 
 
 def _read_next(state: np.record, phrases: Phrases) -> None:
-    """Of three: the team player whose turn comes next after the lone player's (C5)."""
+    """With three: the team player whose turn comes after the lone player's (C5)."""
     lone, seat = int(state.lone), int(state.seat)
     is_open = state.settled == 3 and seat == lone
     if state.settled == 3 and not is_open:  # in a team player's turn it is the other one
@@ -150,7 +150,7 @@ def _read_next(state: np.record, phrases: Phrases) -> None:
 
 
 def _fill_bag(state: np.record) -> None:
-    """All tiles that lie nowhere else are in the bag; there are no more of each than the game has (C2)."""
+    """Put all other tiles into the bag; refuse more of a kind than the game has (C2)."""
     for tile, name in enumerate(TILES):
         out = int(state.hands[:, tile].sum())
         out += (
@@ -169,7 +169,7 @@ def _fill_bag(state: np.record) -> None:
 
 
 def _check_hands(state: np.record) -> None:
-    """Hands are full as far as the bag reaches, but for the one that is due a tile (C4, C8)."""
+    """Hands are as full as the bag allows, except the one that is due a tile (C4, C8)."""
     players, seat = int(state.players), int(state.seat)
     from_board = int(state.spent[tiles.REMOVE - tiles.MOVE] + state.spent[tiles.REPLACE - tiles.MOVE])
     if int(state.shown.sum()) > from_board:

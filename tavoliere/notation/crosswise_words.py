@@ -11,7 +11,7 @@ from tavoliere.games.tiles import CELLS
 from tavoliere.notation.tiles import SYMBOLS, TILES
 
 COLUMNS = "abcdef"
-WITHOUT_CELLS = ("pass", "keep", "redraw")  # from the action PASS on
+WITHOUT_CELLS = ("pass", "keep", "redraw")  # the actions from PASS on
 
 
 def write_place(cell: int) -> str:

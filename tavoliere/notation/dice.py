@@ -89,7 +89,7 @@ def due(state: np.record) -> int:
 
 
 def outcomes(state: np.record) -> dict[str, float]:
-    """Of two white dice the smaller is written first."""
+    """The smaller of the two white dice is written first."""
     closed = state.closed.tolist()
     coloured = [(0,) if is_closed else range(1, FACES + 1) for is_closed in closed]
     each = 1 / FACES ** (DICE - sum(closed))
@@ -112,7 +112,7 @@ def outcome(before: np.record, after: np.record) -> str:
 def write_roll(faces: Sequence[int], closed: Sequence[int]) -> str:
     """Six dice as `41 2356`: the white ones, then red, yellow, green, blue.
 
-    `-` is a die that is out of the game, `?` one that nobody has looked at.
+    `-` is a die that is out of the game, `?` one that nobody looked at.
     """
     signs = "".join(str(int(face)) for face in faces[:FIRST_COLOURED]) + " "
     for row, face in enumerate(faces[FIRST_COLOURED:]):
@@ -123,7 +123,7 @@ def write_roll(faces: Sequence[int], closed: Sequence[int]) -> str:
 def read_roll(text: str, closed: Sequence[int]) -> list[int]:
     """The six dice of a roll; a die is out of the game exactly when its row is closed (Q7, D8).
 
-    At a real table only the player who rolled needs the coloured dice: one that nobody looked at is 0, too.
+    At a real table only the player who rolled needs the coloured dice: one that nobody looked at is 0 as well.
     """
     signs = BETWEEN_DICE.sub("", text) if isinstance(text, str) else ""
     if not SIX_DICE.fullmatch(signs):
@@ -145,7 +145,7 @@ def read_roll(text: str, closed: Sequence[int]) -> list[int]:
 
 
 def describe(state: np.record, misthrow_limit: int) -> View:
-    """What the views of all dice games have. The limit of misthrows is a player's, or in Duel that of both together."""
+    """What the views of all dice games share. The misthrow limit is per player, in Duel for both together."""
     return {
         "phase": PHASES[state.phase],
         "active": int(state.active),
@@ -163,21 +163,21 @@ def prospects(state: np.record, seat: int | None) -> View:
 
 
 def _costs_a_misthrow(state: np.record, seat: int | None) -> bool:
-    """Whether the seat would take a misthrow by passing now, so that it can be asked before that happens."""
+    """Whether passing now would cost the seat a misthrow, so that the page can ask first."""
     if seat is None or state.phase < ACTION_2 or not generic.is_awaited(state, seat):
         return False
     return brings_a_misthrow(state, seat, PASS)
 
 
 def brings_a_misthrow(state: np.record, seat: int, action: int) -> bool:
-    """Whether a turn that ends with this action brings its player a misthrow. Caller checked that it is legal."""
+    """Whether a turn that ends with this action is a misthrow. Caller checked that it is legal."""
     after = state.copy()
     generic.play(after, seat, action)
     return int(after.misthrows[seat]) > int(state.misthrows[seat])
 
 
 def _dice(state: np.record) -> View | None:
-    """The dice on the table; nothing before a roll, None for a die that is out of the game."""
+    """The dice on the table, None for a die that is out of the game; None altogether before a roll."""
     faces = state.dice.tolist()
     if not faces[0]:
         return None
@@ -186,7 +186,7 @@ def _dice(state: np.record) -> View | None:
 
 
 def effect(before: np.record, after: np.record, seat: int, was: list[int], now: list[int]) -> Facts:
-    """`locks`: the rows that a move closed; `misthrow`: the points that it cost. `was` and `now`: the seat's masks."""
+    """`locks`: the rows that a move closed; `misthrow`: the points it cost. `was` and `now` are the seat's masks."""
     facts: Facts = {}
     locks = [COLOURS[row] for row in range(ROWS) if (now[row] & ~was[row]) >> LOCK & 1]
     if locks:

@@ -62,7 +62,7 @@ def _row(row: int, black: int, grey: int, heights: tuple[int, ...], closed: int)
                 "height": height,
                 "front": is_front,
                 "capturable": is_front and height == 1 and field <= LAST,
-                # What a piece of each seat would do here, where that is legal.
+                # What a piece of each seat would do here, if it is legal.
                 "use": [_use(owner, seat) for seat in range(duel.SEATS)],
             }
         )
@@ -78,12 +78,12 @@ def _row(row: int, black: int, grey: int, heights: tuple[int, ...], closed: int)
 
 
 def _use(owner: int | None, seat: int) -> str:
-    """What a piece of a seat does on a field with pieces of this owner (D2–D4)."""
+    """What a seat's piece does on a field with this owner's pieces (D2–D4)."""
     return "place" if owner is None else "stack" if owner == seat else "capture"
 
 
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
-    """Also the `use` of the field, and the `height` of what stands there now."""
+    """Also the `use` of the field, and the `height` of the stack there now."""
     facts = dice.effect(before, after, seat, before.pieces.tolist()[seat], after.pieces.tolist()[seat])
     if action < CELLS:
         row, field = divmod(action, FIELDS)

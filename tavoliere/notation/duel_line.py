@@ -154,7 +154,7 @@ def _read_used(state: np.record, text: str) -> int:
 
 
 def _can_have_used(state: np.record, cell: int) -> bool:
-    """Whether action 1 can have used a cell: the white sum, where the player's last piece of the row lies (D2)."""
+    """Whether action 1 can have used a cell: it is the white sum, with the player's last piece of the row (D2)."""
     row, field = divmod(cell, FIELDS)
     if state.phase != ACTION_2 or white_field(state, row) != field:
         return False

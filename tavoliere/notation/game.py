@@ -1,4 +1,4 @@
-"""The Python face: the games by their names, and where their positions begin."""
+"""The Python interface: games by name, and their first positions."""
 
 import re
 from functools import cache, lru_cache
@@ -27,8 +27,8 @@ class Game:
         self.notation = own
         self.title = own.TITLE
         self.players = own.PLAYERS
-        self.options = tuple(own.OPTIONS)  # that `start` takes besides players and first
-        self.chance = own.CHANCE  # what comes from outside: "dice" or "tile"
+        self.options = tuple(own.OPTIONS)  # what `start` takes besides players and first
+        self.chance = own.CHANCE  # what chance brings: "dice" or "tile"
         self.actions: int = self.rules.ACTIONS
 
     @property
@@ -50,7 +50,7 @@ class Game:
         return game, (self.name,)
 
     def start(self, players: int = 2, first: int = 0, **options: Any) -> Position:
-        """A new game. `first` is drawn by lot outside; `side` or `track` belong to On Board, `lone` to Crosswise.
+        """A new game. The caller draws `first` by lot; `side` and `track` belong to On Board, `lone` to Crosswise.
 
         >>> game("qwixx").start(players=3, first=2).due
         2
@@ -93,7 +93,7 @@ class Game:
         return GAMES[self.name].write_move(action)
 
     def read_move(self, text: str) -> int:
-        """The action of a move as people type it: case, and signs between the words, do not matter.
+        """The action of a move as people type it: case, and punctuation between words, do not matter.
 
         >>> game("crosswise").write_move(game("crosswise").read_move("Swap C4, B2"))
         'swap b2 c4'
@@ -126,7 +126,7 @@ def _read_move(name: str, text: str) -> int:
 
 
 def _option_of_another(name: str) -> tuple[str, str]:
-    """What a game says to an option of another one."""
+    """How a game refuses an option of another game: sentence and rule."""
     for other in GAMES.values():
         if name in other.OPTIONS:
             return other.OPTIONS[name]

@@ -2,7 +2,7 @@
 
     qwixx | r5,7 y2 x1 | - | turn 0, dice 41 2356, said 1 y5
 
-The first section names the game, then one section a seat (in Crosswise the board first), then the state of play.
+The first section names the game; then comes one for each seat (in Crosswise the board first), then the state of play.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ LONGEST = 4000
 
 
 def split_line(line: str) -> list[str]:
-    """The sections of a line, in lower case, without spaces at their ends."""
+    """The sections of a line, in lower case, with spaces trimmed and collapsed."""
     if not isinstance(line, str) or not line.strip():
         raise Refused("a position is one line of text, such as “qwixx | - | - | turn 0”")
     if len(line) > LONGEST:
@@ -23,7 +23,7 @@ def split_line(line: str) -> list[str]:
 
 
 def game_of(line: str) -> str:
-    """The game that a line names first."""
+    """The game that a line begins with."""
     name = split_line(line)[0].partition(" ")[0]
     if name not in MODULES:
         raise Refused(
@@ -33,14 +33,14 @@ def game_of(line: str) -> str:
 
 
 def check_head(head: str, name: str) -> None:
-    """Refuse anything behind the name of a game."""
+    """Refuse anything after the name of a game."""
     if head != name:
         text = head[len(name) :].strip()[:40]
         raise Refused("“{text}” does not belong behind the name of the game", text=text)
 
 
 class Phrases:
-    """The state of play: phrases such as `turn 0`, read by their first word, each at most once (but `said`)."""
+    """The state of play: phrases such as `turn 0`, found by their first word, each (except `said`) at most once."""
 
     def __init__(self, section: str, known: tuple[str, ...]) -> None:
         self._said: dict[str, list[str]] = {}
@@ -60,7 +60,7 @@ class Phrases:
         return word in self._said
 
     def first_of(self, *words: str) -> str:
-        """The first of some words that is there; empty if none is."""
+        """The first of these words that is present; empty if none is."""
         return next((word for word in words if word in self._said), "")
 
     def texts(self, word: str) -> list[str]:
@@ -70,7 +70,7 @@ class Phrases:
         return self._said[word][0] if word in self._said else ""
 
     def number(self, word: str, default: int, low: int, high: int) -> int:
-        """The number behind a word, between two bounds."""
+        """The number after a word, between two bounds."""
         return read_number(word, self.text(word), low, high) if word in self._said else default
 
 
@@ -88,7 +88,7 @@ def read_number(what: str, text: str, low: int, high: int, rule: str = "") -> in
 
 
 def seat_count(found: int, players: range, title: str, rule: str = "") -> int:
-    """How many seat sections a line has, if this many can play the game."""
+    """How many seat sections a line has; refused if the game is not for this many."""
     if found not in players:
         raise Refused(
             "{game} is for {players} players; this position has {found}",
@@ -101,10 +101,10 @@ def seat_count(found: int, players: range, title: str, rule: str = "") -> int:
 
 
 def how_many(players: range) -> str:
-    """Numbers of players in words: `2`, or `2–4`."""
+    """Numbers of players as text: `2`, or `2–4`."""
     return str(players[0]) if len(players) == 1 else f"{players[0]}–{players[-1]}"
 
 
 def is_one_of(value: object, allowed: range) -> bool:
-    """Whether a value from anywhere is a whole number among those allowed."""
+    """Whether a value of any type is a whole number among those allowed."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool) and value in allowed

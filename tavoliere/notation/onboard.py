@@ -71,7 +71,7 @@ def read_move(words: str) -> int:
 
 
 def rule_of(action: int, rule: str) -> str:
-    """A pawn may not stop where its number cannot be crossed, by a rule of Qwixx (B3)."""
+    """A pawn may not stop where a rule of Qwixx forbids crossing the number (B3)."""
     return f"B3, {rule}" if action > onboard.STEP and rule.startswith("Q") else rule
 
 
@@ -92,7 +92,7 @@ def describe(state: np.record) -> View:
 def prospects(state: np.record, seat: int | None) -> View:
     """Also where each step of the seat's pawn would lead.
 
-    `costly`: the steps that cross nothing in a turn without a cross, and so bring a misthrow.
+    `costly`: the steps that would leave the turn without a cross, and so cost a misthrow.
     """
     steps = {}
     costly = []
@@ -122,7 +122,7 @@ def _track(cells: bytes, bonus: bytes) -> list[View]:
 
 
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
-    """Also where a pawn has gone: its `field` of the track, the `cell` that this names, and its `bonus`."""
+    """Also where a pawn went: its `field` of the track, the `cell` that the field names, and the `bonus`."""
     facts = dice.effect(before, after, seat, before.marks.tolist()[seat], after.marks.tolist()[seat])
     if action > onboard.STEP:
         field = int(after.pawns[seat])

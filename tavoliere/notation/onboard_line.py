@@ -1,8 +1,8 @@
-"""Positions of On Board as lines: those of Qwixx, with the track behind the name and the pawns on the sheets.
+"""Positions of On Board as lines: those of Qwixx, with the track after the name and the pawns on the sheets.
 
     on-board a | g10 pawn 5 | r2,3 | turn 1, dice 11 3456, action 3, crossed
 
-`a` and `b` are the sides of the board; a track of one's own stands there as its 40 fields.
+`a` and `b` are the sides of the board; any other track is written as its 40 fields.
 """
 
 import numpy as np
@@ -62,7 +62,7 @@ def _read_track(head: str) -> Track:
 
 
 def _check_pawns(state: np.record) -> None:
-    """One pawn a field (B2), each on a number that its player has crossed (B3), the end announced (B5)."""
+    """One pawn to a field (B2), each on a number that its player has crossed (B3), the end announced (B5)."""
     pawns = state.pawns[: state.players].tolist()
     for seat, field in enumerate(pawns):
         if field and pawns.index(field) < seat:

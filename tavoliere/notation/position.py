@@ -1,4 +1,4 @@
-"""A position of a game: what is due, what is legal, what is seen. It never changes."""
+"""A position of a game: what is due, what is legal, what each seat sees. It never changes."""
 
 from array import array
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 class once(Generic[Answer]):  # noqa: N801 - it is used as a decorator
-    """A property that is worked out when somebody asks first, for what never changes."""
+    """A property of something immutable, computed when it is first read."""
 
     def __init__(self, work: Callable[[Any], Answer]) -> None:
         self._work = work
@@ -33,14 +33,14 @@ class once(Generic[Answer]):  # noqa: N801 - it is used as a decorator
         if thing is None:
             return self  # type: ignore[return-value]
         answer = self._work(thing)
-        setattr(thing, self._name, answer)  # where Python looks first from now on
+        setattr(thing, self._name, answer)  # from now on Python finds this first
         return answer
 
 
 class Position:
-    """A position of a game. It never changes: `roll`, `draw` and `play` give a new one.
+    """A position of a game. It never changes: `roll`, `draw` and `play` return a new one.
 
-    So whatever follows from it is worked out once, when somebody asks, however many look at it.
+    So whatever follows from it is computed once, on demand, however many look at it.
 
     >>> from tavoliere import game
     >>> p = game("qwixx").start(players=2).roll("41 2356")
@@ -53,20 +53,20 @@ class Position:
 
     def __init__(self, game: "Game", state: np.record | Plain) -> None:
         self.game = game
-        # Rules take either; what is read and played move by move is plain.
+        # Rules take either kind; plain states are faster for play move by move.
         self._state: Any = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
         self.players = int(self._state.players)
         self._seen: dict[int | None, Position | None] = {}
         self._described: View | None = None
-        # The last move (or, by nobody, the last outcome of chance) that was tried here, and what came of it: a
-        # table tries what it commits, and then lets it happen.
+        # The last move tried here (or, with seat None, the last outcome of chance) and the position after it: a
+        # table first tries a step, then commits it, then applies it.
         self._came: tuple[int | None, str, Position] | None = None
 
     # --- what is due
 
     @once
     def chance(self) -> str | None:
-        """What must come from outside now: "dice", "tile", or None."""
+        """What chance must bring now: "dice", "tile", or None."""
         return self.game.chance if self.chances else None
 
     @once
@@ -86,7 +86,7 @@ class Position:
         return tuple([seat for seat in range(self.players) if is_awaited(state, seat)])
 
     def outcomes(self) -> dict[str, float]:
-        """Every outcome that can come now, with its probability; of two white dice the smaller is written first.
+        """Every possible outcome now, with its probability; the smaller of the two white dice is written first.
 
         >>> from tavoliere import game
         >>> p = game("crosswise").start(players=2)
@@ -96,7 +96,7 @@ class Position:
         return self.game.notation.outcomes(self._state) if self.chance else {}
 
     def outcome(self, number: int) -> str:
-        """The outcome with this number below `chances`."""
+        """The outcome with this number, which is below `chances`."""
         state = self._state.copy()
         self.game.rules.happen(state, number)
         after = Position(self.game, state)
@@ -117,7 +117,7 @@ class Position:
         return self._happen(dice)
 
     def draw(self, tile: str) -> "Position":
-        """The hand that is due one gets this tile (Crosswise, the first deal included)."""
+        """The hand that is due a tile gets this one (Crosswise, including the first deal)."""
         if self.chance != "tile":
             raise Refused("no tile is due now")
         return self._happen(tile)
@@ -198,7 +198,7 @@ class Position:
 
     @property
     def ending(self) -> Facts | None:
-        """Why the game is over: `why` is a word, `seat` the one that brought it about, where the rules name one (E5).
+        """Why the game is over: `why` is a word, `seat` the seat that ended it, where the rules name one (E5).
 
         >>> from tavoliere import game
         >>> game("qwixx").read("qwixx | - | x4 | turn 1, over").ending
@@ -215,11 +215,11 @@ class Position:
     # --- seeing, telling and writing
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see, ready for JSON; None for a spectator. It says all that is needed to draw the table."""
+        """What a seat may see, ready for JSON; None for a spectator. It has everything needed to draw the table."""
         return {**self.outlook(seat), **self.seen_by(seat).described}
 
     def outlook(self, seat: int | None) -> View:
-        """The part of a view that is made for its seat; the rest is `described` by what it sees."""
+        """The part of a view that is the seat's own; the rest is `described` by the position it sees."""
         seat = None if seat is None else self._seat(seat)
         seen = self.seen_by(seat)
         return {
@@ -245,26 +245,26 @@ class Position:
         return described
 
     def seen_by(self, seat: int | None) -> "Position":
-        """The position as far as a seat may know it: often enough all of it, and this very one then."""
+        """The position as far as a seat may know it; if nothing is hidden, this same object."""
         seat, seen = None if seat is None else self._seat(seat), self._seen
         if seat not in seen:
             state = self._state.copy()
             self.game.rules.conceal(state, -1 if seat is None else seat)
-            # None for all of it: a position that referred to itself would wait for the garbage collector.
+            # None if nothing is hidden: a position that referred to itself would wait for the garbage collector.
             seen[seat] = None if state == self._state else Position(self.game, state)
         return seen[seat] or self
 
     def rest(self) -> None:
-        """Keep the state alone. What was worked out for this position is worked out again if somebody asks again."""
+        """Drop everything but the state, to save memory; it is computed again when somebody asks."""
         self._came, self._seen, self._described = None, {}, None
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
-        """What a seat's move did that led from here to another position, as far as the move does not say it."""
+        """What a seat's move from here to another position did, beyond what the move itself says."""
         action = self.game.read_move(move)
         return self.game.notation.effect(self._state, after._state, seat, action)
 
     def concealed(self, seat: int | None) -> np.record:
-        """A copy of the state's record with everything blanked that the seat may not know: what a bot gets."""
+        """A copy of the state's record that blanks everything the seat may not know: what a bot gets."""
         return self.seen_by(seat).state
 
     @property

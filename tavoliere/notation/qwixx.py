@@ -29,7 +29,7 @@ MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_m
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
 describe, prospects, ended_by = sheets.describe, dice.prospects, sheets.ended_by
 
-PAPER = qwixx_paper  # each player has a sheet of his own, which can be kept without those of the others
+PAPER = qwixx_paper  # each player has a sheet of his own, which can be kept without the others'
 
 
 def write(state: np.record) -> str:

@@ -10,7 +10,7 @@
     roll 41 2356; 0 y5; 0 b10
     roll 26 1345; 1 pass; 1 r3
 
-Steps are divided by `;` or line ends; `#` begins a comment. Headers that this module does not know are kept.
+Steps are separated by `;` or line ends; `#` begins a comment. Headers that this module does not know are kept.
 """
 
 import re
@@ -26,14 +26,14 @@ from tavoliere.notation.line import read_number
 from tavoliere.notation.position import Position
 from tavoliere.notation.tracks import check_track, write_track
 
-# More than any game needs. What is longer is refused before it is read.
+# More than any game needs. Anything longer is refused before it is read.
 LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
-BYTE_ORDER_MARK = "\ufeff"  # with which some editors begin a text
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a text with it
 OPTIONS = ("players", "first", "side", "track", "lone", "position")
 
 
 def start_of(game: Game, options: dict[str, Any]) -> Position:
-    """Where a game begins: as the rules say, or in the `position` of a line, which then says all the rest."""
+    """Where a game begins: as the rules say, or at a `position` given as a line, which then says everything."""
     line, players = options.get("position"), options.get("players")
     if line is None:
         return game.start(**options)
@@ -60,7 +60,7 @@ class Step(NamedTuple):
 
 
 def chance_step(position: Position, draw: Callable[[int], int]) -> Step:
-    """What chance brings now: `draw` is asked for a fair number below that of the equally likely outcomes."""
+    """What chance brings now: `draw(n)` returns a fair number below n, the number of equally likely outcomes."""
     outcome = position.outcome(draw(position.chances))
     return Step("roll" if position.chance == "dice" else "draw", outcome)
 
@@ -75,7 +75,7 @@ def apply(position: Position, step: Step) -> Position:
 
 
 def lines_to_play_on(positions: Iterable[Position]) -> list[str | None]:
-    """Where one can play on, as text: while answers are hidden, from before the first of them (Q3); None at the end."""
+    """The lines from which to play on: while answers are hidden, from before the first (Q3); None at the end."""
     lines: list[str | None] = []
     waiting: tuple[int, ...] = ()
     for position in positions:
@@ -87,7 +87,7 @@ def lines_to_play_on(positions: Iterable[Position]) -> list[str | None]:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its start, step by step. It never changes: `after` gives a longer one.
+    """A game from its start, step by step. It never changes: `after` returns a longer one.
 
     >>> from tavoliere import game
     >>> record = Record(game("qwixx"), {"players": 1}).after(Step("roll", "41 2356"), Step("play", "y5", 0))
@@ -98,10 +98,10 @@ class Record:
     """
 
     game: Game
-    options: dict[str, Any] = field(default_factory=dict)  # of `Game.start`, or a `position` to begin from
+    options: dict[str, Any] = field(default_factory=dict)  # for `Game.start`, or a `position` to begin from
     steps: tuple[Step, ...] = ()
     names: tuple[str, ...] = ()  # of the players, by seat; may be empty
-    headers: dict[str, str] = field(default_factory=dict)  # whatever else is to be kept
+    headers: dict[str, str] = field(default_factory=dict)  # everything else
 
     def __post_init__(self) -> None:
         chosen = {key: value for key, value in self.options.items() if value is not None}
@@ -116,7 +116,7 @@ class Record:
 
     @property
     def position(self) -> Position:
-        """The position at the end of the record: the replay of its steps."""
+        """The position at the end of the record, found by replaying its steps."""
         *_, last = self.positions()
         return last
 
@@ -130,11 +130,11 @@ class Record:
 
     @property
     def resigned(self) -> int | None:
-        """The seat of two that gave up."""
+        """The seat that gave up, in a game for two."""
         text = self.headers.get("resigned", "")
         if not text:
             return None
-        if self.options["players"] != 2:  # of more, a bot plays on in his place
+        if self.options["players"] != 2:  # with more players, a bot plays on instead
             raise Refused("“resigned: {text}” does not name one of two seats", text=text[:20])
         return read_number("resigned:", text, 0, 1)
 
@@ -161,7 +161,7 @@ class Record:
 
     @staticmethod
     def read(text: str) -> "Record":
-        """The game in a text, every step checked by replaying it; an error says in which line and why."""
+        """The game in a text, every step checked by replaying it; an error names the line and the reason."""
         if not isinstance(text, str):
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:
@@ -203,7 +203,7 @@ def _write_option(key: str, value: Any) -> str:
 
 
 def _write_steps(steps: Iterable[Step]) -> list[str]:
-    """One line a turn: a roll or a draw begins a new one."""
+    """One line per turn: a roll or a draw begins a new one."""
     lines: list[list[str]] = []
     previous = "play"
     for step in steps:
@@ -218,7 +218,7 @@ def _write_steps(steps: Iterable[Step]) -> list[str]:
 
 
 def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
-    """The headers by their names. A name of a player may hold a `#`: comments are lines of their own here."""
+    """The headers by name. A player's name may contain a `#`, so comments here take a whole line."""
     headers: dict[str, str] = {}
     if len(lines) > MOST_HEADERS:
         raise Refused(
@@ -238,13 +238,13 @@ def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
 
 
 def _key(line: str) -> str:
-    """What a header is about."""
+    """The name of a header."""
     return " ".join(line.partition(":")[0].lower().split())
 
 
 @contextmanager
 def _blaming(lines: list[tuple[int, str]], key: str) -> Iterator[None]:
-    """What is refused here is the fault of a header, or of the first line where that header is missing."""
+    """Blame a refusal in this block on the line of a header, or on the first line if that header is missing."""
     try:
         yield
     except Refused as refusal:
@@ -254,7 +254,7 @@ def _blaming(lines: list[tuple[int, str]], key: str) -> Iterator[None]:
 
 
 def _refused_in(number: int, text: str, refusal: Refused) -> Refused:
-    """The same refusal, with the line; the outer sentence names the rule."""
+    """The same refusal with its line; the outer sentence names the rule."""
     error = refusal.template.format(**refusal.values)
     return Refused("line {line}, “{step}”: {error}", refusal.rule, line=number, step=text[:40], error=error)
 
@@ -274,7 +274,7 @@ def _read_options(headers: dict[str, str], lines: list[tuple[int, str]]) -> dict
 
 
 def _wrong_option(game: Game, options: dict[str, Any]) -> str:
-    """The first option with which, after those before it, a game cannot begin; none if it can with all of them."""
+    """The first option that, added to those before it, keeps the game from beginning; `game` if none does."""
     for count, key in enumerate(options, start=1):
         try:
             _ = Record(game, dict(list(options.items())[:count])).start
@@ -325,7 +325,7 @@ def read_step(text: str) -> Step:
 def _check_result(position: Position, result: str, lines: list[tuple[int, str]]) -> None:
     found = " ".join(map(str, position.scores)) if position.over else "*"
     if result.replace(",", " ").split() != found.split():
-        # No header says as much as “*”; then the game's first line stands for all.
+        # A missing header means “*”; then the first line is blamed.
         number = next((number for number, line in lines if line.lower().startswith("result")), lines[0][0])
         raise Refused(
             "line {line}: the result of this game of {game} is {found}, not {result}",

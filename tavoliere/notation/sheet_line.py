@@ -53,7 +53,7 @@ def write_sheet(state: np.record, seat: int) -> list[str]:
 
 
 def write_play(state: np.record, *own: str) -> list[str]:
-    """The state of play; phrases of the game's own come before the end."""
+    """The state of play; the game's own phrases come before `over`."""
     phrases = [f"turn {state.active}"]
     if state.phase in ACTIONS:
         phrases.append(f"dice {write_roll(state.dice, state.closed)}")
@@ -80,7 +80,7 @@ def no_other_word(word: str, rest: list[str], seat: int) -> bool:
 def read_sheets(
     state: np.record, sheets: list[str], read_own: Callable[[str, list[str], int], bool] = no_other_word
 ) -> None:
-    """All sheets, and the rows that are closed by them. `read_own` may understand other words, with those behind."""
+    """Read all sheets and the rows they close. `read_own` may take other words, with the words that follow."""
     for seat, sheet in enumerate(sheets):
         words = [] if sheet == "-" else sheet.split()
         while words:
@@ -108,7 +108,7 @@ def _read_word(state: np.record, seat: int, word: str) -> None:
 
 
 def _read_row(row: int, words: list[str], seat: int) -> int:
-    """The mask of a row, if it can have come about (Q1, Q6)."""
+    """The mask of a row, if the rules could have led to it (Q1, Q6)."""
     marks = 0
     for word in words:
         field = LOCK if word == "lock" else field_of(row, read_number(COLOURS[row], word, 2, 12, "S1"))
@@ -185,7 +185,7 @@ def _can_have_crossed(state: np.record) -> bool:
     for row in range(ROWS):
         fields = [white_field(state, row)]
         if state.phase == ACTION_3:
-            # Of a row that is closed the die is out, and cannot tell any more whether it closed it in this turn.
+            # The die of a closed row is out, so it can no longer tell whether the row was closed in this turn.
             whites = (0, 1) if is_usable(state, row) else ()
             fields += [LAST] if state.closed[row] else [coloured_field(state, row, white) for white in whites]
         if any(state.marks[state.active, row] & BIT[field] for field in fields):
@@ -194,13 +194,13 @@ def _can_have_crossed(state: np.record) -> bool:
 
 
 def check_end(state: np.record, title: str, other_end: str = "") -> None:
-    """Over exactly when a rule says so: Q8, or another end that has come, by its rule."""
+    """Over exactly when a rule says so: Q8, or the game's other end, given by its rule."""
     closed = int(closed_rows(state))
     has_four = [seat for seat in range(state.players) if state.misthrows[seat] == qwixx.MOST_MISTHROWS]
-    # Only the active player takes a misthrow, and none when rows were closed in his turn.
+    # Only the active player takes a misthrow, and not in a turn that two closed rows ended.
     if has_four and (has_four != [state.active] or closed >= qwixx.ROWS_TO_END):
         raise Refused("the game would have ended before this", "Q8")
-    # A third row closes together with the second, by another player.
+    # A third row can close only together with the second, and by another player.
     lockers = {seat for seat in range(state.players) if any(state.marks[seat] >> LOCK)}
     if closed > qwixx.ROWS_TO_END and (closed == ROWS or len(lockers) == 1):
         raise Refused("the game would have ended before this", "Q8")

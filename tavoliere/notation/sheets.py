@@ -1,6 +1,6 @@
 """The sheets of Qwixx and On Board, as their views show them.
 
-Rows are made once and shared by all views that have them: a view is for reading.
+Rows are made once and shared by all views that show them, so views must not be changed.
 """
 
 from functools import lru_cache
@@ -29,7 +29,7 @@ def describe(state: np.record) -> View:
 
 
 def _answer(answer: int) -> str | None:
-    """An answer of action 1: a move, `answered` if it is another's and still hidden, or None."""
+    """An answer to action 1: a move, `answered` if it is another's and still hidden, or None."""
     if answer == qwixx.UNANSWERED:
         return None
     return "answered" if answer == qwixx.HIDDEN else dice.write_move(answer)

@@ -1,7 +1,7 @@
 """The story of a finished game: one or two facts about its course, for the sentences of a result.
 
-Turns are counted from 1, as the log of a table does. A fact is told of a party: the seats that score together. `course`
-and what it asks are translated for the browser, too (`script`).
+Turns are counted from 1, as in the log of a table. A fact is about a side: the seats that score together. `course` and
+everything it calls are translated for the browser, too (`script`).
 """
 
 import numpy as np
@@ -10,11 +10,11 @@ from tavoliere.notation import GAMES
 from tavoliere.notation.contract import Facts
 from tavoliere.notation.record import Record
 
-OFTEN = 3  # changes of the lead that are worth more words than the best turn
+OFTEN = 3  # this many changes of the lead are a better story than the best turn
 
 
 def story(record: Record) -> list[Facts]:
-    """What `course` finds, and the rows that the best turn closed as its `locks`."""
+    """What `course` finds, with the rows that the best turn closed added as `locks`."""
     points, begins = _tally(record)
     position = record.position
     won = [position.over and seat in position.winners for seat in range(position.players)]
@@ -27,7 +27,7 @@ def story(record: Record) -> list[Facts]:
 
 
 def _tally(record: Record) -> tuple[list[int], list[int]]:
-    """The points of all seats after each turn, those of the start first, and the step with which each turn begins."""
+    """The points of all seats at the start and after each turn, and the step with which each turn begins."""
     first, *positions = record.positions()
     tally, begins = [first.scores], []
     for number, (step, position) in enumerate(zip(record.steps, positions, strict=True)):
@@ -70,12 +70,12 @@ def ranks(points: np.ndarray, won: np.ndarray) -> list[int]:
 
 
 def course(points: np.ndarray, players: int, won: np.ndarray) -> list[Facts]:
-    """How the winners came to lead, and how often the lead changed or which turn was the best.
+    """How the winners took the lead, and how often the lead changed or which turn was the best.
 
-    `points` are those of all seats after each turn, one turn after the other; `won` says of each seat whether it won.
-    `behind`: `by` this many points after `turn`, ahead `since`; `ahead`: `since` this turn to the end; `turned`: others
-    led `by` before the last turn; `level` before the last turn; `changes`: `count` of the lead; `best`: a turn that
-    brought `by` points.
+    `points` holds the points of all seats at the start, then after each turn; `won` says of each seat whether it won.
+    The kinds: `behind` by `by` points after `turn`, but ahead `since` a later one; `ahead` from turn `since` to the
+    end; `turned`: others led by `by` before the last turn; `level` before the last turn; `changes`: the lead changed
+    `count` times; `best`: a turn that scored `by` points.
     """
     found: list[Facts] = []
     way = _way(points, players, won)
@@ -91,7 +91,7 @@ def course(points: np.ndarray, players: int, won: np.ndarray) -> list[Facts]:
 
 
 def _way(points: np.ndarray, players: int, won: np.ndarray) -> Facts | None:
-    """How the winners came to lead; nothing if nobody lost or the game was hardly begun."""
+    """How the winners took the lead; None if nobody lost or the game had hardly begun."""
     winners = [seat for seat in range(players) if won[seat]]
     last = len(points) // players - 1
     if not winners or len(winners) == players or last < 2:
@@ -105,7 +105,7 @@ def _way(points: np.ndarray, players: int, won: np.ndarray) -> Facts | None:
             lowest = lead
             turn_of_lowest = turn
     if since > last:
-        return None  # equal points: something else decided
+        return None  # equal points: something else decided the game
     if since == last:
         return _turned(points, players, won, last - 1)
     if lowest < 0:
@@ -126,7 +126,7 @@ def _lead(points: np.ndarray, players: int, won: np.ndarray, turn: int) -> int:
 
 
 def _turned(points: np.ndarray, players: int, won: np.ndarray, turn: int) -> Facts:
-    """Who led before the last turn, of those who lost by it."""
+    """Who of the losers led before the last turn."""
     by = -_lead(points, players, won, turn)
     if by == 0:
         return {"kind": "level"}
@@ -153,7 +153,7 @@ def _party(points: np.ndarray, players: int, seat: int) -> list[int]:
 
 
 def _changes(points: np.ndarray, players: int) -> int:
-    """How often another party took the lead; being level is nobody's lead."""
+    """How often another side took the lead; when level, nobody leads."""
     parties = [len(_party(points, players, seat)) for seat in range(players)]
     changes, leader = 0, -1
     for turn in range(len(points) // players):
@@ -171,7 +171,7 @@ def _changes(points: np.ndarray, players: int) -> int:
 
 
 def _best(points: np.ndarray, players: int) -> Facts | None:
-    """The turn that brought somebody the most, if there is one such turn."""
+    """The single turn that scored the most; None if several did."""
     by, turn_of_best, seat_of_best = 0, 0, 0
     for i in range(players, len(points)):
         gain = int(points[i]) - int(points[i - players])

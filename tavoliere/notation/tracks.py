@@ -37,7 +37,7 @@ def _read_side(key: str) -> Track:
 
 
 def read_track_file(path: str | Path) -> Track:
-    """The track in a file of the owner's."""
+    """The track in a file that the owner of a board wrote."""
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, ValueError) as error:  # not there, not text, or not even a path
@@ -57,7 +57,7 @@ def read_track(text: str) -> Track:
 
 
 def check_track(fields: Sequence[object]) -> Track:
-    """40 entries of colour, number and bonus, the bonus never falling, each between 1 and 20 (B7)."""
+    """Check 40 entries of colour, number and bonus; the bonus, between 1 and 20, never falls (B7)."""
     if isinstance(fields, str) or not isinstance(fields, Sequence):
         raise Refused("a track is a list of entries such as “g10 3”", "B7")
     if len(fields) != TRACK:

@@ -1,1 +1,1 @@
-"""A live table: its seats, its log, and what it asks its players. No clock, no socket, no file: those are outside."""
+"""A live table: its seats, its log, and what it asks its players. It has no clock, socket or file of its own."""

@@ -1,6 +1,6 @@
-"""Which function answers which message, and what it must be told of the world around the table.
+"""Which function answers which message, and what these functions need to know beyond the table.
 
-An answer is the events that are to be committed, or a refusal. It changes nothing itself.
+An answer is a list of events to be committed, or a refusal. It changes nothing itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ Levels = Callable[[str], Sequence[str]]  # the bots that play a game
 
 
 class Surroundings(NamedTuple):
-    """What a table must be told of the world around it."""
+    """What a table needs to know about the world around it."""
 
     levels: Levels
     # Milliseconds since a device was last connected; None if it is connected now.
@@ -28,6 +28,6 @@ ANSWERS: dict[type[FromDevice], Answering] = {}
 
 
 def answer(function: Answering) -> Answering:
-    """This function answers the message that its third argument is of."""
+    """Register a function for the message type of its argument `message`."""
     ANSWERS[function.__annotations__["message"]] = function
     return function

@@ -1,7 +1,7 @@
-"""A game that was played on a device and comes to a server as text: to be replayed, shared, or played on.
+"""A game that was played on a device and comes to a server as text: to be replayed, shared, or continued.
 
-Nothing of its dice can be proved, and its table says so for good: they were the device's. What can be checked is that
-it follows the rules, from its start to its end.
+Its dice were the device's, so they cannot be proved fair, and its table always says so. What can be checked is that
+the game follows the rules from start to end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from tavoliere.table.names import LONGEST_NAME, clean
 
 
 def bring(message: messages.Bring, device: str, levels: Levels) -> Events:
-    """The events of a table that has this game: all of it if it is over, else a lobby to play on from where it is."""
+    """The events of a table with this game: all of it if it is over, else a lobby that continues from there."""
     record = Record.read(message.record)
     dice = record.headers.get(DICE)
     if dice not in (DEVICE, "own"):
@@ -61,7 +61,7 @@ def _begun(record: Record, seats: tuple[Seat, ...], device: str) -> Iterator[log
 
 
 def _course(record: Record) -> Iterator[log.Event]:
-    """Everything that happened, written as we write it."""
+    """Everything that happened, in our own spelling."""
     before = record.start
     for step in record.steps:
         after = apply(before, step)

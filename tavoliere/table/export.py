@@ -1,4 +1,4 @@
-"""A finished game as a record with its fairness lines, and the check of such a text."""
+"""Writes a finished game as a record with its fairness lines, and verifies such a text."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from tavoliere.table import fairness, log, wire
 from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
 
-# The headers that a table's record has besides the usual ones.
+# Headers that only a table's record has.
 TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, BOTS, RESIGNED = (
     "table",
     "dice",
@@ -21,7 +21,7 @@ TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, BOTS, RESIGNED = (
     "resigned",
 )
 
-DEVICE = "device"  # whose dice, where a game was not played on a server
+DEVICE = "device"  # whose dice they were, if a game was not played on a server
 
 
 def game_events(events: Iterable[Logged], number: int) -> list[Logged]:
@@ -42,7 +42,7 @@ def export(name: str, events: Iterable[Logged]) -> str:
 
 
 def record_of(name: str, events: Iterable[Logged]) -> Record:
-    """The record of a finished game: what was rolled, drawn and played, without what was taken back."""
+    """The record of a finished game: what was rolled, drawn and played, leaving out what was taken back."""
     table = Table(name, ())
     bots: set[int] = set()
     for logged in events:
@@ -56,7 +56,7 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
     }
     if table.seed:
         headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
-    if bots:  # the seats that a bot has played for, if only for a while
+    if bots:  # the seats that a bot played for, if only for a while
         headers[BOTS] = " ".join(map(str, sorted(bots)))
     if table.resigned is not None:
         headers[RESIGNED] = str(table.resigned)
@@ -78,13 +78,13 @@ class Untrue(Exception):
 
 
 def verify(text: str) -> wire.Verification:
-    """Whether commitment, first player, every roll and every move of an exported game hold; if not, which line."""
+    """Check the commitment, first player, every roll and every move of an exported game; faults name their line."""
     found = wire.Verification(holds=True, position=None, rolls=0, moves=0, faults=[])
     try:
         _check(text, found)
     except Untrue as untrue:
         found.faults.append(wire.Fault(untrue.line, str(untrue)))
-    except Refused as refusal:  # the record itself says in which line
+    except Refused as refusal:  # the refusal of the record says which line
         found.faults.append(wire.Fault(int(str(refusal.values.get("line", 1))), str(refusal)))
     found.holds = not found.faults
     return found
@@ -122,7 +122,7 @@ def _check(text: str, found: wire.Verification) -> None:
 def _check_chance(
     record: Record, lines: list[str], seed: str, entropy: str, found: wire.Verification
 ) -> None:
-    """Every roll and every tile is what the seed and the entropy say; the moves were checked when it was read."""
+    """Check every roll and tile against the seed and the entropy; reading the record has checked the moves."""
     is_fair = record.headers[DICE] == "fair"
     places = _step_lines(lines)
     position = record.start
@@ -141,7 +141,7 @@ def _check_chance(
 
 
 def _step_lines(lines: list[str]) -> list[int]:
-    """In which line each step stands."""
+    """The line number of each step."""
     blank = next(n for n, line in enumerate(lines) if not line.strip())
     places = []
     for number, line in enumerate(lines[blank:], blank + 1):

@@ -1,15 +1,15 @@
-"""Dice that nobody can load: not the players, and not the server either.
+"""Dice that nobody can load, neither the players nor the server.
 
-Before anybody adds entropy the server publishes the SHA-256 of a secret seed. Every seat may add entropy of its
+Before anybody adds entropy, the server publishes the SHA-256 of a secret seed. Every seat may add entropy of its
 own. Then draw number i of a game, a number below m, comes from
 
     digest = HMAC-SHA256(seed, entropy ‖ i)          i as eight bytes, the most significant first
 
 read as eight words of 32 bits, the most significant byte first. The first word below the largest multiple of m
-counts, modulo m; so all numbers are equally likely. If no word does (for a roll, once in 10⁴⁰ draws), the digest
-becomes HMAC-SHA256(seed, digest), and so on. At the end the seed is shown, and everybody can do the sum again.
+counts, modulo m; so all numbers are equally likely. If there is no such word (for a roll, once in 10⁴⁰ draws), the
+digest becomes HMAC-SHA256(seed, digest), and so on. At the end the seed is shown, and everybody can check the draws.
 
-Draw 0 is the lot for the first player; from 1 on they are the rolls and tiles in the order in which they came.
+Draw 0 is the lot for the first player; draws from 1 on are the rolls and tiles in order.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, chance_step
 
 SEED_BYTES = 32
-LOT = 0  # the draw that decides who plays first
+LOT = 0  # the draw that decides the first player
 WORDS = struct.Struct(">8I")
 ALL_WORDS = 1 << 32
 
@@ -37,7 +37,7 @@ def commitment(seed: str) -> str:
 
 
 def mixed(entropies: Sequence[str | None]) -> str:
-    """The entropy of all seats in their order, in one text; a seat that gave none stands as an empty part."""
+    """The entropy of all seats in order, in one text; a seat that gave none leaves an empty part."""
     return "/".join(entropy or "" for entropy in entropies)
 
 

@@ -1,4 +1,4 @@
-"""The one door of a table: a message goes in, and the events to be committed come out. Nothing changes here."""
+"""The one way into a table: a message goes in, and the events to be committed come out. Nothing changes here."""
 
 import hashlib
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
 from tavoliere.table.table import Table
 
-MOST_EVENTS = 50_000  # of a table, all its games together: more than a long evening, less than a full disk
-# After so many a game is only played to its end: nobody can stop it by filling the log.
+MOST_EVENTS = 50_000  # of a table in all its games: more than a long evening needs, and no full disk
+# Past this many events a game can only be played to its end, so nobody can stop it by filling the log.
 MOST_TALK = MOST_EVENTS // 2
 TO_THE_END = (messages.Roll, messages.Act, messages.Substitute, messages.Leave, messages.Resign)
 
 
 class Outcome(NamedTuple):
-    """What is to be written into the log, if anything, and the version that contains the answer."""
+    """What to write into the log, if anything, and the version that contains the answer."""
 
     events: list[Logged]
     seq: int
@@ -48,7 +48,7 @@ def handle(
 
 
 def number(table: Table, events: Events, now: int, key: str = "") -> Outcome:
-    """Events in their places at the end of a table's log; the first carries the idempotency key."""
+    """Number events for the end of a table's log; the first carries the idempotency key."""
     places = range(table.seq + 1, table.seq + 1 + len(events))
     logged = [Logged(seq, now, event, "") for seq, event in zip(places, events, strict=True)]
     logged[0] = Logged(logged[0].seq, now, events[0], key)

@@ -1,4 +1,4 @@
-"""Before a game and beside it: settings, seats, names, chat, and the next game."""
+"""Before and around a game: settings, seats, names, chat, and the next game."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -50,7 +50,7 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
 
 
 def _to_play_on(settings: Settings) -> str:
-    """The position that a game begins from, as we write it."""
+    """The position that a game begins from, in our own spelling."""
     chosen = {name: getattr(settings, name) for name in ("position", "first", "side", "track", "lone")}
     position = start_of(game(settings.game), chosen)
     if position.over:
@@ -69,7 +69,7 @@ def check_level(level: str, levels: Sequence[str]) -> None:
 
 
 def _check(settings: Settings, players: int) -> None:
-    """Whether the game can be played with these settings; if not, the rules refuse."""
+    """Let the rules refuse settings with which the game cannot be played."""
     fit_position(settings, players)
     settings.start(players, settings.first or 0)
     if settings.lone is not None:
@@ -77,7 +77,7 @@ def _check(settings: Settings, players: int) -> None:
 
 
 def fit_position(settings: Settings, players: int) -> None:
-    """A position that a game begins from has its own number of players."""
+    """Refuse a number of players that the position to begin from is not for."""
     wanted = game(settings.game).read(settings.position).players if settings.position else players
     if wanted != players:
         raise Refused("this position is for {players} players, not {found}", players=wanted, found=players)
@@ -144,7 +144,7 @@ def free(table: Table, sender: Sender, message: messages.Free, around: Surroundi
 
 
 def open_again(table: Table, sender: Sender, number: int) -> Events:
-    """A seat is open again, before a game or after one; if it was the host's last, the next person is the host."""
+    """Open a seat again, before or after a game; if it was the host's last, the next person becomes the host."""
     if table.stage == PLAYING:
         in_lobby(table)
     seat = table.seats[in_range(table, number)]
@@ -173,12 +173,12 @@ def ready(table: Table, sender: Sender, message: messages.Ready, around: Surroun
 
 @answer
 def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Surroundings) -> Events:
-    """The same people, a new seed, and the next seat is first. Players who have left give up their seats."""
+    """The same people, a new seed, and the next seat plays first. Players who have left lose their seats."""
     if table.stage != OVER:
         raise Denied("stage", "this can only be done after a game")
     if not table.seats_of(sender.device):
         raise Denied("forbidden", "only seated players may ask for another game")
-    # Nothing was promised of a device's dice, and nothing is to look as if it had been.
+    # Nothing was ever proved about a device's dice, and a rematch must not look as if it had been.
     if table.settings.dice == "device":
         raise Denied("stage", "this game was played on a device: open a new table for another")
     result = table.result()
@@ -251,7 +251,7 @@ def in_range(table: Table, seat: int) -> int:
 
 
 def own(table: Table, sender: Sender, seat: int) -> None:
-    """The sender plays this seat."""
+    """Refuse a sender who does not play this seat."""
     if not sender.device or table.seats[in_range(table, seat)].device != sender.device:
         raise Denied("forbidden", "this is not your seat")
 
@@ -267,7 +267,7 @@ def in_lobby(table: Table) -> None:
 
 
 def _new_name(table: Table, number: int, text: str) -> str:
-    """A name that nobody else at the table has."""
+    """A clean name; refused if somebody else at the table has it."""
     name = clean(text, LONGEST_NAME)
     others = {seat.name.casefold() for other, seat in enumerate(table.seats) if other != number}
     if name.casefold() in others:

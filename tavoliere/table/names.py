@@ -1,4 +1,4 @@
-"""What people type: names and chat, as visible text and without anything that could disturb how others see them."""
+"""What people type: names and chat, reduced to visible text that cannot garble what others see."""
 
 import unicodedata
 from itertools import pairwise
@@ -7,29 +7,29 @@ from tavoliere.games.refused import Refused
 
 LONGEST_NAME = 24
 LONGEST_TEXT = 200
-# Bots are called so that nobody takes them for people.
+# Names of bots, chosen so that nobody takes them for people.
 BOTS = ("Talbot", "Cabot", "Abbot", "Jabot", "Sabot", "Botero")
 EMOTES = ("hello", "well-played", "lucky", "ouch", "thinking", "hurry", "nudge", "thanks", "goodbye")
 
-# Cc controls, Cf formats (bidi overrides, zero widths), Cs halves of characters, Co and Cn nobody's characters,
-# Zl and Zp line breaks.
+# Cc controls, Cf formats (bidi overrides, zero widths), Cs surrogates, Co private use, Cn unassigned, Zl and Zp line
+# breaks.
 REFUSED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-# What is shown as nothing: Unicode's property Default_Ignorable_Code_Point, where the categories above do not say so.
+# Other invisible characters: Unicode's Default_Ignorable_Code_Point, beyond the categories above.
 IGNORABLE = (
     *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
     *range(0x180B, 0x1810),
     *range(0xFE00, 0xFE10),
     *range(0xE0100, 0xE01F0),
 )
-BLANK = "\u2800"  # the Braille pattern without dots: a symbol by its category, a space to the eye
+BLANK = "\u2800"  # the Braille pattern without dots: a symbol by category, but it looks like a space
 JOINERS = "\u200c\u200d"
 EMOJI_JOINER = JOINERS[1]
-VIRAMA = 9  # the combining class of the signs after which a joiner changes how letters are written
+VIRAMA = 9  # the combining class of signs after which a joiner changes the shape of letters
 MOST_MARKS = 3  # on one letter: a tower of accents would cover its neighbours
 
 
 def clean(text: str, longest: int) -> str:
-    """Visible text in one line, at most this long; refused if nothing of it can be seen.
+    """Visible text in one line, at most this long; refused if nothing visible remains.
 
     >>> clean("  Ada \\u202e\\x07 Lovelace ", 24), clean("A\\u200dd\\u034fa\\u3164", 24)
     ('Ada Lovelace', 'Ada')

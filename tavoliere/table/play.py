@@ -1,4 +1,4 @@
-"""The start of a game, and what is done during it: rolls, answers, undo, leaving and coming back."""
+"""The start of a game, and what players do during it: roll, answer, undo, leave and come back."""
 
 from collections.abc import Collection
 
@@ -18,9 +18,9 @@ from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
 
 @answer
 def start(table: Table, sender: Sender, message: messages.Start, around: Surroundings) -> Events:
-    """The game starts with the seats that are taken, and the first hands are dealt.
+    """Start the game with the seats that are taken, and deal the first hands.
 
-    The first player is drawn or chosen; in a rematch it is the next one.
+    The first player is drawn or chosen; in a rematch it is the next seat.
     """
     in_lobby(table)
     host_only(table, sender)
@@ -54,7 +54,7 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
 
 
 def deal(position: Position, seed: str, entropy: str, index: int) -> Events:
-    """Tiles are drawn as soon as they are due: nobody decides anything in between."""
+    """Draw all tiles that are due at once: nobody decides anything in between."""
     events: Events = []
     while position.chance == "tile" and position.due is not None:
         tile = fairness.outcome(position, seed, entropy, index).text
@@ -69,7 +69,7 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
     position = playing(table)
     in_range(table, message.seat)
     is_own = table.settings.dice == "own"
-    if is_own:  # one of those at the real table types them in, for a bot too
+    if is_own:  # somebody at the real table types them in, for bots too
         _seated(table, sender)
     else:
         _may_act(table, sender, message.seat)
@@ -90,7 +90,7 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
 
 @answer
 def look(table: Table, sender: Sender, message: messages.Look, around: Surroundings) -> Events:
-    """Only the player who rolled needs the coloured dice, and only the one that he uses."""
+    """Add coloured dice to a typed roll: only the player who rolled needs them, and only the one he uses."""
     position = playing(table)
     in_range(table, message.seat)
     _seated(table, sender)
@@ -119,7 +119,7 @@ def act(table: Table, sender: Sender, message: messages.Act, around: Surrounding
 
 
 def is_repeated(table: Table, sender: Sender, message: messages.Act) -> int | None:
-    """The number in the log of this very answer, if it was given before by the same seat."""
+    """The number in the log of this same answer, if the seat gave it before."""
     answer = table.answers.get(message.seat)
     if not answer or answer.decision != message.decision or not table.position:
         return None
@@ -137,7 +137,7 @@ def undo(table: Table, sender: Sender, message: messages.Undo, around: Surroundi
     seat = in_range(table, message.seat)
     taken = next((taken for taken in table.takebacks if taken.seq == message.answer), None)
     if taken and taken.is_roll:
-        _seated(table, sender)  # whoever may type a roll in may correct it
+        _seated(table, sender)  # anybody who may type in a roll may correct it
     else:
         own(table, sender, seat)
     if table.undos >= MOST_UNDOS:
@@ -162,7 +162,7 @@ def hint(table: Table, sender: Sender, message: messages.Hint, around: Surroundi
 
 
 def time_out(table: Table, late: Collection[int]) -> Events:
-    """The clock has run out for these seats, if it still runs for them."""
+    """The clock ran out for these seats; those it no longer runs for are left out."""
     return [log.TimedOut(seat) for seat in table.deadlines() if seat in late]
 
 
@@ -228,7 +228,7 @@ def _seated(table: Table, sender: Sender) -> None:
 
 
 def _may_act(table: Table, sender: Sender, seat: int) -> None:
-    """A seat is played by its device, or by the house if a bot has it."""
+    """Only its device plays a seat, or the house if a bot has it."""
     if sender.house:
         if not table.is_bots(seat):
             raise Denied("forbidden", "a person plays this seat")

@@ -1,4 +1,4 @@
-"""What a device sees of a table: made from views, never from the state."""
+"""What a device sees of a table: built from views, never from the whole state."""
 
 from base64 import b64encode
 from collections import deque
@@ -26,7 +26,7 @@ class Sight:
         self._table = table
         self._public = wire.encoded(public(table, present, spectators))
         self._views: dict[int | None, Any] = {}
-        self._described = b""  # the part of views of those who see all
+        self._described = b""  # the shared part of views that hide nothing
         self._records: dict[int, str] = {}
 
     def state(self, sender: Sender, links: wire.Links, since: int | None, now: int) -> bytes:
@@ -78,29 +78,29 @@ class Sight:
 
 
 def _after(since: int, told: deque[Line]) -> list[Line]:
-    """The lines after a place in the log, which are few: only they are looked at."""
+    """The lines after a place in the log. They are few, so search from the end."""
     lines = list(takewhile(lambda line: line.seq > since, reversed(told)))
     lines.reverse()
     return lines
 
 
 def _told(lines: Iterable[Line], seats: list[int]) -> list[Any]:
-    """What those on these seats are told: what is for one seat alone, only to that seat."""
+    """What these seats are told; a private line goes only to its own seat."""
     return [Raw(line.private if line.private and line.seat in seats else line.public) for line in lines]
 
 
 def whole_log(table: Table, device: str) -> bytes:
-    """All that a table keeps of what happened, as a device may know it."""
+    """Everything a table keeps of what happened, as far as a device may know it."""
     return wire.encode(wire.Log(_told(table.told, table.seats_of(device))))
 
 
 def is_known(table: Table, since: int) -> bool:
-    """Whether all that happened after `since` is still at hand."""
+    """Whether everything that happened after `since` is still kept."""
     return 0 < since <= table.seq and (since == table.seq or table.told[0].seq <= since + 1)
 
 
 def _is_ready(table: Table, seat: Seat) -> bool:
-    """Bots always are; people in the lobby when they have given their entropy, or said that they have none."""
+    """Bots always are; people in the lobby are once they have given their entropy, or said that they have none."""
     return seat.kind == "bot" or (
         seat.kind == "person" and (table.stage != LOBBY or seat.entropy is not None)
     )
@@ -119,7 +119,7 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
 
 
 def public(table: Table, present: Collection[str], spectators: int) -> wire.TableState:
-    """What everybody at the table may know of it, besides the position."""
+    """What everybody at the table may know about it, besides the position."""
     settings = table.settings
     return wire.TableState(
         id=table.id,

@@ -13,15 +13,15 @@ from tavoliere.table import log, wire
 from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
 from tavoliere.table.log.course import Answer, Takeback
 
-TOLD = 40  # lines of the log that are kept for whoever reconnects
-MOST_KEYS = 64  # idempotency keys of a device that are remembered,
+TOLD = 40  # lines of the log kept for devices that reconnect
+MOST_KEYS = 64  # idempotency keys remembered for each device,
 KEPT = 86_400_000  # for this many milliseconds: a day
-MOST_HINTS = 300  # of a seat in a game
-MOST_UNDOS = 200  # in a game: more than a family needs, less than a log can be filled with
+MOST_HINTS = 300  # for a seat in a game
+MOST_UNDOS = 200  # in a game: more than a family needs, too few to fill a log
 
 
 class Line(NamedTuple):
-    """What is told of an event, as JSON: to everybody, and to the one seat that may know more."""
+    """What is told of an event, as JSON: for everybody, and for the one seat that may know more."""
 
     seq: int
     public: bytes
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What came with an idempotency key: the message's digest, its place in the log, and when."""
+    """What came with an idempotency key: the message's digest, its place in the log, and its time."""
 
     digest: str
     seq: int
@@ -77,11 +77,11 @@ class Table:
     number: int
     settings: Settings
     seats: list[Seat]
-    players: tuple[Seat, ...]  # those who played from the start of the game; empty before
-    entropy: str  # all that they gave
+    players: tuple[Seat, ...]  # the seats as they were when the game started; empty before
+    entropy: str  # what the players gave, all together
     host: str
     seed: str
-    commitment: str  # to the seed: what is published of it before the end; none for a game of a device
+    commitment: str  # to the seed, published before the game; empty for a game from a device
     next_first: int | None
     opened_at: int
     position: Position | None
@@ -92,7 +92,7 @@ class Table:
     asked: dict[int, int]  # seat → the number of its decision
     asked_at: dict[int, int]
     answers: dict[int, Answer]
-    aside: dict[int, str]  # answers that are hidden until all are there
+    aside: dict[int, str]  # answers that stay hidden until all are in
     takebacks: list[Takeback]
     undos: int
     rolled_from: Position | None  # the position before the last roll
@@ -111,7 +111,7 @@ class Table:
     # --- questions
 
     def seats_of(self, device: str) -> list[int]:
-        """The seats that a device plays, those of a bot in its place included."""
+        """The seats that a device plays, including those where a bot stands in."""
         return [number for number, seat in enumerate(self.seats) if device and seat.device == device]
 
     def is_bots(self, number: int) -> bool:
@@ -120,7 +120,7 @@ class Table:
 
     @property
     def has_hints(self) -> bool:
-        """Whether the coach may be asked: as the host says; left open, if one person plays against bots."""
+        """Whether players may ask the coach: as the host decided, else if one person plays against bots."""
         if self.settings.hints is not None:
             return self.settings.hints
         kinds = [seat.kind for seat in self.seats]
@@ -134,7 +134,7 @@ class Table:
         return {takeback.seat: takeback.seq for takeback in open_answers}
 
     def deadlines(self) -> dict[int, int]:
-        """When the clock runs out for each seat that is asked; own dice may take their time."""
+        """When the clock runs out for each seat that is asked; nobody is timed while rolling own dice."""
         clock = self.settings.clock
         if not clock or self.stage != PLAYING or not self.position:
             return {}
@@ -161,19 +161,19 @@ class Table:
         )
 
     def _wins(self, winners: list[int]) -> list[int] | None:
-        """The games that those on the seats have won here, this one included; a shared win is one for each."""
+        """The games that each player has won here, this one included; a shared win counts for each."""
         if self.settings.position is not None or self.settings.dice == "device":
             return None
         return [seat.wins + (number in winners) for number, seat in enumerate(self.players)]
 
     def known(self, name: str) -> Known | None:
-        """What came with an idempotency key before, if that was not long ago. A key begins with its device."""
+        """What came with an idempotency key, if that is still remembered. A key begins with its device."""
         return self.keys.get(name[: name.find(".") + 1], {}).get(name)
 
     # --- what happened
 
     def apply(self, logged: Logged) -> None:
-        """Let the next event of the log happen."""
+        """Apply the next event of the log."""
         assert logged.seq == self.seq + 1 or isinstance(logged.event, log.Opened)
         self.seq = logged.seq
         if logged.key:
@@ -181,7 +181,7 @@ class Table:
         logged.event.happen(self, logged)
 
     def tell(self, line: Told, seat: int | None = None, private: Told | None = None) -> None:
-        """Tell everybody what happened, and one seat more of it."""
+        """Tell everybody what happened, and one seat in more detail."""
         own = wire.encode(private) if private else b""
         self.told.append(Line(line.seq, wire.encode(line), seat, own))
 

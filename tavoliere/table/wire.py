@@ -1,4 +1,4 @@
-"""What a table says to a device. The server writes these types, and the description of the API is made from them."""
+"""What a table says to a device. The server sends these types, and the API description is generated from them."""
 
 from typing import Any, Literal
 
@@ -11,12 +11,12 @@ encode = msgspec.json.Encoder().encode
 
 
 def encoded(value: object) -> Any:
-    """A part that many devices get, encoded once: it stands for the value itself in whatever is sent."""
+    """A part that many devices get, encoded once; it takes the place of the value in a message."""
     return Raw(encode(value))
 
 
 def joined(one: bytes, other: bytes) -> Any:
-    """Two objects, encoded apart, as one; neither is empty."""
+    """Two separately encoded objects merged into one; neither is empty."""
     return Raw(one[:-1] + b"," + other[1:])
 
 

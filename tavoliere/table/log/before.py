@@ -24,7 +24,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.number = self.number
         table.settings = self.settings
         table.seats = list(self.seats)
-        # A game is its players' at the start: their names and entropy. Those who sit here now may come and go.
+        # Filled at the start: a game keeps the players and entropy it began with, while those seated come and go.
         table.players = ()
         table.entropy = ""
         table.host = self.host

@@ -1,4 +1,4 @@
-"""The course of a game at a table: what is rolled, drawn and played; who is asked then; what may be taken back."""
+"""The course of a game at a table: what is rolled, drawn and played, who must act next, and what may be taken back."""
 
 import sys
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """The last answer of a seat: which decision, what, and its number in the log."""
+    """The last answer of a seat: the decision's number, the move, and the answer's number in the log."""
 
     decision: int
     move: str
@@ -31,24 +31,24 @@ class Takeback(NamedTuple):
 
 
 def take(table: "Table", step: Step) -> None:
-    """The next step of the game."""
+    """Take the next step of the game."""
     before = table.position
     assert before
     table.position = apply(before, step)
-    before.rest()  # it may be kept for an undo, at thousands of tables
+    before.rest()  # it may be kept for an undo, at thousands of tables at once
     table.history.append(sys.intern(str(step)))  # thousands of tables play the same few moves
     if step.kind != "play" and table.settings.dice == "fair":
-        table.draws += 1  # never less: an undo does not rewind the dice
+        table.draws += 1  # it never falls: an undo does not rewind the dice
 
 
 def takeback_of(table: "Table", seat: int, logged: Logged, is_roll: bool = False) -> Takeback:
-    """How the step that comes now can be taken back."""
+    """What it takes to undo the step that is about to be taken."""
     assert table.position
     return Takeback(seat, logged.seq, is_roll, len(table.history), table.position)
 
 
 def effect(table: "Table", before: Position, seat: int, move: str) -> Facts:
-    """What a seat's move did that led from `before` to where the game is now."""
+    """What a seat's move did, from `before` to the position now."""
     assert table.position
     return before.effect(seat, move, table.position)
 
@@ -59,7 +59,7 @@ def last_roll(table: "Table") -> int:
 
 
 def seen_again(table: "Table", dice: str) -> tuple[list[str], Position]:
-    """The history and the position if the last roll had shown these dice, all answers to it being the same."""
+    """The history and the position had the last roll shown these dice, with the same answers to it."""
     place = last_roll(table)
     position = table.rolled_from
     assert position
@@ -70,7 +70,7 @@ def seen_again(table: "Table", dice: str) -> tuple[list[str], Position]:
 
 
 def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
-    """Ask those who are to act now. Whoever was asked before and has not acted keeps the decision's number."""
+    """Ask the seats that must act now. A seat that was asked before and has not acted keeps its decision's number."""
     position = table.position
     assert position
     if position.over:
@@ -88,7 +88,7 @@ def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
 
 
 def end(table: "Table", logged: Logged) -> None:
-    """The game is over, and nobody is asked any more."""
+    """End the game: nobody is asked any more."""
     table.stage = OVER
     table.asked, table.asked_at, table.takebacks, table.aside, table.late = {}, {}, [], {}, set()
     result = table.result()

@@ -1,4 +1,4 @@
-"""What every event of a log is made of: a table's settings and seats, what happens, and what is told of it."""
+"""What every event of a log is made of: a table's settings and seats, what happens, and what players are told."""
 
 import re
 from typing import TYPE_CHECKING, Any, Literal
@@ -17,14 +17,14 @@ PLAYING: Literal["playing"] = "playing"
 OVER: Literal["over"] = "over"
 Stage = Literal["lobby", "playing", "over"]
 
-Pace = Literal["relaxed", "brisk", "once"]  # of bots, so that people can follow
+Pace = Literal["relaxed", "brisk", "once"]  # how fast bots play, so that people can follow
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
     """What is played, and how."""
 
     game: str
-    dice: Literal["fair", "own", "device"] = "fair"  # device: a game that was brought here from one
+    dice: Literal["fair", "own", "device"] = "fair"  # device: the game was played on one and brought here
     clock: int | None = None
     stand_in: str = "medium"
     pace: Pace = "brisk"
@@ -32,11 +32,11 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     track: tuple[str, ...] | None = None
     lone: int | None = None
     first: int | None = None
-    hints: bool | None = None  # None: only for whoever plays against bots alone
-    position: str | None = None  # where the game begins, if not as the rules say; then nothing is counted
+    hints: bool | None = None  # None: only for a single person against bots
+    position: str | None = None  # where the game begins, if not as the rules say; then wins are not counted
 
     def options(self, players: int, first: int) -> dict[str, Any]:
-        """How the game begins, for a record; a lone player is there if three play in the end (C3)."""
+        """How the game begins, for a record; there is a lone player only if three end up playing (C3)."""
         if self.position is not None:
             return {"players": players, "position": self.position}
         chosen = {"side": self.side, "track": self.track, "lone": self.lone if players == 3 else None}
@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
         }
 
     def start(self, players: int, first: int) -> Position:
-        """The position in which a game starts."""
+        """The first position of the game."""
         return start_of(game(self.game), self.options(players, first))
 
 
@@ -56,8 +56,8 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     device: str = ""
     bot: str = ""
     left: bool = False
-    entropy: str | None = None  # None: has not said yet
-    wins: int = 0  # games at this table that were won before this one
+    entropy: str | None = None  # None: not given yet
+    wins: int = 0  # games won at this table before this one
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -65,10 +65,10 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
 
 class Event(Struct, frozen=True, omit_defaults=True, tag=str.lower):
-    """Something that happened. The database keeps it under the name of its class in small letters."""
+    """Something that happened. The database keeps it under the name of its class in lower case."""
 
     def happen(self, table: "Table", logged: "Logged") -> None:
-        """Change the table, and tell those who sit there."""
+        """Change the table, and tell its players."""
         raise NotImplementedError(f"{type(self).__name__} does not say what it changes")
 
 

@@ -67,7 +67,7 @@ class Looked(Event, frozen=True, omit_defaults=True):
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.history, table.position = seen_again(table, self.dice)
-        table.takebacks = []  # what is known now was not known then
+        table.takebacks = []  # those answers were given without knowing these dice
         table.tell(ToldLooked(logged.seq, logged.at, self.seat, self.dice))
         ask(table, logged)
 
@@ -109,14 +109,14 @@ class Played(Event, frozen=True, omit_defaults=True):
         takeback = takeback_of(table, seat, logged)
         take(table, Step("play", self.move, seat))
         waiting = tuple([other for other in before.to_move if other != seat])
-        # Nobody has answered a typed roll before the first answer, so only its own seat may still take it back after.
+        # A typed roll can be taken back only until a seat other than its own has answered it.
         kept = [
             taken
             for taken in table.takebacks
             if taken.seat == seat or (taken.seat in table.aside and not taken.is_roll)
         ]
         if waiting and table.position and table.position.to_move == waiting:
-            # A simultaneous action that others have still to answer: this answer stays hidden (Q3).
+            # In a simultaneous action that others have yet to answer, this answer stays hidden (Q3).
             table.aside[seat] = self.move
             table.takebacks = [*kept, takeback]
             told = ToldAnswered(logged.seq, logged.at, seat)
@@ -124,7 +124,7 @@ class Played(Event, frozen=True, omit_defaults=True):
         elif table.aside:
             moves = dict(sorted({**table.aside, seat: self.move}.items()))
             table.aside = {}
-            table.takebacks = []  # hidden answers have come out
+            table.takebacks = []  # the hidden answers are known now
             did = {
                 other: facts for other, move in moves.items() if (facts := effect(table, before, other, move))
             }
