@@ -124,7 +124,7 @@ class Session:
         from tavoliere.coach import hint
 
         with self.dialogue.patience("The coach is thinking"):
-            found = hint(self.position, seat)
+            found = hint(self.position, seat, at_once=True)
         self.hints += 1
         self.console.print(told(found))
 

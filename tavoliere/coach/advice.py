@@ -4,42 +4,56 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING, Choice, Found, best_of, judged_of, place_of, seed_of
-from tavoliere.coach.generic import look, move_word, weigh
+from tavoliere.coach.bench import NOTHING, Choice, Found, Judged, best_of, judged_of, place_of, seed_of
+from tavoliere.coach.generic import is_relative, look, move_word, weigh
 from tavoliere.coach.ledger import choices
 from tavoliere.coach.modules import bench
 from tavoliere.coach.why import sentence, why_parts
-from tavoliere.games.generic import is_awaited
+from tavoliere.games.generic import is_awaited, legal
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 
 MOST_SHOWN = 3
 
+# At the dice games the moves that seem within this much of the best, and at most this many, are judged by where they
+# lead. The expert looks at fewer, and at a sample of rolls.
+NEAR, MOST_NEAR = 0.05, 4
+# At Crosswise all moves are judged this often, each time with other games: a single judgement scatters.
+TIMES, OTHER_GAMES = 4, 1000
 
-def hint(position: Position, seat: int | None = None) -> dict[str, Any]:
+
+def hint(position: Position, seat: int | None = None, *, at_once: bool = False) -> dict[str, Any]:
     """The best choices of a seat that is to move, ready for JSON. Without a seat, only one may be to move.
 
     `look` is a gentler first hint: the row or cell of the best choice. `why` says what is wrong with the second-best
     choice, if anything can be said.
+
+    The first hint may have to wait for the compiler. Where somebody is in a game, the answer can come `at_once` if the
+    game allows it; until the compiler is done, the best choices are then not looked at more closely.
     """
     seat = asked_seat(position, seat)
     table = bench(position.game.name, position.players)
-    if not table.is_quick:
+    if not (at_once and table.is_quick):
         table.swift.wait()
     views = np.zeros(1, position.state.dtype)
     views[0] = position.concealed(seat)
-    found = advice(views, seat, NOTHING, table.mind, table.found)
+    found = advice(views, seat, NOTHING, table.swift.is_ready, table.mind, table.found)
     return {"game": position.game.name, "seat": seat, **found, "why": sentence(found["why_parts"])}
 
 
-def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -> dict[str, Any]:
+def advice(
+    views: np.ndarray, seat: int, action: int, is_careful: bool, mind: Any, found: Found
+) -> dict[str, Any]:
     """What a seat can know about its choices in `views[0]`; `loss` is what `action` would give away, 0 to 100.
 
-    `why_parts` say what is wrong with that action or, if it is -1, with the second-best.
+    `why_parts` say what is wrong with that action or, if it is -1, with the second-best. With care the best choices are
+    looked at more closely than in a review, which has many to judge.
 
     Translated for the browser, too.
     """
     judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
+    if is_careful:
+        look_closer(views, seat, judged, mind, found)
     best = best_of(judged, seat)
     worths = judged.worths
     second = best
@@ -59,6 +73,68 @@ def advice(views: np.ndarray, seat: int, action: int, mind: Any, found: Found) -
     }
 
 
+def action_of(view: np.record, seat: int, move: str, moves: np.ndarray) -> int:
+    """The legal action that notation writes so; -1 if there is none. `moves` is room for all of them."""
+    for i in range(legal(view, seat, moves)):
+        if move_word(view, int(moves[i])) == move:
+            return int(moves[i])
+    return NOTHING
+
+
+def look_closer(views: np.ndarray, seat: int, judged: Judged, mind: Any, found: Found) -> None:
+    """Judge the best moves of `views[0]` again, with more care; `judged` is what `found` holds of them."""
+    if is_relative(views[0]):
+        judge_often(views, seat, judged, mind, found)
+    else:
+        look_ahead(seat, judged, mind, found)
+
+
+def judge_often(views: np.ndarray, seat: int, judged: Judged, mind: Any, found: Found) -> None:
+    """Judge all moves by more games, and write the means."""
+    worths = judged.worths
+    sums = worths.copy()
+    for time in range(1, TIMES):
+        weigh(views, seat, NOTHING, seed_of(views[0]) + OTHER_GAMES * time, mind, found)
+        for i in range(len(judged.moves)):
+            for each in range(len(found.worths)):
+                sums[i, each] += worths[i, each]
+    for i in range(len(judged.moves)):
+        for each in range(len(found.worths)):
+            worths[i, each] = sums[i, each] / TIMES
+
+
+def look_ahead(seat: int, judged: Judged, mind: Any, found: Found) -> None:
+    """Judge the best moves by the mean over the next roll, if it is not clear which is best; the others stay behind."""
+    worths = judged.worths
+    near = near_the_best(seat, judged)
+    if len(near) < 2:
+        return
+    least = 1.0
+    for i in near:
+        weigh(judged.leaves[i : i + 1], NOTHING, NOTHING, 0, mind, found)
+        for each in range(len(found.worths)):
+            worths[i, each] = found.worths[each]
+        least = min(least, float(worths[i, seat]))
+    for i in range(len(judged.moves)):
+        if i not in near:
+            worths[i, seat] = min(least, float(worths[i, seat]))
+
+
+def near_the_best(seat: int, judged: Judged) -> list[int]:
+    """The moves that are within `NEAR` of the best, if there are more than `MOST_NEAR` the first of the best."""
+    worths = judged.worths
+    least = float(worths[best_of(judged, seat), seat]) - NEAR
+    near: list[int] = []
+    for i in range(len(judged.moves)):
+        better = 0
+        for j in range(len(judged.moves)):
+            if worths[j, seat] > worths[i, seat] or (worths[j, seat] == worths[i, seat] and j < i):
+                better += 1
+        if worths[i, seat] >= least and better < MOST_NEAR:
+            near.append(i)
+    return near
+
+
 class HintBot:
     """Plays what a hint recommends: `tavoliere arena duel expert --bot tavoliere.coach.advice:HintBot`."""
 
@@ -68,7 +144,11 @@ class HintBot:
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         table = bench(self.game, int(view.players))
         table.swift.wait()
-        judged = table.judge(view, seat)
+        views = np.zeros(1, view.dtype)
+        views[0] = view
+        found = table.found
+        judged = judged_of(found, weigh(views, seat, NOTHING, seed_of(views[0]), table.mind, found))
+        look_closer(views, seat, judged, table.mind, found)
         return int(judged.moves[best_of(judged, seat)])
 
 

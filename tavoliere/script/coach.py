@@ -39,7 +39,8 @@ def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
         ledger.of_end: [states, INT, INT, mind, found, written],
         book.seat_of: [written, INT, BOOL, words, numbers],
         coach.move_word: [Record(game), INT],
-        advice.advice: [states, INT, INT, mind, found],
+        advice.advice: [states, INT, INT, BOOL, mind, found],
+        advice.action_of: [Record(game), INT, STR, kind_of(room.moves)],
     }
     for function, wanted in kinds.items():
         made.module.export(function.__name__, function, wanted)

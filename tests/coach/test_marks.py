@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from tavoliere.coach import hint
-from tavoliere.coach.advice import HintBot
+from tavoliere.coach.advice import NEAR, OTHER_GAMES, TIMES, HintBot, action_of
+from tavoliere.coach.bench import NOTHING, seed_of
 from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
 from tavoliere.coach.crosswise_replies import after_reply, may_hold
 from tavoliere.coach.duel import in_danger
-from tavoliere.coach.generic import reason_for
+from tavoliere.coach.generic import reason_for, weigh
 from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, mark_of, stands
-from tavoliere.coach.modules import MODULES
+from tavoliere.coach.modules import MODULES, bench
 from tavoliere.coach.onboard import places_to_stop
 from tavoliere.coach.rating import between, measured, rating
 from tavoliere.coach.why import Case, say
@@ -21,7 +22,6 @@ from tavoliere.games.crosswise import ACTIONS, act, has_six_equal, legal, score
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FACES
 from tavoliere.games.tiles import TURN
-from tavoliere.minds.evaluator import evaluator
 from tavoliere.minds.levels import LEVELS
 from tavoliere.notation.game import read
 from tests.coach.played import played
@@ -75,31 +75,60 @@ def test_a_rating_lies_between_levels():
     assert between("qwixx", 9, 10.0) == []
 
 
-LINES = [
-    ("qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356", 0),
-    ("qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356", 1),
-    ("qwixx | r5,7 y2 | g10,9 x1 | turn 1, dice 41 2356, action 2", 1),
-    ("on-board a | g10 pawn 5 | r2,3 | turn 1, dice 11 3456, action 3, crossed", 1),
+# Choices after which the turn is over, so that the rules alone say where each leads.
+LAST_CHOICES = [
+    ("qwixx | r4 y5 | b9,5,4 | turn 1, dice 31 1165, action 2, crossed", 1),
+    ("qwixx | r2,5 b12,8,7 | r2,4,5,8 | r2,4,7 y2,4,5,8 | turn 1, dice 34 5536, action 2", 1),
+    (
+        (
+            "on-board a | r3,4,7,8 y5,6,7,8 g10,9,8,7,5 b11,9,7,6 pawn 24 | r5,6 y3,4,6,7,8 g12,9,8,7,6 b10 pawn 21"
+            " | turn 0, dice 51 3142, action 3, crossed"
+        ),
+        0,
+    ),
+    ("duel | r3 y3 g10 b7 | r7 y8*2 g7 | turn 1, dice 45 2326, action 2", 1),
 ]
 
 
-@pytest.mark.parametrize(("line", "seat"), LINES)
-def test_a_hint_for_one_of_two_agrees_with_the_judge_of_the_game(line, seat):
-    """Of more players the judge is asked about each, and then the chances are made to add up."""
+@pytest.mark.parametrize(("line", "seat"), LAST_CHOICES)
+def test_a_hint_judges_close_choices_by_the_mean_over_all_next_rolls(line, seat):
     position = read(line)
     found = hint(position, seat)
-    views = position.concealed(seat).reshape(1)
-    actions, worths = (
-        evaluator(position.game.name, position.players).judge(views, [seat] + views["players"] * 0).of(0)
+    table = bench(position.game.name, position.players)
+    worths = {move: table.now(position.play(seat, move).state)[seat] for move in position.legal(seat)}
+    best = max(worths, key=lambda move: worths[move])
+    assert found["best"] == best
+    near = [choice for choice in found["choices"] if worths[best] - worths[choice["move"]] < NEAR / 4]
+    assert len(near) > 1, "a position worth the test"
+    for choice in near:
+        assert choice["win"] == pytest.approx(worths[choice["move"]], abs=1e-9)
+
+
+def test_choices_that_are_not_close_stay_behind_the_close_ones():
+    position = read(
+        "qwixx | r2,5,6,7 g11 b12,8,7,6 | r2,4,5,8,9,11 y4 | r2,4,7 y2,4,5,8,9,11 | turn 2, dice 61 1111, action 2"
     )
-    by_move = dict(zip((position.game.write_move(int(each)) for each in actions), worths, strict=True))
-    best = max(by_move.values())
-    assert by_move[found["best"]] == best
-    for choice in found["choices"]:
-        lost = found["choices"][0]["win"] - choice["win"]
-        assert lost == pytest.approx(
-            best - by_move[choice["move"]], abs=1e-6
-        )  # plain Python sums in another order
+    found = hint(position, 2)
+    wins = [choice["win"] for choice in found["choices"]]
+    assert wins == sorted(wins, reverse=True)
+    assert wins[0] - wins[-1] > NEAR
+
+
+def test_a_hint_at_crosswise_is_the_mean_of_several_judgements():
+    """Each with games of its own: a single judgement scatters, and the best of several looks better than it is."""
+    position = read(TWO_PAIRS)
+    table, views = bench("crosswise", 2), position.concealed(0).reshape(1)
+    table.swift.wait()
+    by_move = []
+    for time in range(TIMES):
+        found = MODULES["crosswise"].found_room()
+        count = weigh(views, 0, NOTHING, seed_of(views[0]) + OTHER_GAMES * time, table.mind, found)
+        moves = [position.game.write_move(int(move)) for move in found.moves[:count]]
+        by_move.append(dict(zip(moves, found.move_worths[:count, 0], strict=True)))
+    for choice in hint(position, 0)["choices"]:
+        worths = [each[choice["move"]] for each in by_move]
+        assert choice["win"] == pytest.approx(np.mean(worths), abs=1e-6)
+        assert np.std(worths) > 0
 
 
 def test_a_hint_says_where_to_look():
@@ -110,9 +139,18 @@ def test_a_hint_says_where_to_look():
 
 
 def test_a_bot_that_follows_hints_takes_the_best_of_them():
-    position = read(LINES[0][0])
-    action = HintBot("qwixx").choose(position.concealed(0), 0, seed=1)
-    assert position.game.write_move(action) == hint(position, 0)["best"]
+    position = read(LAST_CHOICES[0][0])
+    action = HintBot("qwixx").choose(position.concealed(1), 1, seed=1)
+    assert position.game.write_move(action) == hint(position, 1)["best"]
+
+
+@pytest.mark.parametrize(("line", "seat"), LAST_CHOICES)
+def test_a_move_is_found_by_its_word(line, seat):
+    position = read(line)
+    room = np.zeros(ACTIONS, np.int64)
+    for move in position.legal(seat):
+        assert action_of(position.concealed(seat), seat, move, room) == position.game.read_move(move)
+    assert action_of(position.concealed(seat), seat, "r99", room) == NOTHING
 
 
 def test_a_hint_is_refused_where_nobody_chooses():

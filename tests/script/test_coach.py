@@ -14,6 +14,9 @@ from tests.script.test_views import add_static
 
 pytestmark = pytest.mark.slow
 CLOSE = 1e-6
+# A hint looks a roll ahead. Where two colours are as good for somebody, the last bit of a sum decides between them, and
+# compiled Python and scripts do not sum in the same order.
+CLOSE_HINTS = 1e-3
 # Players, seed; and after how many steps it is given up, for a whole game would take a browser long.
 GAMES = [("qwixx", 3, 4, None), ("on-board", 2, 3, 40), ("duel", 2, 5, None), ("crosswise", 2, 1, 36)]
 HINTS = 5
@@ -41,19 +44,19 @@ def asked(record: Record) -> tuple[bytes, dict[str, Any]]:
     return b"".join(each.state.tobytes() for each in positions), told | {"views": views[::every]}
 
 
-def check(mine: Any, theirs: Any, where: str = "") -> None:
+def check(mine: Any, theirs: Any, where: str = "", close: float = CLOSE) -> None:
     """The same data; numbers may differ by what sums in another order differ by."""
     if isinstance(theirs, dict):
         assert mine.keys() == theirs.keys(), where
         for key, value in theirs.items():
-            check(mine[key], value, f"{where}.{key}")
+            check(mine[key], value, f"{where}.{key}", close)
     elif isinstance(theirs, list):
         assert len(mine) == len(theirs), where
         for place, (one, other) in enumerate(zip(mine, theirs, strict=True)):
-            check(one, other, f"{where}[{place}]")
+            check(one, other, f"{where}[{place}]", close)
     elif isinstance(theirs, float):
         scale = SCALES.get(where.rpartition(".")[2], 1.0)
-        assert mine == pytest.approx(theirs, abs=scale * CLOSE), where
+        assert mine == pytest.approx(theirs, abs=scale * close), where
     else:
         assert mine == theirs, where
 
@@ -84,4 +87,4 @@ def test_a_review_and_hints_are_those_of_python(
     check(found["found"], {key: theirs[key] for key in ("start", "result", "seats", "moments")})
     for mine, question in zip(found["hints"], told["views"], strict=True):
         said = hint(question["at"], question["seat"])
-        check(mine, {key: said[key] for key in mine})
+        check(mine, {key: said[key] for key in mine}, close=CLOSE_HINTS)

@@ -19,10 +19,8 @@ function coachOf(address, players) {
 export async function hint({ address, players, seat, view, move }) {
   const { own, mind, found, states } = await coachOf(address, players);
   states[0].bytes.set(view);
-  const best = own.advice(states, seat, -1, mind, found);
-  if (!move) return best;
-  const action = found.moves.find((one) => own.move_word(states[0], one) === move);
-  return own.advice(states, seat, action, mind, found);
+  const action = move ? own.action_of(states[0], seat, move, found.moves) : -1;
+  return own.advice(states, seat, action, !move, mind, found);
 }
 
 // A finished game: `states` are the bytes of its positions one after the other, `steps` what led from each
