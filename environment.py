@@ -1,6 +1,6 @@
-"""The virtual environments of ./play and ./test: made from a hashed lock, and again when that changes.
+"""The virtual environments of ./play and ./test: made from a hashed lock, and remade when it changes.
 
-Standard library only, and only syntax that Python 3.6 can read: an old Python is told what is needed.
+Standard library only, and only syntax that Python 3.6 can parse, so that an old Python can say what is needed.
 """
 
 import sys
@@ -24,7 +24,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 TIME = {"play": "about half a minute", "test": "one to two minutes"}
 SPACE = {"play": "0.5 GB", "test": "2 GB"}
-# What ./play can do without where it has no wheel: its packages, and what that means. (The tests need everything.)
+# What ./play can do without if there is no wheel: its packages, and what that means. (The tests need everything.)
 SPARE = {
     "Numba": (
         "numba|llvmlite",
@@ -36,7 +36,7 @@ SPARE = {
 
 
 def ready(name: str) -> Path:
-    """The folder with the commands of the environment `name`, which is made first if need be."""
+    """The folder with the commands of the environment `name`, which is created first if need be."""
     folder = ROOT / ".venv" / name
     stamp = folder / "complete"
     wanted = fingerprint(name)
@@ -45,7 +45,7 @@ def ready(name: str) -> Path:
             folder.parent.mkdir(exist_ok=True)
             with alone(folder.with_suffix(".lock")):
                 if not holds(stamp, wanted):  # another run may have made it while this one waited
-                    stamp.unlink(missing_ok=True)  # from here on it is half made
+                    stamp.unlink(missing_ok=True)  # from here on it is incomplete
                     make(name, folder)
                     stamp.write_text(wanted)
     except OSError as error:
@@ -57,7 +57,7 @@ def ready(name: str) -> Path:
 
 
 def fingerprint(name: str) -> str:
-    """All that an environment depends on. Its place is part of that: a moved environment does not work."""
+    """A hash of everything an environment depends on, its folder included: a moved environment does not work."""
     lock = (ROOT / "requirements" / f"{name}.txt").read_bytes()
     package = (ROOT / "pyproject.toml").read_bytes().partition(b"[tool.")[0]
     python = f"{sys.version} {sys.base_prefix} {ROOT}".encode()
@@ -70,9 +70,9 @@ def holds(stamp: Path, wanted: str) -> bool:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """One run at a time is inside. The system lets go when a run ends, however it ends."""
+    """Let one run in at a time. The system releases the lock when a run ends, however it ends."""
     with path.open("w") as file:
-        with contextlib.suppress(ImportError):  # Windows has no such lock, and does without
+        with contextlib.suppress(ImportError):  # Windows has no such lock and does without
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -116,7 +116,7 @@ def install_lock(folder: Path, lock: str) -> str:
 
 
 def no_wheel_of(told: str) -> str:
-    """What pip found no wheel of, if it can be spared."""
+    """What pip found no wheel for, if we can do without it."""
     for spare, (packages, _) in SPARE.items():
         if re.search(f"No matching distribution found for ({packages})==", told):
             return spare
@@ -124,7 +124,7 @@ def no_wheel_of(told: str) -> str:
 
 
 def install(folder: Path, *what: str) -> str:
-    """Run pip; what it told if it failed. On a terminal its lines are shown, each in place of the one before."""
+    """Run pip; return its output if it failed. On a terminal each of its lines replaces the one before."""
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     # Most modules are never imported; the others are compiled when they are.
     command = [str(python), "-m", "pip", "install", "--no-deps", "--no-compile", "--no-input", *what]
@@ -146,7 +146,7 @@ def show(line: str) -> None:
 
 
 def sentence(name: str, told: str, number: int | None = None) -> str:
-    """What went wrong and what to do about it, from what was told or from the number of an error."""
+    """What went wrong and what to do about it, from pip's output or from the number of an error."""
     if number in (errno.EROFS, errno.EACCES, errno.EPERM):
         return f"{ROOT} cannot be written. Make it writable, or copy it to a folder that is."
     if number in (errno.ENOSPC, errno.EDQUOT) or "No space left on device" in told:

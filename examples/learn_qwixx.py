@@ -1,4 +1,4 @@
-"""Learn Qwixx alone by policy gradient, in plain NumPy: nothing to install besides tavoliere, half a minute to run.
+"""Learn solo Qwixx by policy gradient, in plain NumPy: nothing to install besides tavoliere, half a minute to run.
 
 python examples/learn_qwixx.py
 python examples/learn_qwixx.py --rounds 300
@@ -49,7 +49,7 @@ class Policy:
 
 
 def play(policy: Policy, games: int, seed: int, rng: np.random.Generator) -> tuple[list[np.ndarray], float]:
-    """Play games to their end: observations, masks, actions and what was still gained after each; the mean score."""
+    """Play games to the end; return observations, masks, actions and what each still gained, and the mean score."""
     batch = tv.Batch("qwixx", games, players=1, seed=seed, auto_reset=False)
     steps = []
     while (batch.seats >= 0).any():

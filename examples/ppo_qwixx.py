@@ -1,4 +1,4 @@
-"""Learn Qwixx alone with a masked PPO from sb3-contrib, and compare it with random play.
+"""Learn solo Qwixx with a masked PPO from sb3-contrib, and compare it with random play.
 
 Install PyTorch for your machine first (docs/environments.md), then: pip install 'tavoliere[learn]' sb3-contrib
 python examples/ppo_qwixx.py --steps 200000
@@ -15,7 +15,7 @@ from stable_baselines3.common.env_util import make_vec_env
 
 import tavoliere as tv
 
-ENVS, STEPS = 16, 256  # games at once, and how far each is played between two updates of the network
+ENVS, STEPS = 16, 256  # games at once, and steps of each between two updates of the network
 NAME = "tavoliere.envs.gymnasium:tavoliere/QwixxSolo-v0"
 
 
@@ -27,10 +27,10 @@ def random_score(games: int) -> float:
 
 
 def score(model: MaskablePPO, games: int) -> tuple[float, float]:
-    """The mean score over games that it did not learn from, and the standard error of the mean."""
+    """The mean score over games that the model did not learn from, and its standard error."""
     batch = tv.Batch("qwixx", games, players=1, seed=2, auto_reset=False)
     while (batch.seats >= 0).any():
-        masks = batch.masks.astype(bool) | (batch.seats < 0)[:, None]  # a finished game may say anything
+        masks = batch.masks.astype(bool) | (batch.seats < 0)[:, None]  # a finished game accepts any action
         actions, _ = model.predict(batch.observations, action_masks=masks, deterministic=True)
         batch.step(actions)
     scores = batch.scores[:, 0]

@@ -33,7 +33,7 @@ def with_pettingzoo(players: int) -> dict[str, float]:
 
 
 def with_positions() -> tv.Position:
-    """One game of Duel, as a person would write it down."""
+    """One game of Duel, position by position."""
     rng = random.Random(1)
     position = tv.game("duel").start()
     while not position.over:

@@ -1,4 +1,4 @@
-"""Read a file that `tavoliere export` wrote, and play its first game again.
+"""Read a file that `tavoliere export` wrote, and replay its first game.
 
 tavoliere export duel games.parquet --games 100000
 python examples/read_games.py games.parquet
@@ -14,7 +14,7 @@ import tavoliere as tv
 
 
 def replay(game: str, players: int, options: dict[str, object], row: dict[str, object]) -> list[int]:
-    """Play a row again, outcome by outcome and answer by answer; the final scores."""
+    """Replay a row, outcome by outcome and answer by answer; return the final scores."""
     batch = tv.Batch(
         game, 1, players=players, first=row["first"], chance="outside", auto_reset=False, **options
     )

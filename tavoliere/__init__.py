@@ -20,7 +20,7 @@ __all__ = ["Game", "Position", "Refused", "game", "games", "read"]
 
 
 def __getattr__(name: str) -> Any:
-    """`tavoliere.Batch` is loaded when it is asked for, because it loads Numba."""
+    """Load `tavoliere.Batch` only when it is used, because it loads Numba."""
     if name == "Batch":
         from tavoliere.envs.batch import Batch
 

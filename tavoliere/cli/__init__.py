@@ -1,4 +1,4 @@
-"""The command `tavoliere`: one file a command."""
+"""The command `tavoliere`: one file per command."""
 
 import sys
 from importlib import import_module
@@ -6,7 +6,7 @@ from io import TextIOWrapper
 
 import typer
 
-# A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import what is heavy inside of functions.
+# A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import heavy modules inside functions.
 COMMANDS = (
     "play",
     "show",
@@ -42,12 +42,12 @@ ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, researc
 
 
 def main() -> None:
-    """Run the command line. What cannot be done is said in one sentence; the exit code is then 2."""
+    """Run the command line. A refusal is printed in one sentence, and the exit code is then 2."""
     from tavoliere.games.refused import Refused
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that knows no ● shows ? and the words beside it
+            stream.reconfigure(errors="replace")  # a terminal without ● shows ?, and the words beside it
     arguments = sys.argv[1:] or list(MAIN_THING)
     try:
         command_line(arguments[0])(arguments, prog_name="tavoliere")
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def command_line(first_word: str) -> typer.Typer:
-    """All commands; or, so that it starts quickly, only the one that is wanted."""
+    """All commands; or, to start quickly, only the one that is wanted."""
     app = typer.Typer(
         add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
     )

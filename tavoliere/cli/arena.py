@@ -47,10 +47,10 @@ def arena(
         ),
     ] = None,
 ) -> None:
-    """Bots play against each other, all dice with the bots on all seats in turn.
+    """Bots play against each other, the same dice with the bots on all seats in turn.
 
-    Two bots meet head to head; of more bots than seats every choice meets. If there are more seats than bots, the
-    last bot takes those that are left: “expert linear --players 4” is one expert among three linear ones.
+    Two bots meet head to head; with more bots than seats, every combination meets. If there are more seats than bots,
+    the last bot takes the rest: “expert linear --players 4” is one expert among three linear ones.
 
     \b
       tavoliere arena qwixx hard easy --games 10000
@@ -63,7 +63,7 @@ def arena(
     from tavoliere.arena.tally import Tally
     from tavoliere.notation.game import game as game_of
 
-    sys.path.insert(0, "")  # bots of one's own are looked for in the folder where one is
+    sys.path.insert(0, "")  # so that the user's own bots are found in the current folder
     named = [*(bots or []), *(bot or [])]
     one_alone = len(named) == 1 and 1 in game_of(game).players
     match = Match(

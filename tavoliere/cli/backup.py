@@ -14,9 +14,9 @@ def backup(
 ) -> None:
     """Copy all tables to a file, while the server runs or not.
 
-    Everything that was acknowledged before is in the copy, and it is there only once it is complete. It holds the
-    seeds of the dice and the secret behind all links: keep it as safe as the server. `tavoliere restore` brings it
-    back, also into the other kind of database.
+    Everything that was acknowledged before is in the copy, and the file appears only once it is complete. It holds the
+    seeds of the dice and the secret behind all links: keep it as safe as the server. `tavoliere restore` restores it,
+    also into the other kind of database.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`tavoliere bench`: how fast things are on this machine, an area at a time."""
+"""`tavoliere bench`: how fast things are on this machine, one area at a time."""
 
 from typing import Annotated
 
@@ -14,10 +14,10 @@ def bench(
 ) -> None:
     """Measure the speed on this machine.
 
-    The games: random games a second on one core, compiled and as plain Python; the time to import, to a first
-    move, to compile, and to load what was compiled. The server: acknowledged moves a second and their latency over
-    real sockets, memory, and the time to restore tables; on SQLite, or on what TAVOLIERE_DATABASE names, by as
-    many processes as TAVOLIERE_WORKERS says. The envs: steps a second of batches, PettingZoo and OpenSpiel, beside
+    The games: random games per second on one core, compiled and as plain Python; the time to import, to a first
+    move, to compile, and to load compiled code. The server: acknowledged moves per second and their latency over real
+    sockets, memory, and the time to restore tables; on SQLite or the database in TAVOLIERE_DATABASE, with as many
+    processes as TAVOLIERE_WORKERS says. The envs: steps per second of batches, PettingZoo and OpenSpiel, beside
     others'. Each takes about a minute; other work on the machine disturbs it.
 
     \b

@@ -1,4 +1,4 @@
-"""Clients that cost little, so that the server is what `tavoliere bench server` measures."""
+"""Cheap clients, so that `tavoliere bench server` measures the server."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ import msgspec
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
 BUSY = 503
-OPENERS = 20  # that open tables at once
+OPENERS = 20  # clients that open tables at once
 
 
 class Answer(NamedTuple):
@@ -17,7 +17,7 @@ class Answer(NamedTuple):
 
 
 class Connection(asyncio.Protocol):
-    """HTTP/1.1 over one line that is kept open, one request at a time."""
+    """HTTP/1.1 over one connection that is kept open, one request at a time."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -72,7 +72,7 @@ class Connection(asyncio.Protocol):
 
 
 class LiveTable:
-    """A game of Qwixx for two, both seats on one device, which everybody passes through."""
+    """A game of Qwixx for two, both seats on one device, in which everybody always passes."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -85,13 +85,13 @@ class LiveTable:
         await self.start(0)
 
     async def start(self, first: int) -> None:
-        # The numbers in the log follow from each other: whoever only passes need not look.
+        # The numbers in the log are predictable: a client that only passes need not look.
         self.seq = self.decision = (await self._insist(f"/{self.id}/start", {}))["seq"]
         self.step = self.turn = 0
         self.first = self.active = first
 
     async def move(self) -> float | None:
-        """A roll, or an answer: how long it took to be acknowledged, in milliseconds; None if the server was busy."""
+        """Roll or answer; return the milliseconds until it was acknowledged, or None if the server was busy."""
         seat, decision = self.active, self.decision
         if self.step in (0, 3):
             decision = self.seq
@@ -161,7 +161,7 @@ class Watcher(asyncio.Protocol):
                 length = int.from_bytes(self._data[2:start], "big")
             if len(self._data) < start + length:
                 return
-            if self._data[0] & 15 == 9:  # a ping: the same back as a pong, under a mask of zeros
+            if self._data[0] & 15 == 9:  # a ping: send the same back as a pong, with a mask of zeros
                 payload = self._data[start : start + length]
                 self._transport.write(bytes([0x8A, 0x80 | length, 0, 0, 0, 0]) + payload)
             self.has_begun.set()
@@ -169,7 +169,7 @@ class Watcher(asyncio.Protocol):
 
 
 async def watch(tables: list[LiveTable]) -> None:
-    """A socket at each of these tables."""
+    """Open a socket at each of these tables."""
     loop = asyncio.get_running_loop()
     for table in tables:
         port = table.connection.port
@@ -178,7 +178,7 @@ async def watch(tables: list[LiveTable]) -> None:
 
 
 async def open_tables(port: int, count: int, lines: int) -> list[list[LiveTable]]:
-    """Tables in play, over some lines; each is asked for something at once, because silent ones are cut."""
+    """Tables in play, over some connections; each is used at once, because the server cuts silent ones."""
     each = -(-count // min(count, lines))
     shares: list[list[LiveTable]] = []
 

@@ -1,7 +1,7 @@
-"""The speed of the research interfaces: steps a second, beside others' in the same run.
+"""The speed of the research interfaces: steps per second, beside others' in the same run.
 
-A step is one seat's answer, with the chance that follows it. Players choose at random among the legal actions, and the
-time for that choice counts: of ours as of others'. Each figure is the median of several rounds.
+A step is one seat's answer, and the chance that follows it. Players choose at random among the legal actions, and the
+time for that choice counts, for ours and for others'. Each figure is the median of several rounds.
 """
 
 import random
@@ -16,10 +16,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 ROUNDS = 5
-STEPS = 200  # of a batch, for a round
+STEPS = 200  # of a batch, per round
 SIZE = 1024
 LARGE = 65536  # for threads: each needs enough to do
-SECONDS = 1.0  # for all rounds of what goes one step at a time
+SECONDS = 1.0  # for all rounds together, where games go one step at a time
 BACKGAMMON = "backgammon"  # OpenSpiel's own, to compare with
 BAR = (
     BarColumn(),
@@ -31,7 +31,7 @@ BAR = (
 
 
 def measure() -> dict[str, Any]:
-    """All figures, in steps a second, or the name of the package that is missing for it."""
+    """All figures, in steps per second, or instead of one the name of the package that is missing."""
     import tavoliere.envs.batch  # noqa: F401 – without Numba there is nothing to measure, and this says so
     from tavoliere.notation.game import games
 
@@ -92,7 +92,7 @@ def installed(rate: Callable[[], int]) -> int | str:
 
 
 def batch_rate(game: str, **options: Any) -> int:
-    """Steps a second of one thread, by its processor time, so that other work on the machine disturbs less."""
+    """Steps per second of one thread, by its processor time, so that other work on the machine disturbs less."""
     from tavoliere.envs.batch import Batch
 
     batch = Batch(game, SIZE, seed=1, **options)
@@ -100,14 +100,14 @@ def batch_rate(game: str, **options: Any) -> int:
 
 
 def thread_rate(game: str, threads: int) -> int:
-    """Steps a second of a large batch with masks and observations, by the clock on the wall."""
+    """Steps per second of a large batch with masks and observations, in wall-clock time."""
     from tavoliere.envs.batch import Batch
 
     return step_rate(Batch(game, LARGE, seed=1, threads=threads), time.perf_counter, STEPS // 10)
 
 
 def step_rate(batch: Any, clock: Callable[[], float], steps: int = STEPS) -> int:
-    """Steps a second with the sampling of their actions."""
+    """Steps per second, including the sampling of actions."""
 
     def play() -> int:
         for _ in range(steps):
@@ -123,8 +123,8 @@ def step_rate(batch: Any, clock: Callable[[], float], steps: int = STEPS) -> int
 def median_of(
     play: Callable[[], int], clock: Callable[[], float] = time.thread_time, once: bool = False
 ) -> int:
-    """The median rate of several rounds of a function that plays and says how many steps it took."""
-    play()  # warms up
+    """The median rate over several rounds of a function that plays and returns the number of steps."""
+    play()  # to warm up
     rates = []
     for _ in range(ROUNDS):
         steps, begin = 0, clock()
@@ -158,7 +158,7 @@ def tic_tac_toe_rate(kind: str) -> int:
     import warnings
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # pygame uses what setuptools would rather not have used
+        warnings.simplefilter("ignore")  # pygame uses deprecated parts of setuptools
         from pettingzoo.classic import tictactoe_v3
 
     env = getattr(tictactoe_v3, kind)()
@@ -184,7 +184,7 @@ def random_play(env: Any, choose: Callable[[str, Any], int]) -> Callable[[], int
 
 
 def openspiel_rate(name: str, unit: str) -> int:
-    """Seats' answers a second; or nodes of the tree a second, which are answers and outcomes of chance."""
+    """Seats' answers per second; or nodes of the tree per second, which are answers and outcomes of chance."""
     import pyspiel
 
     import tavoliere.envs.openspiel  # noqa: F401 – registers our games
@@ -209,7 +209,7 @@ def openspiel_rate(name: str, unit: str) -> int:
 
 
 def pgx_rate(name: str) -> int:
-    """Steps of a batch a second of processor time, with sampling, masks and observations as it always has them."""
+    """Steps of a batch per second of processor time, with sampling; pgx always computes masks and observations."""
     jax = import_module("jax")
     pgx = import_module("pgx")
     auto_reset = import_module("pgx.experimental.wrappers").auto_reset

@@ -1,4 +1,4 @@
-"""The speed of the games: random games a second, and how long things take in a fresh process."""
+"""The speed of the games: random games per second, and how long things take in a fresh process."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 
 ROUNDS = 3  # the best one counts: the others were disturbed by something
-SECONDS = 0.4  # for a round, about
+SECONDS = 0.4  # per round, approximately
 PLAYERS = 2
 
 IMPORT = """
@@ -44,7 +44,7 @@ print(time.perf_counter() - begin)
 
 
 def measure(names: Sequence[str] = ()) -> dict[str, Any]:
-    """All figures of these games, or of all four: rates in games a second, times in seconds."""
+    """All figures of these games, or of all four: rates in games per second, times in seconds."""
     from tavoliere.notation.game import games
 
     progress = Console(stderr=True)
@@ -62,7 +62,7 @@ def measure(names: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def in_new_process(program: str, cache: str | None = None) -> float:
-    """The seconds that a little program prints, run by itself."""
+    """The seconds printed by a small program that runs in a process of its own."""
     environment = os.environ | ({"TAVOLIERE_CACHE": cache} if cache else {})
     ended = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
@@ -75,7 +75,7 @@ def best(program: str, rounds: int, cache: str | None = None) -> float:
 
 
 def rates(name: str) -> dict[str, float]:
-    """Random games a second on one core, compiled and warm, and the same loop as plain Python."""
+    """Random games per second on one core, compiled and warm, and the same loop as plain Python."""
     import numpy as np
 
     from tavoliere.arena.simulate import copies, play_games, room_for_moves
@@ -86,14 +86,14 @@ def rates(name: str) -> dict[str, float]:
 
     def rate(play: Callable[..., None], games: int) -> float:
         states, lengths = copies(start, games), np.empty((games, 2), np.int32)
-        begin = time.thread_time()  # of the processor, so that other work on the machine disturbs less
+        begin = time.thread_time()  # processor time, so that other work on the machine disturbs less
         play(states, np.uint64(0), 0, moves, lengths)
         return games / max(time.thread_time() - begin, 1e-6)
 
     def best_rate(play: Callable[..., None]) -> int:
         rate(play, 1)
         games = max(3, round(SECONDS * rate(play, 3)))
-        games = max(3, round(SECONDS * rate(play, games)))  # the first estimate was a rough one
+        games = max(3, round(SECONDS * rate(play, games)))  # the first estimate was rough
         return round(max(rate(play, games) for _ in range(ROUNDS)))
 
     return {"compiled": best_rate(play_games), "plain": best_rate(play_games.py_func)}  # type: ignore[attr-defined]

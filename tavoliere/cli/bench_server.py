@@ -1,4 +1,4 @@
-"""`tavoliere bench server`: moves a second, latency, memory and restoring, over real sockets on this machine."""
+"""`tavoliere bench server`: moves per second, latency, memory and restoring, over real sockets on this machine."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,12 @@ from typing import Any
 from tavoliere.cli.bench_clients import Connection, LiveTable, open_tables, watch
 
 TABLES, LINES = 2000, 400
-AT_ONCE = 40  # moves on the way when as many are made as go
+AT_ONCE = 40  # moves in flight when measuring the maximum
 SECONDS = 8.0
 WARM_UP = 4.0  # seconds of play before anything is measured
 IDLE_SOCKETS = 500
 LIVE_TABLES = 1000
-MOVES_BEFORE = 20  # that a live table has behind it when memory and restoring are measured
+MOVES_BEFORE = 20  # made at each live table before memory and restoring are measured
 ENVIRONMENT = {
     "TAVOLIERE_RATE": "1000000",
     "TAVOLIERE_BURST": "1000000",
@@ -39,7 +39,7 @@ def measure(database: str | None = None) -> dict[str, Any]:
     from tavoliere.web.server import allow_many_sockets
 
     allow_many_sockets()
-    quickest = Config("").get_loop_factory()  # the server's own kind of event loop
+    quickest = Config("").get_loop_factory()  # the kind of event loop that the server uses
     database = database or os.environ.get("TAVOLIERE_DATABASE")
     with tempfile.TemporaryDirectory() as folder:
         url = database or str(Path(folder) / "tables.sqlite")
@@ -61,7 +61,7 @@ async def _measure(database: str) -> dict[str, Any]:
     figures: dict[str, Any] = {"database": database.partition(":")[0] if "://" in database else "sqlite"}
     count = int(os.environ.get("TAVOLIERE_WORKERS", "1"))
     with contextlib.ExitStack() as stack:
-        # Each table has its process, as `deploy/nginx.conf` does it.
+        # Each table stays with one process, as with `deploy/nginx.conf`.
         ports, processes = zip(*(stack.enter_context(_server(database)) for _ in range(count)), strict=True)
         by_port = [await open_tables(port, TABLES // count, LINES // count) for port in ports]
         shares = [
@@ -95,7 +95,7 @@ async def _measure(database: str) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def _server(database: str) -> Any:
-    """A server of its own; its port and its process."""
+    """A separate server: its port and its process."""
     command = "from tavoliere.cli import main; main()"
     process = subprocess.Popen(
         [sys.executable, "-c", command, "serve", "--port", "0", "--database", database],
@@ -111,14 +111,14 @@ def _server(database: str) -> Any:
             raise RuntimeError("the server does not start")
         yield int(found[1]), process
     finally:
-        os.killpg(process.pid, signal.SIGKILL)  # with those that it has started
+        os.killpg(process.pid, signal.SIGKILL)  # with its children
         process.wait()
         if process.stdout is not None:
             process.stdout.close()
 
 
 def _processes(process: subprocess.Popen[str]) -> list[Path]:
-    """What the system says of a process, and of those that it has started."""
+    """The folders in /proc of a process and its children."""
     own = Path(f"/proc/{process.pid}")
     return [
         own,
@@ -147,7 +147,7 @@ def _in_fewer(shares: list[list[LiveTable]], most: int) -> list[list[LiveTable]]
 
 
 async def _load(shares: list[list[LiveTable]], seconds: float, rate: float | None) -> dict[str, float]:
-    """Moves on all tables for a while: as many as go, or this many a second."""
+    """Move at all tables for a while: as fast as possible, or this many times per second."""
     begin = time.perf_counter()
     latencies: list[float] = []
     refused = 0
@@ -165,7 +165,7 @@ async def _load(shares: list[list[LiveTable]], seconds: float, rate: float | Non
                 refused += 1
             else:
                 latencies.append(took)
-            due = max(due + pause, now)  # whoever waits for an answer makes no other move meanwhile
+            due = max(due + pause, now)  # a player who waits for an answer makes no other move meanwhile
             place += 1
 
     await asyncio.gather(*(play(mine, number) for number, mine in enumerate(shares)))
@@ -187,7 +187,7 @@ async def _play_some(share: list[LiveTable]) -> None:
 
 
 async def _memory(database: str) -> dict[str, Any]:
-    """Memory of idle sockets and live tables, and how long it takes to have them back after kill -9."""
+    """Memory of idle sockets and live tables, and how long it takes to restore them after kill -9."""
     figures: dict[str, Any] = {}
     with _server(database) as (port, process):
         warm = [table for share in await open_tables(port, 40, 40) for table in share]

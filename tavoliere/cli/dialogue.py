@@ -49,7 +49,7 @@ class Dialogue:
             self.console.print("\n" * self.console.height)
 
     def patience(self, sentence: str) -> contextlib.AbstractContextManager[object]:
-        """Show on a terminal that something goes on while it does."""
+        """Show on a terminal that something is under way."""
         return self.console.status(Text(sentence)) if self.is_lively else contextlib.nullcontext()
 
     def ask(self, question: str) -> str:
@@ -99,7 +99,7 @@ class Dialogue:
     def understand(
         self, position: Position, seat: int, chosen: list[str], options: dict[str, str], typed: str
     ) -> str:
-        """A move, or the first words of one; empty, and the reason said, if it is neither."""
+        """A move, or the first words of one; if it is neither, print the reason and return nothing."""
         if typed.isdecimal():
             if typed in options:
                 return " ".join([*chosen, options[typed]])
@@ -118,9 +118,7 @@ class Dialogue:
             refusal = position.why_not(seat, typed)
         except Refused as error:
             refusal = error
-        if (
-            refusal is None
-        ):  # the same move in other words, such as the two cells of a swap the other way round
+        if refusal is None:  # the same move in other words, such as the two cells of a swap in reverse order
             return position.game.write_move(position.game.read_move(typed))
         self.say(refusal)
         return ""
@@ -154,7 +152,7 @@ class Dialogue:
 
 
 def next_words(legal: list[list[str]], chosen: list[str]) -> dict[str, str]:
-    """What can come next in a move, by what is typed for it: numbers; 0 for a pass; a cell's own name for a cell."""
+    """What can come next in a move, by what to type for it: numbers, 0 for a pass, its own name for a cell."""
     depth = len(chosen)
     words = list(dict.fromkeys(move[depth] for move in legal if move[:depth] == chosen and len(move) > depth))
     if depth and all(len(word) == 2 for word in words):

@@ -1,4 +1,4 @@
-"""What all drawings of views have in common: 80 columns, and colour only repeats what marks and words say.
+"""What all drawings of views share: 80 columns, and colour only repeats what marks and words say.
 
 `cli.games` draws each game. Everything comes from `Position.view`, so nothing hidden can slip in.
 """
@@ -26,7 +26,7 @@ def heading(view: View, names: Sequence[str]) -> Text:
 
 
 def show(console: Console, table: Text) -> None:
-    """Print a drawing. A narrow terminal gets what fits, and is told how wide the whole is."""
+    """Print a drawing. On a narrow terminal, print what fits, and say how wide the whole is."""
     wide = max(line.cell_len for line in table.split("\n"))
     if wide > console.width:
         console.print(f"This needs {wide} columns; your terminal has {console.width}.")

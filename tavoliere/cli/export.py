@@ -1,4 +1,4 @@
-"""`tavoliere export`: whole games in a Parquet file, one row a game, for analysis and learning."""
+"""`tavoliere export`: whole games in a Parquet file, one row per game, for analysis and learning."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -29,10 +29,10 @@ def export(
     side: SideOption = None,
     lone: LoneOption = None,
 ) -> None:
-    """Play games and write them to a Parquet file that holds all that happened in them.
+    """Play games and write everything that happened in them to a Parquet file.
 
     One row is one game: who began, the outcomes of chance, the answers with their seats, the scores and the winners.
-    docs/environments.md describes the columns and how to play a row again.
+    docs/environments.md describes the columns and how to replay a row.
 
     \b
     Examples:
@@ -60,7 +60,7 @@ def export(
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
         tables = play_tables(game, games, players, sitting * (players // len(sitting)), seed, options)
-        first = next(tables)  # what cannot be played is said before a file is begun
+        first = next(tables)  # refuse what cannot be played before a file is begun
         try:
             with pq.ParquetWriter(file, schema(game, players, bots, seed, options)) as writer:
                 for table in chain([first], tables):
@@ -72,7 +72,7 @@ def export(
 
 
 def schema(game: str, players: int, bots: str, seed: int, options: dict[str, Any]) -> "pa.Schema":
-    """The columns of the file, and in its metadata what was played and by whom."""
+    """The columns of the file, with what was played and by whom in its metadata."""
     import json
 
     import pyarrow as pa
@@ -121,7 +121,7 @@ def play_tables(
 def play_table(
     batch: "Batch", start: int, bots: Sequence["Bot | None"], rng: "np.random.Generator"
 ) -> "pa.Table":
-    """Play all games of a batch to their ends; None plays at random."""
+    """Play all games of a batch to the end; None plays at random."""
     import numpy as np
     import pyarrow as pa
 
@@ -177,7 +177,7 @@ def choose(batch: "Batch", bots: Sequence["Bot | None"], rng: "np.random.Generat
 
 
 def lists(columns: "np.ndarray") -> "pa.Array":
-    """What was noted of every game at every step, -1 for nothing, as one list a game."""
+    """What was recorded of every game at every step, -1 for nothing, as one list per game."""
     import numpy as np
     import pyarrow as pa
 

@@ -18,7 +18,7 @@ def hint(
 ) -> None:
     """Say what to play: the best choices with their chances to win, and why.
 
-    Only what the seat can see counts: neither hidden answers nor the tiles of others.
+    Only what the seat can see counts: no hidden answers, and no tiles of others.
 
     \b
     Examples:
@@ -62,7 +62,7 @@ def told(found: dict[str, Any]) -> "Text":
     return Text("\n").join(lines)
 
 
-BAR = 20  # cells of a whole bar
+BAR = 20  # cells of a full bar
 
 
 def choice_line(game: str, choice: dict[str, Any], note: str = "") -> "Text":

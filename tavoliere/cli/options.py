@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have."""
+"""Arguments and options shared by several commands."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,7 @@ SideOption = Annotated[str | None, typer.Option(help="On Board: side a or b of t
 TrackOption = Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")]
 LoneOption = Annotated[int | None, typer.Option(help="Crosswise for three: the seat that plays alone.")]
 
-# Who plays the games of a match or of a training.
+# What plays the games of a match or a training run.
 WorkersOption = Annotated[
     int | None, typer.Option(help="Processes on this machine that play; by default one for each core.")
 ]

@@ -10,7 +10,7 @@ import typer
 from tavoliere.cli.options import GAMES, LoneOption, SideOption, TrackOption
 
 NO = ("", "0", "n", "no", "q", "quit")
-MANY = 3  # full sheets that are too many for one screen
+MANY = 3  # this many full sheets are too many for one screen
 
 
 def play(
@@ -72,7 +72,7 @@ def play(
         )
     rng = random.SystemRandom() if seed is None else random.Random(seed)
     options: dict[str, Any] = {"players": count}
-    rules.start(players=count)  # a wrong number of players is said before the lot is drawn
+    rules.start(players=count)  # refuses a wrong number of players before the lot is drawn
     options["first"] = rng.randrange(count) if first is None else first
     options |= {key: value for key, value in (("side", side), ("lone", lone)) if value is not None}
     if track is not None:
@@ -84,7 +84,7 @@ def play(
 
 
 def ask_game(console: Any) -> Any:
-    """Which game."""
+    """Ask which game to play."""
     from tavoliere.cli.dialogue import Dialogue, Quit
     from tavoliere.cli.games import GAMES
     from tavoliere.games.refused import Refused
@@ -109,7 +109,7 @@ def ask_game(console: Any) -> Any:
 
 
 def choose_bot(wanted: str | None, game: str) -> str:
-    """The bot that was asked for, else a middling one, else any that plays this game."""
+    """The requested bot, else a middling one, else any that plays this game."""
     from tavoliere.minds.levels import names
 
     if wanted is not None:
@@ -155,7 +155,7 @@ def finish(session: Any, is_over: bool) -> None:
 
 
 def keep(session: Any) -> None:
-    """Ask for a file name until the game is written, or until nobody wants it."""
+    """Ask for a file name until the game is written, or the players decline."""
     question = "A file name to keep the game, review to look back on it, or Enter."
     while (path := session.dialogue.ask(question)).lower() not in NO:
         if path.lower() == "review":
@@ -176,7 +176,7 @@ def look_back(session: Any) -> None:
 
 
 def write(session: Any, path: str) -> bool:
-    """Whether it could be written; if not, the reason is said."""
+    """Write the game; if that fails, print why. Return whether it worked."""
     try:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(session.record().write())

@@ -18,8 +18,8 @@ def puzzles(
 ) -> None:
     """Find positions where one choice is clearly best and the level “medium” goes wrong.
 
-    They come from games of experts. Each is checked by games played on from the best choice and from its rivals, and
-    has a grade from 1 (easy) to 3 (hard), the chances of its choices in percent, and the reason.
+    They come from games of experts. Each is checked by playing on from the best choice and from its rivals, and has a
+    grade from 1 (easy) to 3 (hard), the chances of its choices in percent, and the reason.
 
     \b
     Examples:

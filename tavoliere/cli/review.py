@@ -21,7 +21,7 @@ LABELS = {
     "others": "the others' choices",
 }
 
-COLUMNS = 56  # of a page, unless the ledger needs more
+COLUMNS = 56  # on a page, unless the ledger needs more
 
 
 def review(
@@ -29,7 +29,7 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     html: Annotated[Path | None, typer.Option(help="Also write the review to this HTML file.")] = None,
 ) -> None:
-    """Tell what was luck and what the choices of a finished game cost.
+    """Show what was luck and what the choices of a finished game cost.
 
     For every seat, the chance at the start, the luck of the dice (and tiles), what came to light, its own choices and
     those of the others add up to the result. docs/coach.md explains every number.
@@ -63,7 +63,7 @@ def print_to(console: "Console", found: dict[str, Any]) -> None:
 
 
 def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
-    """The review, with a progress bar on the error output while it is made."""
+    """The review, with a progress bar on standard error while it is made."""
     from rich.progress import Progress
 
     from tavoliere.coach import review as ask
@@ -78,7 +78,7 @@ def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
 
 
 def label_of(found: dict[str, Any], entry: str) -> str:
-    """What an entry of the ledger is called; where tiles are drawn, luck is theirs."""
+    """What an entry of the ledger is called; where tiles are drawn, it is the luck of the tiles."""
     is_tiles = entry == "luck" and any(moment["kind"] == "draw" for moment in found["moments"])
     return "luck of the tiles" if is_tiles else LABELS[entry]
 
@@ -105,16 +105,16 @@ def headline(found: dict[str, Any]) -> str:
 
 
 def decided_by(found: dict[str, Any]) -> str:
-    """What decided the game whatever the points were; nothing if they did."""
+    """What decided the game instead of the points; empty if the points did."""
     if found["resigned"] is not None:
         return f"; {names_of(found)[found['resigned']]} resigned"
     return "; six equal in one line" if found["end"]["why"] == "six equal" else ""
 
 
 def amounts(found: dict[str, Any], seat: int, parts: int) -> list[int]:
-    """A seat's start, entries and result in this many parts of a point, rounded so that they add up as they are shown.
+    """A seat's start, entries and result in this many parts of a point, rounded so that the shown numbers add up.
 
-    What came to light takes up the rest: so what one player gave away is the same in both ledgers.
+    What came to light absorbs the rounding, so that what one player gave away is the same in both ledgers.
     """
     line = found["seats"][seat]
     shares = [found["start"][seat], *(line[entry] for entry in ENTRIES), found["result"][seat]]
@@ -151,7 +151,7 @@ def ledger(found: dict[str, Any]) -> "list[RenderableType]":
 
 
 def indented(text: str, by: int) -> "Padding":
-    """A sentence whose every line begins as many columns to the right."""
+    """A sentence with every line indented by this many columns."""
     from rich.padding import Padding
     from rich.text import Text
 

@@ -1,4 +1,4 @@
-"""A review as an HTML page, for light and dark screens, desks and phones."""
+"""A review as an HTML page, for light and dark screens, desktops and phones."""
 
 import io
 from html import escape
@@ -14,7 +14,7 @@ from tavoliere.cli.show import write_file
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-# The colours of a terminal in their order, on light and on dark paper; bright ones are the same.
+# The colours of a terminal in order, on light and on dark paper; bright ones are the same.
 COLOURS = {
     "black": ("#1b2420", "#ece7da"),
     "red": ("#b3261e", "#ff8f85"),
@@ -26,7 +26,7 @@ COLOURS = {
     "white": ("#5a645f", "#a7b0aa"),
 }
 
-# As `rich` fills it in; braces of the style sheet are doubled.
+# A template that `rich` fills in, so braces of the style sheet are doubled.
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +50,7 @@ pre {{ overflow-x: auto; font: 0.875rem/1.5 ui-monospace, Menlo, Consolas, "Deja
 
 
 def write_page(parts: "list[RenderableType]", headline: str, columns: int, path: Path) -> None:
-    """Write what a terminal with this many columns would show. On a phone the letters shrink until its lines fit."""
+    """Write what a terminal with this many columns would show. On a phone the text shrinks until the lines fit."""
     console = Console(highlight=False, record=True, file=io.StringIO(), width=columns)
     for part in parts:
         console.print(part)
@@ -61,7 +61,7 @@ def write_page(parts: "list[RenderableType]", headline: str, columns: int, path:
     )
     title = escape(headline).replace("{", "{{").replace("}", "}}")
     page = PAGE.replace("COLUMNS", str(columns)).replace("LIGHT", light).replace("DARK", dark)
-    page = page.replace("TITLE", title)  # as the last: a player may be called DARK
+    page = page.replace("TITLE", title)  # last, because a player may be called DARK
     html = console.export_html(theme=theme, inline_styles=True, code_format=page)
     head, body, rest = html.partition("<body>")
     for name, (shade, _) in COLOURS.items():

@@ -1,7 +1,7 @@
-"""A game at the terminal: people type, bots think, and everything is told from views.
+"""A game at the terminal: people type, bots think, and everything shown comes from views.
 
-The loop asks chance and seats for what is due until the game is over. It keeps the steps, so that a game can be
-written down.
+The loop asks chance and seats for what is due until the game is over. It keeps the steps, so that the game can be
+saved.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from tavoliere.notation.game import Game
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply, chance_step
 
-LINES_TO_ASK = 6  # of the screen, for the heading, the choices and the question
+LINES_TO_ASK = 6  # lines of the screen for the heading, the choices and the question
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Session:
         self.hints = 0
 
     def play(self) -> bool:
-        """Play to the end, or until somebody quits or there is no more input; says whether the game is over."""
+        """Play to the end, or until somebody quits or there is no more input; return whether the game is over."""
         try:
             while not self.position.over:
                 if self.position.chance == "dice" and self.own_dice:
@@ -70,7 +70,7 @@ class Session:
         return chance_step(self.position, self.rng.randrange)
 
     def ask_roll(self) -> None:
-        """At a real table: what the dice show, typed in. Until then an answer can still be taken back."""
+        """At a real table: ask what the dice show. Until it is typed in, an answer can still be taken back."""
         roller = self.names[self.position.due or 0]
         typed = self.dialogue.ask(f"{roller} to roll: {self.drawn.ask_dice(self.position.view(None))}")
         last = self.steps[-1].seat if self.steps else None
@@ -87,7 +87,7 @@ class Session:
     # --- answers
 
     def next_to_answer(self) -> int:
-        """Of seats that answer at the same time, people come first: nobody waits for a bot without need."""
+        """Of seats that answer at the same time, people come first, so that nobody waits for a bot needlessly."""
         waiting = self.position.to_move
         return next((seat for seat in waiting if seat in self.people), waiting[0])
 
@@ -119,7 +119,7 @@ class Session:
                 return
 
     def give_hint(self, seat: int) -> None:
-        """The best choices, from what this seat can see."""
+        """Show the best choices, from what this seat can see."""
         from tavoliere.cli.hint import told
         from tavoliere.coach import hint
 
@@ -140,7 +140,7 @@ class Session:
         return False
 
     def hand_over(self, seat: int) -> None:
-        """Several people share this terminal: what is one's own is off the screen before the next one looks."""
+        """If several people share this terminal, clear one player's screen before the next one looks."""
         if len(self.people) > 1 and self.last_seen_by not in (None, seat):
             self.dialogue.clear()
             if self.drawn.HAS_HANDS:
@@ -162,7 +162,7 @@ class Session:
         draw.show(self.console, table)
 
     def story(self, seat: int | None, since: int = 0) -> list[Text]:
-        """What has happened, a line a turn, as this seat may know it: no tile of another, no hidden answer."""
+        """What has happened, one line per turn, as this seat may know it: no tiles of others, no hidden answers."""
         answers = self.position.view(seat).get("answers", [])
         unrevealed = len(self.steps) - sum(answer is not None for answer in answers)
         lines: list[Text] = []
@@ -197,7 +197,7 @@ class Session:
 
 
 def standing(position: Position, names: Sequence[str]) -> Text:
-    """Who has how many points, and who has won."""
+    """Everybody's points, and who has won."""
     best = position.winners
     order = sorted(range(position.players), key=lambda seat: (seat not in best, -position.scores[seat]))
     lines = [

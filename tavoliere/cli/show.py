@@ -20,7 +20,7 @@ def show(
 ) -> None:
     """Draw a position, or a game from its file.
 
-    A position is drawn with everything in it, all hands included; of a game its last position and the result.
+    A position is drawn with everything in it, all hands included; a game, by its last position and the result.
 
     \b
     Examples:
@@ -58,7 +58,7 @@ NEITHER = "“{path}” is neither a position, such as “qwixx | - | turn 0”,
 
 
 def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}") -> str:
-    """A text; if there is none, this sentence is said."""
+    """The text of a file; if it cannot be read, refuse with this sentence."""
     from tavoliere.games.refused import Refused
 
     try:
@@ -72,7 +72,7 @@ def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}")
 
 
 def write_svg(console: "Console", path: Path) -> None:
-    """What the console printed, as a picture that needs nothing from elsewhere: no font, no comment."""
+    """Write what the console printed as a self-contained picture: no font to fetch, no comment."""
     import re
 
     picture = re.sub(
@@ -96,7 +96,7 @@ def seat_names(position: "Position") -> tuple[str, ...]:
 
 
 def table(position: "Position", names: tuple[str, ...]) -> "Text":
-    """The whole position, all hands included: for whoever may see everything."""
+    """The whole position, all hands included, for somebody who may see everything."""
     from rich.text import Text
 
     from tavoliere.cli.draw import heading

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tavoliere.notation.position import Position
 
-# Between two steps of the progress bar; the games do not depend on it.
+# Between two steps of the progress bar; it does not affect the games.
 SECONDS_AT_A_TIME = 0.1
 FEWEST_AT_A_TIME = 2_000
 
@@ -29,7 +29,7 @@ def simulate(
 ) -> None:
     """Play many random games and sum them up.
 
-    Every legal answer is equally likely, a pass included. Seat 0 begins. A draw is a win that is shared.
+    Every legal answer is equally likely, including a pass. Seat 0 begins. A draw is a shared win.
 
     \b
     Examples:
@@ -129,7 +129,7 @@ def spread(values: "np.ndarray") -> dict[str, float]:
 
 
 def show(summary: dict[str, Any]) -> None:
-    """The summary as tables that fit on 80 columns."""
+    """Print the summary as tables that fit into 80 columns."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

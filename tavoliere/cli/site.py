@@ -18,8 +18,8 @@ def site(
 ) -> None:
     """Write the app as files that need no server.
 
-    All games, bots, lessons and languages for one device: against bots, several people at one device, or as the score
-    sheet for real dice. Any file host can serve the folder, also under a path; it works offline after one visit.
+    All games, bots, lessons and languages for one device: against bots, with several people at one device, or as the
+    score sheet for real dice. Any file host can serve the folder, under any path; it works offline after one visit.
 
     \b
     Examples:
@@ -40,7 +40,7 @@ def site(
         raise Refused("{folder} holds something else already: name a new folder", folder=folder)
     files = content(server)
     try:
-        for name, data in files.items():  # what was there stays, for pages that are open
+        for name, data in files.items():  # existing files stay, for pages that are still open
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""tavoliere solve: the exact solution of Qwixx for one player, or for several who do not look at each other."""
+"""`tavoliere solve`: the exact solution of Qwixx for one player, or for several who ignore each other."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -27,7 +27,7 @@ def solve(
         str | None, typer.Option(metavar="LINE", help="Say what every move of a position is worth.")
     ] = None,
 ) -> None:
-    """What Qwixx brings, played perfectly.
+    """What Qwixx scores, played perfectly.
 
     The first time it takes about a quarter of a minute; the result is kept.
 
@@ -62,7 +62,7 @@ def solve(
 
 
 def judge_position(position: "Position") -> None:
-    """Print the expected final score of every move, the best first."""
+    """Print the expected final score of every move, best first."""
     import numpy as np
 
     from tavoliere.minds.sheets.solo import SoloValues
@@ -78,7 +78,7 @@ def judge_position(position: "Position") -> None:
 
 
 def under_a_bar(work: "Callable[[Progress], Result]") -> "Result":
-    """Do something long under a progress bar, which shows only if it takes a while."""
+    """Do something under a progress bar, which appears only if it takes a while."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 

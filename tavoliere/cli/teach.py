@@ -1,4 +1,4 @@
-"""What is said to players in words: what can be done now, the commands, and each game's rules in short."""
+"""What players are told in words: what they can do now, the commands, and each game's rules in short."""
 
 from tavoliere.cli.draw import View
 from tavoliere.cli.games import GAMES
@@ -20,7 +20,7 @@ def rules(game: str) -> list[str]:
 
 
 def now(view: View) -> tuple[str, str]:
-    """What the seat of this view is asked now, and by which rule."""
+    """What the seat of this view is asked now, and the number of the rule."""
     return GAMES[view["game"]].NOW[view["phase"]]
 
 

@@ -28,11 +28,10 @@ def train(
     workers: WorkersOption = None,
     ray: RayOption = None,
 ) -> None:
-    """Train a network of ours and say after each round how well it plays.
+    """Train one of our networks and say after each round how well it plays.
 
-    After every round the weights lie in FOLDER/NETWORK.npz, and a checkpoint beside them: the same command goes on
-    from there, after an interruption or with more rounds. The games, and so the weights, do not depend on who plays
-    them.
+    After every round the weights are in FOLDER/NETWORK.npz, with a checkpoint beside them: the same command continues
+    from there, after an interruption or with more rounds. The games, and so the weights, do not depend on the workers.
 
     \b
       tavoliere train qwixx
@@ -72,7 +71,7 @@ def train(
 
 
 def known_networks() -> "dict[str, tuple[str, Network]]":
-    """What can be trained, by name: whose game it is, and how."""
+    """What can be trained, by name: the game, and how to train it."""
     from tavoliere.minds.modules import MODULES
 
     return {
@@ -81,7 +80,7 @@ def known_networks() -> "dict[str, tuple[str, Network]]":
 
 
 def starts_of(game: str, network: "Network") -> "dict[str, np.ndarray]":
-    """The positions from which the games of a training begin, if it needs to be told."""
+    """The positions from which the games of a training run begin, if it needs them."""
     import numpy as np
 
     from tavoliere.notation.game import game as game_of

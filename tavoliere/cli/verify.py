@@ -17,7 +17,7 @@ def verify(
     ] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
 ) -> None:
-    """Replay a finished game, and say whether commitment, every roll and every move hold.
+    """Replay a finished game, and say whether the commitment, every roll and every move hold.
 
     The seed must be the one whose hash was published before the game; with the entropy of the seats it must give
     every roll and every tile, as docs/security.md says; every move must be legal. The exit code is 1 if anything
@@ -37,7 +37,7 @@ def verify(
 
     text = _text(source, number)
     if f"\n{COMMITMENT}:" not in text.lower():
-        Record.read(text)  # what is no game at all is said first
+        Record.read(text)  # first refuse what is not a game at all
         raise Refused(
             "nothing was sealed before this game, so nothing can be checked: no server rolled for it"
         )
@@ -70,7 +70,7 @@ def _text(source: str, number: int) -> str:
 
 
 def _fetch(link: str, number: int) -> str:
-    """The export of a game, by the link with which one watches or sits at its table, or by its own address."""
+    """The export of a game, from a link for watching or joining its table, or from its own address."""
     import json
     from http.cookiejar import CookieJar
     from urllib.error import HTTPError, URLError

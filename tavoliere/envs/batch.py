@@ -20,18 +20,18 @@ Result = TypeVar("Result")
 
 REWARDS = ("win", "points")
 CHANCE = ("inside", "outside")
-LINES = 256  # bytes: a few lines of a processor's cache
+LINES = 256  # bytes: a few cache lines of a processor
 
 
 class Batch:
-    """Many games of one kind. A step is one seat's answer in each of them, with the chance that follows it.
+    """Many games of one kind. A step is one seat's answer in each of them, and the chance that follows it.
 
     >>> batch = Batch("duel", size=3, seed=7)
     >>> batch.step(batch.sample())
     >>> batch.masks.shape, batch.rewards.shape
     ((3, 45), (3, 2))
 
-    The arrays below are made once and written again by every step, so copy what you want to keep:
+    The arrays below are allocated once and overwritten by every step, so copy what you want to keep:
 
     - `seats`: who is to move, -1 where nobody is
     - `masks`: 1 for each legal action of that seat
@@ -43,7 +43,7 @@ class Batch:
 
     `games` is the whole state: `saved = batch.games.copy()` saves a batch and `batch.restore(saved)` restores it.
     Game i goes the same way whatever the size of the batch and the number of threads. With `start`, every game begins
-    at one of the given positions, drawn by lot; `place` puts each game into a position of its own.
+    at one of the given positions, drawn by lot; `place` gives each game a position of its own.
     """
 
     def __init__(
@@ -93,14 +93,14 @@ class Batch:
         self.rewards = np.zeros((size, players), np.float32)
         self.dones = np.zeros(size, np.bool_)
         self.scores = np.zeros((size, players), np.int16)
-        # What the next step relies on is kept apart: nobody can spoil it by writing into what is shown.
+        # What the next step relies on is kept separately, so that writing into the public arrays cannot spoil it.
         self._seats = np.empty(size, np.int8)
         self._outcomes = np.zeros(size, np.int32)
         self._sampled = np.zeros(size if masks else 0, np.int16)
         self._actions = np.zeros(size, np.int64)
         self.seats = self._seats.copy()
         self.outcomes = self._outcomes.copy()
-        # Room to work in, for each thread its own.
+        # Scratch arrays, separate for each thread.
         self._views = [_room(1, generic.STATES[self.game]) for _ in range(threads)]
         self._moves = [_room(self.action_count, np.dtype(np.int16)) for _ in range(threads)]
         self.reset(seed)
@@ -111,7 +111,7 @@ class Batch:
     # --- beginning, saving and restoring
 
     def reset(self, seed: int | None = None, *, where: np.ndarray | None = None) -> None:
-        """Begin again, all games or those where an array of truth values says so; a seed restarts all chance."""
+        """Begin again, all games or those where a boolean array says so; a seed restarts all chance."""
         if seed is not None:
             if not 0 <= seed < 2**64:
                 raise Refused("a seed is a whole number from 0 to 2⁶⁴ − 1, not {seed}", seed=seed)
@@ -150,7 +150,7 @@ class Batch:
         self.look()
 
     def look(self) -> None:
-        """Write seats, masks and observations again, after `games` has been changed by hand."""
+        """Update seats, masks and observations after `games` has been changed by hand."""
         self._advance_all(kernels.LOOK)
 
     # --- playing
@@ -169,12 +169,12 @@ class Batch:
         self._advance_all(kernels.PLAY)
 
     def play(self, actions: np.ndarray) -> None:
-        """A step without a check. Caller knows that the actions are legal."""
+        """A step without checks. Caller knows that the actions are legal."""
         np.copyto(self._actions, actions)
         self._advance_all(kernels.PLAY)
 
     def happen(self, outcomes: np.ndarray) -> None:
-        """With chance outside: let an outcome below `outcomes` come in every game that is due one."""
+        """With chance outside: apply an outcome, below `outcomes`, in every game that is due one."""
         if self._with_chance:
             raise Refused("this batch plays chance itself: make it with chance=“outside” to do so yourself")
         np.copyto(self._actions, whole_numbers(outcomes, "outcomes", self.size))
@@ -200,7 +200,7 @@ class Batch:
     def choose(self, bot: Bot | str, where: np.ndarray | None = None) -> np.ndarray:
         """A bot's action for every game in which a seat is to move, or for those of `where`; 0 elsewhere.
 
-        The bot is asked once for all of them, and sees only what the seats may see. It is one of ours by its name
+        The bot is asked once for all of them, and sees only what the seats may see. It is one of ours by name
         (`"hard"`), or any `Bot`. The same games always give the same actions.
         """
         asked = self._seats >= 0
@@ -295,11 +295,11 @@ class Batch:
 
 
 def _room(size: int, dtype: np.dtype[Any]) -> np.ndarray:
-    """An array in no cache line of another one: threads that write to the same line wait for each other."""
+    """An array that shares no cache line with another: threads that write to the same line wait for each other."""
     return np.empty(size + LINES // dtype.itemsize + 1, dtype)[:size]
 
 
 @cache
 def _helpers(count: int) -> list[ThreadPoolExecutor]:
-    """Threads beside the caller's. A slice always has the same one, so it stays in the cache of that core."""
+    """Threads besides the caller's. A slice always gets the same one, so it stays in that core's cache."""
     return [ThreadPoolExecutor(1, thread_name_prefix="batch") for _ in range(count)]

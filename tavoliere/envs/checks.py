@@ -1,4 +1,4 @@
-"""What can be wrong with what a researcher gives, each in a sentence."""
+"""Checks of what a researcher passes in; each error is a sentence."""
 
 import numpy as np
 
@@ -34,7 +34,7 @@ def whole_numbers(numbers: np.ndarray, name: str, size: int) -> np.ndarray:
 
 
 def why_illegal(state: np.record, place: int, seat: int, action: int) -> Refused:
-    """The rule that forbids an action in the game at this place of a batch."""
+    """The rule that forbids an action in the game at this index of a batch."""
     rule, sentence = REASONS[generic.forbids(state, seat, action)]
     return Refused(
         "game {place}: action {action} is not legal for seat {seat}: {reason}",

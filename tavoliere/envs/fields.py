@@ -1,4 +1,4 @@
-"""A part of an observation, and where the seats stand in it."""
+"""A part of an observation, and the order of the seats in it."""
 
 from typing import NamedTuple
 
@@ -18,5 +18,5 @@ class Field(NamedTuple):
 
 @rule
 def place_of(view: np.record, seat: int, other: int) -> int:
-    """Where another seat stands, seen from a seat: 0 for itself, then clockwise."""
+    """The place of another seat, seen from a seat: 0 for itself, then clockwise."""
     return int(other - seat if other >= seat else other - seat + view.players)

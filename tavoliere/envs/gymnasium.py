@@ -1,12 +1,11 @@
-"""Every game against a named bot, and Qwixx alone (Q9), as Gymnasium environments: one game, or many at once.
+"""Every game against a named bot, and solo Qwixx (Q9), as Gymnasium environments: one game, or many at once.
 
     gymnasium.make("tavoliere/Duel-v0", bot="hard")
     gymnasium.make_vec("tavoliere/Qwixx-v0", num_envs=256, bot="easy", players=3)
 
-You have seat 0; who begins is drawn by lot. Against bots the reward comes at the end: everybody stakes 1, and the
-winners share the stakes. Alone it is what a step adds to the points. An action that is not legal counts as `pass`
-(where that is not legal either, as a legal one drawn by lot), and `info["illegal"]` says so: learners without masks
-work too.
+You have seat 0; the first player is drawn by lot. Against bots the reward comes at the end: everybody stakes 1, and
+the winners share the stakes. In solo Qwixx it is the change of the points. An illegal action counts as `pass` (where
+that is not legal either, as a legal one drawn by lot), and `info["illegal"]` says so: learners without masks work too.
 """
 
 from typing import Any
@@ -30,7 +29,7 @@ Info = dict[str, Any]
 
 
 class TableEnv(Env[np.ndarray, np.int64]):
-    """One game. `info["action_mask"]` has 1 for each legal action; after the end, for `pass` alone."""
+    """One game. `info["action_mask"]` has 1 for each legal action; after the end, only for `pass`."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 – so Gymnasium declares it
 
@@ -54,14 +53,14 @@ class TableEnv(Env[np.ndarray, np.int64]):
     def step(self, action: np.int64) -> tuple[np.ndarray, float, bool, bool, Info]:
         if not self._begun or self._is_over:
             raise Refused("the game is over: reset the environment")
-        # What is no action at all is illegal like the first of those that are.
+        # Something that is not an action at all is treated like the first illegal action.
         known = action if self.action_space.contains(action) else self._table.batch.masks[0].argmin()
         rewards, illegal = self._table.step(np.array([known]), np.array([True]))
         self._show()
         return self._seen(), float(rewards[0]), self._is_over, False, self._info(bool(illegal[0]))
 
     def action_masks(self) -> np.ndarray:
-        """The legal actions as truth values: where sb3-contrib's MaskablePPO looks for them."""
+        """The legal actions as booleans, where sb3-contrib's MaskablePPO looks for them."""
         return self._table.masks()[0].astype(np.bool_)
 
     def render(self) -> Any:
@@ -88,8 +87,8 @@ class TableEnv(Env[np.ndarray, np.int64]):
 class TableVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     """Many games in one batch; the bots answer all of them at once.
 
-    With `AutoresetMode.NEXT_STEP` a game that ended begins again with the next step, whose action for it does not
-    count; with `SAME_STEP` at once, and `info["final_obs"]` and `info["final_info"]` tell of the end. A game is
+    With `AutoresetMode.NEXT_STEP` a game that ended begins again with the next step, whose action for it is ignored;
+    with `SAME_STEP` it does so at once, and `info["final_obs"]` and `info["final_info"]` describe the end. A game is
     truncated after `max_episode_steps` of your answers.
     """
 
@@ -163,7 +162,7 @@ class TableVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             self._steps[where] = 0
 
     def _final(self, illegal: np.ndarray) -> Info:
-        """The end of the games that ended, in Gymnasium's form."""
+        """The final info of the games that ended, in Gymnasium's form."""
         rows = np.full(self.num_envs, None, object)
         for place in self._ended.nonzero()[0]:
             rows[place] = self.batch.observations[place].copy()
@@ -176,7 +175,7 @@ class TableVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         }
 
     def _info(self, illegal: np.ndarray) -> Info:
-        """Gymnasium's form for many games: each entry with an array that says which of them have it."""
+        """Gymnasium's form for many games: each entry comes with an array that says which games have it."""
         everywhere = np.ones(self.num_envs, np.bool_)
         info = {
             "action_mask": self._table.masks(),
@@ -204,7 +203,7 @@ def _register(name: str, **options: Any) -> None:
     )
 
 
-# Gymnasium 1 looks for no entry points: importing this module makes the environments known by their names.
+# Gymnasium 1 does not look for entry points: importing this module registers the environments.
 for _game in games():
     _register(_game.title().replace("-", ""), game=_game, bot="medium")
 _register("QwixxSolo", game="qwixx", players=1)

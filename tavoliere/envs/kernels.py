@@ -1,4 +1,4 @@
-"""The compiled loops behind a batch: one pass over an array of games a step.
+"""The compiled loops behind a batch: each step is one pass over an array of games.
 
 Chance comes from a counter in each game: the n-th draw of game i is a hash of (seed, i, n). So a game goes the
 same way whatever the size of the batch and however many threads share the work.
@@ -39,11 +39,11 @@ SEATS = 5  # the most that any game has
 
 @cache
 def game_type(name: str) -> np.dtype[np.void]:
-    """A game of a batch: its state and where its chance stands. Copying an array of these saves a batch."""
+    """A game of a batch: its state and that of its chance. Copying an array of these saves a batch."""
     fields = [
         ("state", STATES[name]),
-        ("stream", np.uint64),  # what makes this game's chance its own
-        ("drawn", np.uint64),  # how often chance has come
+        ("stream", np.uint64),  # the game's own stream of random numbers
+        ("drawn", np.uint64),  # how many of them have been drawn
         ("answers", np.uint64),  # how many answers have been given
         ("scores", np.int16, SEATS),  # of the seats now, where points are the reward
     ]
@@ -51,7 +51,7 @@ def game_type(name: str) -> np.dtype[np.void]:
 
 
 NOBODY = -1
-WAIT = -1  # in place of an action: this game takes no step
+WAIT = -1  # instead of an action: this game takes no step
 
 # Why the loop runs: answers, outcomes of chance, new games, a look at who is to move.
 PLAY, HAPPEN, BEGIN, LOOK = range(4)
@@ -69,21 +69,21 @@ overload(observe, jit_options=OPTIONS, strict=False)(_choose_observe)
 
 # --- chance -------------------------------------------------------------------------------------------------
 
-# What keeps sampled actions, and the seeds of bots, apart from the chance of the game.
+# Make sampled actions and the seeds of bots independent of the game's chance.
 SAMPLING = np.uint64(0xD1B54A32D192ED03)
 ASKING = np.uint64(0x8CB92BA72F3D8DD7)
 
 
 @register_jitable(**OPTIONS)
 def draw(game: np.record, bound: int) -> Any:
-    """The next number below `bound` of a game's chance."""
+    """The next random number of a game, below `bound`."""
     game.drawn += np.uint64(1)
     return below(bound, game.stream, game.drawn)
 
 
 @inlined
 def seed_streams(games: np.ndarray, seed: np.uint64) -> None:
-    """Give every game of an array its own chance, by its place alone."""
+    """Give every game of an array its own stream, which depends only on the seed and its index."""
     for i in range(games.shape[0]):
         games[i].stream = stream_of(seed, i)
         games[i].drawn = np.uint64(0)
@@ -95,7 +95,7 @@ def seed_streams(games: np.ndarray, seed: np.uint64) -> None:
 
 @register_jitable(**OPTIONS)
 def begin(game: np.record, starts: np.ndarray, with_chance: bool) -> None:
-    """A new game in place of the old one. Who begins is drawn by lot among the given starts."""
+    """Begin a new game in place of the old one, from one of the given starts, drawn by lot."""
     first = draw(game, starts.shape[0]) if starts.shape[0] > 1 else 0
     game.state = starts[first]
     count_points(game)
@@ -105,14 +105,14 @@ def begin(game: np.record, starts: np.ndarray, with_chance: bool) -> None:
 
 @register_jitable(**OPTIONS)
 def count_points(game: np.record) -> None:
-    """Note the points of every seat: rewards in points are what comes from here on."""
+    """Note the points of every seat: rewards in points are the change from here on."""
     for seat in range(game.state.players):
         game.scores[seat] = score(game.state, seat)
 
 
 @register_jitable(**OPTIONS)
 def play_chance(game: np.record) -> None:
-    """Let chance come until a seat must answer, or all is over."""
+    """Play chance until a seat must answer, or the game is over."""
     bound = chance(game.state)
     while bound > 0:
         happen(game.state, draw(game, bound))
@@ -121,7 +121,7 @@ def play_chance(game: np.record) -> None:
 
 @register_jitable(**OPTIONS)
 def reward(game: np.record, rewards: np.ndarray, scores: np.ndarray, by_points: bool) -> bool:
-    """Fill a game's row of rewards after an answer; at its end also the final scores. Says whether it is over."""
+    """Fill a game's row of rewards after an answer; at its end also the final scores. Return whether it is over."""
     state = game.state
     players = rewards.shape[0]
     over = is_over(state)
@@ -155,7 +155,7 @@ def look(
     view: np.ndarray,
     moves: np.ndarray,
 ) -> None:
-    """Write what a seat may do and what it sees, where that is asked for; and one action at random on the way."""
+    """Write what a seat may do and what it sees, as far as wanted, and along the way one random legal action."""
     state = game.state
     if masks.shape[0] > 0:
         mask = masks[i]
@@ -175,7 +175,7 @@ def look(
 
 @register_jitable(**OPTIONS)
 def at_random(game: np.record, count: int, moves: np.ndarray) -> int:
-    """One of the first `count` moves, all equally likely; it depends on the game alone."""
+    """One of the first `count` moves, all equally likely; it depends only on the game."""
     return int(moves[below(count, game.stream ^ SAMPLING, game.answers)])
 
 
@@ -213,7 +213,7 @@ def advance(
     with_chance: bool,
     auto_reset: bool,
 ) -> None:
-    """Change each game for a reason, then write what is to be seen of it. Caller checked that the actions are legal.
+    """Change each game for a reason, then write what can be seen of it. Caller checked that the actions are legal.
 
     All reasons share one loop, because every loop is compiled for every game.
     """
@@ -249,7 +249,7 @@ def advance(
 
 @inlined
 def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.ndarray) -> None:
-    """A legal action in each game, where no look has written one down already."""
+    """Write a legal action for each game, where `look` has not done so already."""
     for i in range(games.shape[0]):
         if seats[i] >= 0:
             actions[i] = at_random(games[i], legal(games[i].state, seats[i], moves), moves)
@@ -259,7 +259,7 @@ def sample(games: np.ndarray, seats: np.ndarray, actions: np.ndarray, moves: np.
 def ask(
     games: np.ndarray, seats: np.ndarray, views: np.ndarray, seeds: np.ndarray, low: int, high: int
 ) -> None:
-    """What bots are asked: what each seat may see, and a seed that depends on the game alone."""
+    """Write the questions to bots: what each seat may see, and a seed that depends only on the game."""
     for i in range(low, high):
         views[i] = games[i].state
         conceal(views[i], seats[i])
@@ -268,7 +268,7 @@ def ask(
 
 @inlined
 def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
-    """Put each game into a given state."""
+    """Set each game to a given state."""
     for i in range(games.shape[0]):
         games[i].state = states[i]
         count_points(games[i])
@@ -281,7 +281,7 @@ def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
 
 @inlined
 def go_on(states: np.ndarray, seat: int, number: int) -> tuple[int, int]:
-    """A seat's answer, or without a seat an outcome of chance; then who is to move, and how many outcomes are due."""
+    """Play a seat's answer, or (seat -1) an outcome of chance; return who is to move, and how many outcomes are due."""
     if seat >= 0:
         play(states[0], seat, number)
     else:
@@ -291,13 +291,13 @@ def go_on(states: np.ndarray, seat: int, number: int) -> tuple[int, int]:
 
 @inlined
 def list_legal(states: np.ndarray, seat: int, moves: np.ndarray) -> int:
-    """The legal actions of a seat, and how many there are."""
+    """Write the legal actions of a seat, and return how many there are."""
     return legal(states[0], seat, moves)
 
 
 @compiled
 def look_at(states: np.ndarray, seat: int, mask: np.ndarray, row: np.ndarray) -> None:
-    """Write what a seat may do and what it sees; the state is concealed for it from then on."""
+    """Write what a seat may do and what it sees; this conceals the state for that seat."""
     mask[:] = 0
     moves = np.empty(len(mask), np.int16)
     for n in range(legal(states[0], seat, moves)):

@@ -2,7 +2,7 @@
 
 An observation is made from a concealed record and nothing else, so nothing hidden can slip in. Seats are counted
 from the seat that looks: place 0 is the seat itself, then clockwise. docs/environments.md lists the fields, and a
-test compares it with `fields`. Version 0: a change of any field is a new version.
+test compares it with `fields`. This is version 0: a change to any field makes a new version.
 """
 
 from math import prod
@@ -17,12 +17,12 @@ VERSION = 0
 
 
 def fields(game: str, players: int) -> list[Field]:
-    """The parts of a game's observation, in their order."""
+    """The parts of a game's observation, in order."""
     return GAMES[game].fields(players)
 
 
 def observe(view: np.record, seat: int, row: np.ndarray) -> None:
-    """Write what a seat sees into a row of numbers. The view is a record that is concealed for this seat."""
+    """Write what a seat sees into a row of numbers. The view is a record concealed for this seat."""
     GAMES[NAME_OF[view.dtype]].observe(view, seat, row)
 
 
@@ -38,7 +38,7 @@ def highest(game: str, players: int) -> np.ndarray:
 
 
 def read_observation(game: str, players: int, row: np.ndarray) -> dict[str, np.ndarray]:
-    """An observation taken apart into its named fields; `row` may also be many observations.
+    """An observation split into its named fields; `row` may also be many observations.
 
     >>> row = np.zeros(size("duel", 2), np.uint8)
     >>> read_observation("duel", 2, row)["pieces"].shape

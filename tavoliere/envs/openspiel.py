@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("tavoliere_duel")  # …_qwixx(players=3), …_on_board(side=b), …_crosswise
 
-Chance is explicit: dice fall one after the other, six outcomes each; tiles come one at a time. A simultaneous
+Chance is explicit: dice fall one after the other, with six outcomes each; tiles come one at a time. A simultaneous
 action is a sequence of decisions in the order of the seats, and nobody hears an answer before all are given (Q3).
 """
 
@@ -59,7 +59,7 @@ class TableGame(pyspiel.Game):
             raise Refused(
                 "in OpenSpiel the winners share the stakes, so a game is for 2 players or more, not 1"
             )
-        # One game is enough: it holds the starting record and the room that the compiled loop works in.
+        # One game is enough: it has the first record and the scratch arrays for the compiled loop.
         self.batch = Batch(
             name,
             1,
@@ -103,7 +103,7 @@ class TableGame(pyspiel.Game):
 
 
 class TableState(pyspiel.State):
-    """A node of the game tree: a record, the dice that have fallen so far, and what has happened until then."""
+    """A node of the game tree: a record, the dice that have fallen so far, and what has happened before."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
@@ -125,7 +125,7 @@ class TableState(pyspiel.State):
     def is_terminal(self) -> bool:
         return self._due == 0 and self._seat < 0
 
-    # OpenSpiel has the next two itself. From Python these spare the way into C++ and back.
+    # OpenSpiel has the next two itself; these save the way from Python into C++ and back.
 
     def is_chance_node(self) -> bool:
         return self._due > 0
@@ -159,12 +159,12 @@ class TableState(pyspiel.State):
         was_simultaneous = self.is_simultaneous()
         self._go_on(seat, action)
         self._tell(ANSWER if was_simultaneous else PLAY, seat, (action,))
-        if was_simultaneous and not self.is_simultaneous():  # with the last answer everybody hears all (Q3)
+        if was_simultaneous and not self.is_simultaneous():  # the last answer reveals them all (Q3)
             self._tell(REVEAL, kernels.NOBODY, last_numbers(self._story, self._table.batch.players))
 
     def _draw(self, tile: int) -> None:
         seat = self._states["seat"].item(0)
-        # The bag is laid out in the order of the tiles, so this is the number of the first such tile in it.
+        # Outcomes count through the bag in the order of the tiles, so this is the first one with such a tile.
         self._go_on(kernels.NOBODY, sum(self._states["bag"][0, :tile].tolist()))
         self._tell(DRAW, seat, (tile,))
 
@@ -172,7 +172,7 @@ class TableState(pyspiel.State):
         fallen = (*self._fallen, face + 1)
         if len(fallen) == FIRST_COLOURED:
             self._closed = tuple(self._states["closed"][0].tolist())
-        if len(fallen) >= FIRST_COLOURED:  # 0 for dice that come next and are out of the game (Q7, D8)
+        if len(fallen) >= FIRST_COLOURED:  # add 0 for the next dice that are out of the game (Q7, D8)
             while len(fallen) < DICE and self._closed[len(fallen) - FIRST_COLOURED]:
                 fallen = (*fallen, 0)
         self._fallen = fallen
@@ -197,7 +197,7 @@ class TableState(pyspiel.State):
     # --- seeing and saying
 
     def view(self, seat: int) -> np.record:
-        """What a seat may see, as a concealed record (-1 for a spectator); dice that have fallen lie there."""
+        """What a seat (-1 for a spectator) may see, as a concealed record, with the dice that have fallen so far."""
         record = self._record().copy()
         generic.conceal(record, seat)
         for die, face in enumerate(self._fallen):
@@ -216,12 +216,12 @@ class TableState(pyspiel.State):
         return row
 
     def told(self, seat: int) -> list[Told]:
-        """All that a seat (-1 for a spectator) has been told, in order: with its own answers, perfect recall."""
+        """Everything a seat (-1 for a spectator) has been told, in order; its own answers make it perfect recall."""
         falling = [Told(ROLL, kernels.NOBODY, self._fallen)] if self._fallen else []
         return told_to(self._story, seat) + falling
 
     def draws(self) -> list[tuple[int, int, int]]:
-        """Every tile that was drawn: its place in the history, which is that in the story, the seat and the tile."""
+        """Every tile drawn: its place in the history, which is the same in the story, the seat and the tile."""
         happened = enumerate(in_order(self._story))
         return [(place, each.seat, each.numbers[0]) for place, each in happened if each.kind == DRAW]
 
@@ -242,7 +242,7 @@ class TableState(pyspiel.State):
     # --- other worlds
 
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "TableState":
-        """A state that this player cannot tell from this one; what is hidden is any that fits, equally likely."""
+        """A state that this player cannot tell from this one, with the hidden parts drawn from all that fit."""
         return another(self, player, sampler)
 
     def record(self) -> np.record:
@@ -250,11 +250,11 @@ class TableState(pyspiel.State):
         return self._record().copy()
 
     def is_simultaneous(self) -> bool:
-        """Whether answers are kept aside now, until all are there."""
+        """Whether answers are held back now, until all are in."""
         return not self._table.own.IS_OPEN and self._table.own.is_simultaneous(self._record())
 
     def answered(self) -> int:
-        """How many answers are kept aside."""
+        """How many answers are held back."""
         return sum(not generic.is_awaited(self._record(), seat) for seat in range(self.num_players()))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -280,7 +280,7 @@ def _state_again(game: TableGame, history: list[int]) -> TableState:
 
 
 def _register(name: str) -> None:
-    """Make a game known to OpenSpiel as `tavoliere_…`."""
+    """Register a game with OpenSpiel as `tavoliere_…`."""
     players = game_named(name).players
     specification: dict[str, Any] = {"players": 2, "first": 0, **GAMES[name].PARAMETERS}
     game_type = pyspiel.GameType(

@@ -29,7 +29,7 @@ Observation = dict[str, np.ndarray]
 
 
 class _Seated:
-    """What both kinds of environment offer alike."""
+    """What both kinds of environment share."""
 
     def __init__(
         self, game: str, render_mode: str | None, *, is_parallelizable: bool, **options: Any
@@ -69,7 +69,7 @@ class _Seated:
 
 
 class TableEnv(_Seated, AECEnv):
-    """One seat after the other answers. Answers of a simultaneous action stay hidden until all are there (Q3)."""
+    """One seat after the other answers. Answers to a simultaneous action stay hidden until all are in (Q3)."""
 
     agent_selection: str
 
@@ -114,7 +114,7 @@ class TableEnv(_Seated, AECEnv):
         self._show()
 
     def _ask(self) -> None:
-        """The next seat, and its mask also where learners look that want plain observations."""
+        """Select the next seat; put its mask also where learners that want plain observations look for it."""
         self.agent_selection = self.possible_agents[self._single.seat]
         mask = self._single.batch.masks[0].view(np.int8).copy()
         self.infos[self.agent_selection] = {"action_mask": mask}
@@ -200,7 +200,7 @@ class SimultaneousEnv(_Seated, ParallelEnv):
 
 
 class Versioned:
-    """A game under its versioned name, as PettingZoo's own modules: `duel_v0.env()`."""
+    """A game under its versioned name, like PettingZoo's own modules: `duel_v0.env()`."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -225,7 +225,7 @@ crosswise_v0 = Versioned("crosswise")
 
 
 def _masks_of(observations: dict[str, Observation]) -> dict[str, dict[str, Any]]:
-    """The masks once more, where learners look that want plain observations."""
+    """The masks again, where learners that want plain observations look for them."""
     return {agent: {"action_mask": seen["action_mask"].copy()} for agent, seen in observations.items()}
 
 

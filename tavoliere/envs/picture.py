@@ -35,7 +35,7 @@ def draw_square(picture: np.ndarray, row: int, column: int, colour: Colour, gap:
 
 
 def draw_number(picture: np.ndarray, row: int, column: int, number: int, colour: Colour) -> None:
-    """A number in the middle of a square, each dot of a digit two pixels wide."""
+    """Draw a number in the middle of a square, each dot of a digit two pixels wide."""
     digits = str(number)
     width = len(digits) * (DIGITS + 1) * 2
     left = column * CELL + (CELL - width) // 2 + 1

@@ -13,7 +13,7 @@ Positions = np.ndarray | Sequence[Position | str]  # positions, their lines of t
 
 
 def records(game: str, positions: Positions) -> np.ndarray:
-    """Positions of one game and one number of players, none of them over, as an array of their records."""
+    """Positions of one game with one number of players, none of them over, as an array of records."""
     dtype = generic.STATES[game]
     if isinstance(positions, np.ndarray):
         found = positions

@@ -1,4 +1,4 @@
-"""A table as text and as a small picture. It shows everything, hidden answers and hands too: it is for developers."""
+"""A table as text and as a small picture, for developers: it shows everything, hidden answers and hands too."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from tavoliere.notation.position import Position
 
 
 def text(state: np.record) -> str:
-    """The position's own line, then the board or the sheets drawn with signs."""
+    """The position's own line, then the board or the sheets drawn in characters."""
     name = NAME_OF[state.dtype]
     position = Position(game(name), state)
     points = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(position.scores))

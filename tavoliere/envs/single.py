@@ -18,7 +18,7 @@ RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 class Single:
-    """A game and what an environment needs around it. Chance is played inside."""
+    """A game and what an environment needs with it. Chance is played inside."""
 
     def __init__(self, game: str, render_mode: str | None, **options: Any) -> None:
         check_render_mode(render_mode, RENDER_MODES)
@@ -33,7 +33,7 @@ class Single:
         return spaces.Box(0, 1, (self.batch.action_count,), np.int8)
 
     def begin(self, seed: int | None) -> None:
-        """A new game; without a seed chance goes on where it was."""
+        """Begin a new game; without a seed, chance goes on where it was."""
         self.batch.reset(None if seed is None else int(seed))
 
     @property
@@ -49,7 +49,7 @@ class Single:
         return is_awaited(self.batch.games[0].state, seat)
 
     def play(self, action: int) -> None:
-        """An answer of the seat that is to move."""
+        """Answer for the seat that is to move."""
         batch = self.batch
         if action < 0:  # a batch would take -1 for a game that waits
             raise Refused(
@@ -59,9 +59,9 @@ class Single:
             )
         self._action[0] = action
         if action < batch.action_count and batch.masks[0, action]:
-            batch.play(self._action)  # the way without detours
+            batch.play(self._action)  # faster: it is known to be legal
         else:
-            batch.step(self._action)  # which says why not
+            batch.step(self._action)  # says why it is not legal
 
     def observe(self, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """What a seat sees and may do, as new arrays: an environment's user may keep them."""
@@ -72,7 +72,7 @@ class Single:
         return row, mask.view(np.int8)
 
     def state(self) -> np.ndarray:
-        """All that anybody sees, one seat's observation after the other: for critics that may know everything."""
+        """Everything anybody sees, one seat's observation after the other, for critics that may know everything."""
         return np.concatenate([self.observe(seat)[0] for seat in range(self.batch.players)])
 
     def state_box(self) -> spaces.Box:

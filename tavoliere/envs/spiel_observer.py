@@ -1,4 +1,4 @@
-"""What a player, a spectator, or a player alone sees of a state, for OpenSpiel."""
+"""What a player, a spectator, or only a player sees of a state, for OpenSpiel."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 
 
 class TableObserver:
-    """Observations as in `envs.observation`; with perfect recall they are followed by all that a seat was told.
+    """Observations as in `envs.observation`; with perfect recall they are followed by everything a seat was told.
 
-    What is public is what a spectator sees. What is private is what a player sees and a spectator does not: the other
-    numbers are 0.
+    Public is what a spectator sees. Private is what a player sees and a spectator does not: the other numbers are 0.
     """
 
     def __init__(self, game: "TableGame", kind: Any) -> None:

@@ -1,7 +1,7 @@
 """What has happened in a game, as each seat was told it: the memory behind OpenSpiel's information states.
 
-A story is a chain of what happened, the last first. States that come from the same one share it, and adding to it costs
-the same in a long game as in a short one.
+A story is a linked list of what happened, the last first. States with a common ancestor share its part, and adding to
+it costs the same in a long game as in a short one.
 """
 
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from tavoliere.games.rows import DICE
 from tavoliere.notation.game import Game
 from tavoliere.notation.tiles import TILES as TILE_NAMES
 
-# An answer of a simultaneous action is hidden until all are there (Q3), a tile from everybody but its seat.
+# An answer to a simultaneous action is hidden until all are in (Q3), a tile from everybody but its seat.
 ROLL, PLAY, ANSWER, REVEAL, DRAW = range(5)
 HIDDEN = -1
-# How many things an information state holds as numbers: many times as many as happen in a usual game.
+# How many events an information state holds as numbers: many times as many as in a usual game.
 MEMORY = 512
 WIDTH = 2 + DICE  # the kind, the seat, and at most the faces of a roll
 
@@ -25,7 +25,7 @@ class Story(NamedTuple):
     before: Optional["Story"]
     kind: int
     seat: int
-    numbers: tuple[int, ...]  # faces, a move, the moves that are revealed, or a tile
+    numbers: tuple[int, ...]  # faces, a move, the revealed moves, or a tile
 
 
 class Told(NamedTuple):
@@ -37,7 +37,7 @@ class Told(NamedTuple):
 
 
 def in_order(story: Story | None, most: int | None = None) -> list[Story]:
-    """What happened, or the last of it, the first thing first."""
+    """What happened, or the last `most` of it, in order."""
     found: list[Story] = []
     while story is not None and len(found) != most:
         found.append(story)
@@ -46,12 +46,12 @@ def in_order(story: Story | None, most: int | None = None) -> list[Story]:
 
 
 def last_numbers(story: Story | None, count: int) -> tuple[int, ...]:
-    """The one number of each of the last things that happened, in order."""
+    """The first number of each of the last `count` things that happened, in order."""
     return tuple(each.numbers[0] for each in in_order(story, count))
 
 
 def told_to(story: Story | None, listener: int) -> list[Told]:
-    """All that a seat (-1 for a spectator) has been told, in order."""
+    """Everything a seat (-1 for a spectator) has been told, in order."""
     return [
         Told(kind, seat, (HIDDEN,) if kind in (ANSWER, DRAW) and seat != listener else numbers)
         for _, kind, seat, numbers in in_order(story)
@@ -59,7 +59,7 @@ def told_to(story: Story | None, listener: int) -> list[Told]:
 
 
 def in_numbers(told: list[Told], rows: np.ndarray) -> None:
-    """The last things that a seat was told, a row each: 1 + the kind, 1 + the seat (0 for nobody), 2 + each number."""
+    """The last things that a seat was told, one to a row: 1 + the kind, 1 + the seat (0: nobody), 2 + each number."""
     rows[:] = 0
     for row, (kind, seat, numbers) in zip(rows, told[-len(rows) :]):
         row[0], row[1] = 1 + kind, 1 + seat

@@ -1,7 +1,7 @@
-"""Other worlds that a player cannot tell from this one, for searches of OpenSpiel that must not look at hidden things.
+"""Other worlds that a player cannot tell from this one, for OpenSpiel's searches, which must not see hidden things.
 
-What is hidden is dealt again, all that fits equally likely: the answers of a simultaneous action, or the tiles that
-others drew and still hold. The whole history is played again with it, so that every seat's memory fits.
+What is hidden is dealt again, everything that fits being equally likely: the answers to a simultaneous action, or the
+tiles that others drew and still hold. The whole history is replayed with it, so that every seat's memory fits.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def another(state: "TableState", player: int, sampler: Sampler) -> "TableState":
 
 
 def _with_other_answers(state: "TableState", player: int, sampler: Sampler) -> "TableState":
-    """The answers that others have given in this action are any legal ones (Q3)."""
+    """Replace the answers that others have given in this action by any legal ones (Q3)."""
     history = state.full_history()
     given = state.answered()
     other = _replay(state, [pair.action for pair in history[: len(history) - given]])
@@ -40,7 +40,7 @@ def _with_other_answers(state: "TableState", player: int, sampler: Sampler) -> "
 
 
 def _with_other_hands(state: "TableState", player: int, sampler: Sampler) -> "TableState":
-    """The tiles that others hold unseen are any of those that this player has not seen."""
+    """Replace the unseen tiles of others by any that this player has not seen."""
     record, view = state.record(), state.view(player)
     history = state.full_history()
     places = _unseen_draws(state, record.hands.astype(int) - view.hands, player)
@@ -52,11 +52,11 @@ def _with_other_hands(state: "TableState", player: int, sampler: Sampler) -> "Ta
         other = _replay_if_legal(state, actions, [pair.player for pair in history])
         if other is not None:
             return other
-    return state.clone()  # hardly anything else fits: C4 may have told that a hand had action tiles
+    return state.clone()  # hardly anything else fits: C4 may have revealed that a hand had only action tiles
 
 
 def _unseen_draws(state: "TableState", unseen: np.ndarray, player: int) -> list[int]:
-    """Where in the history the tiles were drawn that others hold unseen: the latest draws of each kind."""
+    """Where in the history the unseen tiles of others were drawn: the latest draws of each kind."""
     left = unseen.copy()
     places = []
     for place, seat, tile in reversed(state.draws()):
@@ -74,7 +74,7 @@ def _replay(state: "TableState", actions: list[int]) -> "TableState":
 
 
 def _replay_if_legal(state: "TableState", actions: list[int], players: list[int]) -> "TableState | None":
-    """The same game with other actions, or None if these could not have come."""
+    """The same game with other actions, or None if they are impossible."""
     other: TableState = state.get_game().new_initial_state()
     for action, player in zip(actions, players):
         if other.current_player() != player:

@@ -1,4 +1,4 @@
-"""The seam for everything that chooses moves: a `Bot` sees a view, never the whole state.
+"""The interface of everything that chooses moves: a `Bot` sees a view, never the whole state.
 
 A view is a concealed record (`games.generic.conceal`). The same view and seed always give the same answer.
 """
@@ -17,14 +17,14 @@ class Bot(Protocol):
     A bot may also have `choose_many(views, seats, seeds) -> actions`, over arrays of equal length (records, then
     integers), with the same answers as `choose` one by one. Use it through `choose_many(bot, …)`.
 
-    One that errs at random, and by its seed alone, may say so by a true `errs`: then matches can take that luck out.
+    A bot that errs at random, depending only on its seed, may set `errs`: then matches can subtract that luck.
     """
 
     def choose(self, view: np.record, seat: int, seed: int) -> int: ...
 
 
 def choose_at_once(bot: Bot, view: np.record, seat: int, seed: int) -> int:
-    """The bot's action where people wait: one that is still being compiled may let a quicker one answer for it."""
+    """The bot's action while people wait: a bot that is still being compiled may let a quicker one answer for it."""
     return int(getattr(bot, "choose_at_once", bot.choose)(view, seat, seed))
 
 
@@ -38,12 +38,12 @@ def choose_many(bot: Bot, views: np.ndarray, seats: np.ndarray, seeds: np.ndarra
 
 
 def errs(bot: Bot) -> bool:
-    """Whether the seed has much to say in what a bot answers, and it can quickly be asked again."""
+    """Whether a bot's answers depend much on the seed, and asking it again is quick."""
     return bool(getattr(bot, "errs", False))
 
 
 class RandomBot:
-    """Any legal move, all equally likely."""
+    """Plays any legal move, all equally likely."""
 
     errs = True
 
@@ -53,7 +53,7 @@ class RandomBot:
 
 
 class Follower:
-    """Makes the move that a judge likes best."""
+    """Plays the move that a judge likes best."""
 
     def __init__(self, judge: Evaluator) -> None:
         self.judge = judge
@@ -66,6 +66,6 @@ class Follower:
 
 
 def legal_actions(view: np.record, seat: int) -> np.ndarray:
-    """The legal actions of a seat as an array of their numbers."""
+    """The legal actions of a seat as an array."""
     moves = np.empty(MODULES[NAME_OF[view.dtype]].ACTIONS, np.int16)
     return moves[: legal(view, seat, moves)]

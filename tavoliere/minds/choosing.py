@@ -1,4 +1,4 @@
-"""Taking the best of some worths, seen more or less clearly."""
+"""Choosing the best of several worths, seen more or less clearly."""
 
 from math import inf
 
@@ -7,7 +7,7 @@ import numpy as np
 from tavoliere.games.rule import rule
 from tavoliere.minds.luck import bell
 
-NO_SENSE = inf  # for players to whom nothing is absurd
+NO_SENSE = inf  # for players who find no move absurd
 
 
 @rule
@@ -26,10 +26,10 @@ def best_of(worths: np.ndarray, count: int) -> int:
 def best_seen(
     worths: np.ndarray, count: int, blur: float, sense: float, luck: np.ndarray, steps: int, spread: float
 ) -> int:
-    """What looks best if every worth looks typically `blur` off (see `bell` for steps and spread).
+    """What looks best if every worth typically looks `blur` off (see `bell` for steps and spread).
 
-    People err like this: close moves are easily mistaken for each other, but nobody falls for an absurd one. What is
-    worse than the best by more than `sense` times the blur is seen as what it is.
+    People err like this: close moves are easily mistaken for each other, but nobody falls for an absurd one. A move
+    that is worse than the best by more than `sense` times the blur is never taken.
     """
     best = best_of(worths, count)
     if blur <= 0:

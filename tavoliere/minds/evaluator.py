@@ -1,8 +1,8 @@
-"""The seam for everything that judges positions: hand-made values, exact tables, networks, rollouts.
+"""The interface of everything that judges positions: hand-made values, exact tables, networks, rollouts.
 
-Calibration and the solver's command ask the same two questions of all of them: what is this position worth to
-that seat, and what is each of its moves worth? Bots that follow a network choose by the same judgement. The coach asks
-the same networks about all seats at once, for which it has judges of its own (`coach/bench.py`).
+Calibration and the solver's command ask all of them the same two questions: what is this position worth to that seat,
+and what is each of its moves worth? Bots that follow a network choose by the same judgement. The coach asks the same
+networks about all seats at once, with judges of its own (`coach/bench.py`).
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ Unit = Literal["win", "points"]
 
 
 class Judged(NamedTuple):
-    """The legal moves of many views and what each is worth: view k's stand at `begins[k]` to `begins[k + 1]`.
+    """The legal moves of many views and what each is worth: those of view k are at `begins[k]` to `begins[k + 1]`.
 
     `actions` are in the order of `games.generic.legal`; a view whose seat is not to move has none. `worths` are what
     the seat can expect if it makes the move, in the judge's unit.
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
 
 class Evaluator(Protocol):
-    """Judges positions, many at once, by what each seat may know: `views` are records concealed for their `seats`.
+    """Judges many positions at once by what each seat may know: `views` are records concealed for their `seats`.
 
     `unit` says what a worth is: "win" is the expected share of the win (1 alone, a half with two winners, 0),
     "points" the expected final score.
@@ -60,7 +60,7 @@ class Evaluator(Protocol):
 
 @cache
 def evaluator(game: str, players: int = 2) -> Evaluator:
-    """Our judge of a game's positions with this many players: the chance to win; alone, the points to expect."""
+    """Our judge of a game's positions with this many players: the chance to win; alone, the expected points."""
     from tavoliere.minds.modules import MODULES
 
     if game not in MODULES:

@@ -8,9 +8,9 @@ Maker = Callable[..., Any]
 
 
 def later(place: str, **settings: Any) -> Maker:
-    """A maker that looks up what it calls (“module:name” in this layer) only when it is called.
+    """A maker that imports what it calls (“module:name” in this layer) only when it is called.
 
-    Settings that are given then come on top of these.
+    Settings given in that call override these.
     """
     module, name = place.split(":")
 

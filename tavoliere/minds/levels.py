@@ -1,7 +1,7 @@
 """Bots by name: the levels from beginner to expert, named bots of a game, and bots from elsewhere.
 
-What the names stand for is said in each game's module (`modules.py` lists them). A new level has its name in `LEVELS`,
-in order of strength, its settings in the `PLAYERS` of every game, and its words for people in `web/static/levels.js`.
+Each game's module says what the names mean (`modules.py` lists them). A new level needs its name in `LEVELS`, in order
+of strength, its settings in the `PLAYERS` of every game, and its words for people in `web/static/levels.js`.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def names(game: str) -> list[str]:
 def bot(name: str, game: str) -> Bot:
     """The bot of this name for a game: a level such as "medium", a named bot, or one from elsewhere.
 
-    Bots from elsewhere are named "module:maker", or are found by the entry points "tavoliere.bots" of installed
+    Bots from elsewhere are named "module:maker", or found through the entry points "tavoliere.bots" of installed
     packages. A maker is called with the game's name; a class whose constructor takes it will do.
     """
     if name == RANDOM:
@@ -46,7 +46,7 @@ def bot(name: str, game: str) -> Bot:
 def stand_in(name: str, game: str) -> Bot:
     """The bot that answers for one that is too busy: the same level if it is light, else the strongest light one.
 
-    Its answer takes plain Python a few milliseconds, whatever is being compiled: no bot ever needs to move at random.
+    It answers in plain Python within milliseconds, even while others compile, so no bot ever needs to move at random.
     """
     light = MODULES[game].LIGHT if game in MODULES else RANDOM
     if name == RANDOM or (name in LEVELS and light in LEVELS and LEVELS.index(name) < LEVELS.index(light)):

@@ -1,4 +1,4 @@
-"""Random numbers that are the same in plain Python and compiled, from two integers that are their whole state."""
+"""Random numbers that are the same in plain Python and compiled; two integers are the whole state."""
 
 import numpy as np
 
@@ -8,20 +8,20 @@ from tavoliere.games.rule import rule
 MODULI = (2147483563, 2147483399)
 FACTORS = (40014, 40692)
 
-# How finely `bell` is drawn, and how wide it then is.
+# How finely `bell` draws, and the standard deviation that results.
 FINE_STEPS = 1 << 16
 FINE_SPREAD = FINE_STEPS / 3**0.5
 COARSE_STEPS, COARSE_SPREAD = 10001, 5774.0
 
 
 def luck_from(seed: int | list[int]) -> np.ndarray:
-    """A generator's state from any seed, or from several numbers together."""
+    """A generator's state from any seed, or from several numbers."""
     return np.random.SeedSequence(seed).generate_state(2).astype(np.int64) % (MODULI[1] - 1) + 1
 
 
 @rule
 def reseed(luck: np.ndarray, seed: int) -> None:
-    """A generator's state from a seed, for loops that are compiled."""
+    """Set a generator's state from a seed, in compiled loops."""
     luck[0] = 1 + seed % (MODULI[0] - 1)
     luck[1] = 1 + (seed // (MODULI[0] - 1)) % (MODULI[1] - 1)
     for _ in range(8):

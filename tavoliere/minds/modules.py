@@ -1,11 +1,11 @@
-"""The games in this layer. Each module offers the same names, and shared code asks it instead of comparing names.
+"""The games in this layer. Their modules offer the same names; shared code asks them and never compares names.
 
 - `PLAYERS`: makers of the bots that play the game, by name, the levels among them.
 - `LIGHT`: the strongest level that plain Python plays within milliseconds.
-- `evaluator(players)`: a maker of the judge of its positions with this many players.
+- `evaluator(players)`: a maker of the judge of positions with this many players.
 - `NETWORKS`: what `tavoliere train` can make, by name (`training.Network`).
 
-A game that has no module here is played by `random` alone.
+A game without a module here is played only by `random`.
 """
 
 from collections.abc import Mapping

@@ -9,11 +9,11 @@ from tavoliere.games.rule import rule
 
 
 class Ranking(NamedTuple):
-    """Room to sort the values of all faces in."""
+    """Scratch arrays to sort the values of all faces."""
 
-    values: np.ndarray  # what is more than can be had anyway, the best first …
-    die: np.ndarray  # … and which die shows it
-    ways: np.ndarray  # [die]: how many of its faces give less than the value at hand
+    values: np.ndarray  # those better than what can be had anyway, best first …
+    die: np.ndarray  # … and which die shows each
+    ways: np.ndarray  # [die]: how many of its faces are not yet passed
 
 
 @rule
@@ -24,7 +24,7 @@ def room_to_rank() -> Ranking:
 @rule
 def mean_of_best(least: float, by_face: np.ndarray, ranking: Ranking) -> float:
     """The mean of the maximum of `least` and one value of each row of `by_face`, its columns equally likely."""
-    # The worst face of a die is possible in any case: only what is above it needs sorting.
+    # A die always gives at least its worst face: only values above that need sorting.
     for die in range(len(by_face)):
         worst = by_face[die, 0]
         for face in range(1, FACES):
@@ -44,7 +44,7 @@ def mean_of_best(least: float, by_face: np.ndarray, ranking: Ranking) -> float:
                 ranking.values[place] = value
                 ranking.die[place] = die
                 count += 1
-    # From the highest down: the chance that no die gives more than this falls with every value passed.
+    # From the highest down: the chance that no die has given more falls with every value passed.
     mean, chance = 0.0, 1.0
     for place in range(count):
         die = ranking.die[place]

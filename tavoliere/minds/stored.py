@@ -1,4 +1,4 @@
-"""Learnt numbers as they come with the package or out of a training: read, and refused if they do not fit the game."""
+"""Reads learnt numbers, from the package or from training, and refuses them if they do not fit the game."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -20,7 +20,7 @@ def packaged(name: str) -> Traversable:
 def read(file: Traversable | Path, shapes: Shapes) -> dict[str, np.ndarray]:
     """The arrays of a file as 32-bit floats, of exactly these shapes: others belong to other rules or another network.
 
-    A table of eight bits a number comes with the `scale` of its columns.
+    A table stored in eight bits per number comes with the `scale` of its columns.
     """
     with file.open("rb") as opened, np.load(opened) as stored:
         arrays = {name: np.asarray(stored[name]) for name in stored.files}

@@ -1,8 +1,8 @@
 """A small network whose first layer is a sum of table rows: fast enough to judge every board of a turn.
 
-A game names the features of a position by numbers; each has a row in the table. The sum of the rows goes through
-two layers more to nine answers: how likely the final lead is above each of nine marks (a lead equal to the mark
-counts half). The mark in the middle is 0: that answer is the probability to win, a draw counting half.
+A game numbers the features of a position; each has a row in the table. The sum of the rows goes through two more layers
+to nine answers: how likely the final lead is to be above each of nine marks (a lead equal to the mark counts half). The
+middle mark is 0: its answer is the probability of winning, a draw counting half.
 
 A position is always seen from one side; the same position seen from the other side has the mirrored answers.
 """
@@ -24,7 +24,7 @@ WIN = HEADS // 2  # the answer whose mark is 0
 
 
 class Weights(NamedTuple):
-    """The last row of the table is the weight of the lead, a number and not a feature."""
+    """The last row of the table is the weight of the lead, which is a number and not a feature."""
 
     table: np.ndarray
     middle: np.ndarray
@@ -34,7 +34,7 @@ class Weights(NamedTuple):
 
 
 class Room(NamedTuple):
-    """What one evaluation works in."""
+    """Scratch arrays for one evaluation."""
 
     features: np.ndarray
     hidden: np.ndarray
@@ -61,7 +61,7 @@ def think(weights: Weights, room: Room, count: int, lead: float) -> None:
 
 @rule
 def pass_on(layer: np.ndarray, weights: np.ndarray, bias: np.ndarray, following: np.ndarray) -> None:
-    """What is positive in a layer makes the one that follows; the rest of it becomes 0."""
+    """Compute the following layer from what is positive in this one (ReLU); set the rest of this one to 0."""
     for j in range(len(following)):
         following[j] = bias[j]
     for i in range(len(layer)):
@@ -76,7 +76,7 @@ def pass_on(layer: np.ndarray, weights: np.ndarray, bias: np.ndarray, following:
 
 @rule
 def sum_up(weights: Weights, room: Room, count: int, lead: float) -> None:
-    """Fill the hidden layer: the table rows of the room's first `count` features and of the scaled lead."""
+    """Fill the hidden layer with the sum of the table rows of the first `count` features and of the scaled lead."""
     last = weights.table[len(weights.table) - 1]
     scale = np.float32(lead)
     for i in range(len(room.hidden)):
@@ -101,11 +101,11 @@ def add_rows(weights: Weights, features: np.ndarray, count: int, total: np.ndarr
 
 @rule
 def win_logit(weights: Weights, room: Room) -> float:
-    """The answer about winning alone, from the hidden layer: what searches ask, and nothing else."""
+    """Only the answer about winning, from the hidden layer: searches ask nothing else."""
     hidden, middle, table = room.hidden, room.middle, weights.middle
-    above = room.features  # which units are above 0; the features themselves are no longer needed
+    above = room.features  # reused for the units above 0; the features are no longer needed
     count = 0
-    for i in range(len(hidden)):  # without a branch, which nobody could predict
+    for i in range(len(hidden)):  # without a branch, which would be unpredictable
         above[count] = i
         count += 1 if hidden[i] > 0 else 0
     for j in range(len(middle)):
@@ -140,7 +140,7 @@ def load(name: str, features: int, hidden: int = HIDDEN) -> Weights:
 
 
 def load_file(file: Traversable | Path, features: int, hidden: int = HIDDEN) -> Weights:
-    """The weights in a file, for a network that knows this many features."""
+    """The weights in a file, for a network with this many features."""
     shapes = {
         "table": (features + 1, hidden),
         "middle": (hidden, MIDDLE),

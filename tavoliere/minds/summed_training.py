@@ -1,4 +1,4 @@
-"""How a network of summed tables learns: gradients by hand, and Adam."""
+"""How a network of summed tables learns: hand-written gradients, and Adam."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def add_gradient(
     lead: float,
     target: np.ndarray,
 ) -> float:
-    """Add one position's gradient of the weighted cross-entropy and return the loss. `turned` is `middle` turned."""
+    """Add one position's gradient of the weighted cross-entropy, return the loss. `turned` is `middle` transposed."""
     think(weights, room, count, lead)
     loss = 0.0
     slopes = np.empty(HEADS, np.float32)
@@ -69,7 +69,7 @@ def add_gradient(
         if room.hidden[i] > 0:
             value = room.hidden[i]
             row = gradient.middle[i]
-            for j in range(len(middle_slope)):  # not a constant: so the loop is made of vectors
+            for j in range(len(middle_slope)):  # not a constant, so that the loop is vectorised
                 row[j] += value * middle_slope[j]
         else:
             hidden_slope[i] = 0

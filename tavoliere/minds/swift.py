@@ -1,4 +1,4 @@
-"""Functions that are fast as soon as they can be: plain Python at once, compiled when the compiler is done."""
+"""Functions that run as plain Python at once, and compiled as soon as the compiler is done."""
 
 from collections.abc import Callable, Iterator
 from threading import Thread
@@ -12,17 +12,17 @@ from tavoliere.minds.evaluator import Judged, Unit
 
 Mind = Callable[[int], tuple[Any, ...]]
 
-PORTION = 256  # views that are judged in one go
+PORTION = 256  # views judged in one go
 MOST_SEED = 2**62  # larger seeds are taken modulo this, so that they fit into 64 bits
 
 
 class Swift:
-    """A function that answers as plain Python until its compiled twin, made in the background, takes over.
+    """A function that runs as plain Python until its compiled twin, made in the background, takes over.
 
-    `example` gives arguments to compile it for, an array of a game's records first. The twin must answer the same.
+    `example` returns arguments to compile it for, an array of a game's records first. The twin must answer the same.
     """
 
-    # What to wait for before this process compiles: another one that fills the cache on disk, if there is one (`warm`).
+    # Called before this process compiles: waits for another one that fills the cache on disk, if there is one (`warm`).
     before: "ClassVar[Callable[[Swift], None] | None]" = None
 
     def __init__(self, function: Callable[..., Any], example: Callable[[], tuple[Any, ...]]) -> None:
@@ -45,7 +45,7 @@ class Swift:
         return f"{self.function.__module__}.{self.function.__name__} of {NAME_OF[self.example()[0].dtype]}"
 
     def start(self) -> None:
-        """Begin to compile, if nobody has. Where there is no compiler, plain Python is all there is."""
+        """Begin to compile, unless that has begun. Without a compiler, plain Python is all there is."""
         if self.compiler is None and can_compile():
             self.compiler = Thread(target=self.compile, daemon=True)
             self.compiler.start()
@@ -60,14 +60,14 @@ class Swift:
         self.now = twin
 
     def wait(self) -> None:
-        """Return when the compiled twin has taken over, or at once where there is no compiler."""
+        """Return when the compiled twin has taken over, or at once without a compiler."""
         self.start()
         if self.compiler is not None:
             self.compiler.join()
 
 
 def groups(views: np.ndarray) -> Iterator[tuple[int, slice | np.ndarray]]:
-    """Every number of players among the views, and which views have it."""
+    """Each number of players among the views, and the views that have it."""
     players = views["players"]
     if len(views) and (players == players[0]).all():
         yield int(players[0]), slice(None)
@@ -79,10 +79,10 @@ def groups(views: np.ndarray) -> Iterator[tuple[int, slice | np.ndarray]]:
 class SwiftBot:
     """A bot that answers by a swift function, many views at once: `function(views, seats, seeds, *mind, actions)`.
 
-    `mind` gives, for a number of players, what stands between questions and answers: settings, what was learnt, and
-    rooms to think in. Bots think in threads, so rooms are new every time.
+    `mind` returns, for a number of players, the arguments between questions and answers: settings, what was learnt,
+    and scratch arrays, which are new every time because bots think in threads.
 
-    Where people wait, a stand-in that is quick in plain Python answers until the compiler is done, if one is given.
+    While people wait, a stand-in that is fast in plain Python answers until the compiler is done, if one is given.
     """
 
     def __init__(
@@ -123,9 +123,9 @@ def one(view: np.record, seat: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 class PatientBot(SwiftBot):
-    """One that thinks too much for plain Python: it waits for the compiler, and so always answers alike.
+    """A bot that thinks too much for plain Python: it waits for the compiler, so its answers are always the same.
 
-    Where there is no compiler, its stand-in always answers.
+    Without a compiler, its stand-in always answers.
     """
 
     stand_in: SwiftBot
@@ -146,8 +146,8 @@ def room_for_judgement(views: int, most_moves: int) -> tuple[np.ndarray, ...]:
 class SwiftJudge:
     """A judge by a swift function: `function(views, seats, *mind, counts, actions, worths, values)`.
 
-    It writes for each view how many legal moves the seat has, which, and what they are worth, and then what the view is
-    worth: as much as its best move. `most_moves` is how many there may be.
+    For each view it writes how many legal moves the seat has, which ones, what they are worth, and what the view is
+    worth: as much as its best move. `most_moves` is the most a view can have.
     """
 
     unit: Unit = "win"
@@ -167,7 +167,7 @@ class SwiftJudge:
         return np.concatenate([part[3] for part in self.portions(views, seats)])
 
     def portions(self, views: np.ndarray, seats: np.ndarray) -> Iterator[tuple[np.ndarray, ...]]:
-        """Counts, actions, worths and values of some views after the other, for there may be very many moves."""
+        """Counts, actions, worths and values, some views at a time, because there may be very many moves."""
         if len(views) > 1:
             self.swift.wait()
         for first in range(0, max(len(views), 1), PORTION):

@@ -1,4 +1,4 @@
-"""What all trainings share: workers who play their games, and contests that show how well a network plays."""
+"""What all training shares: workers that play the games, and contests that show how well a network plays."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from tavoliere.minds.later import Maker
 
-# Lets a function be called with what follows it, here or elsewhere, and gives the future of its result.
+# Schedules a call of a function with the arguments after it, here or elsewhere, and returns its future.
 Submit = Callable[..., "Future[Any]"]
 
 
 class Outcome(NamedTuple):
-    """How a contest ended: the share of the wins that the one took, and half its 95 % interval.
+    """How a contest ended: the first bot's share of the wins, and half its 95 % interval.
 
-    If somebody judged it, also the Brier score and the calibration error of the chances.
+    With a judge, also the Brier score and the calibration error of its chances.
     """
 
     share: float
@@ -30,9 +30,9 @@ Contest = Callable[..., Outcome]
 
 
 class Network(NamedTuple):
-    """What `tavoliere train` can make: `train(path=…, submit=…, contest=…, …)` gives each round's number and its news.
+    """What `tavoliere train` can make: `train(path=…, submit=…, contest=…, …)` yields each round's number and its news.
 
-    Where `tables` are given (what `Game.start` takes), `starts=…` are their first positions, and games begin there.
+    If `tables` are given (arguments of `Game.start`), `starts=…` are their first positions, and games begin there.
     """
 
     train: Maker
@@ -41,7 +41,7 @@ class Network(NamedTuple):
 
 
 def portions(games: int, size: int) -> list[int]:
-    """How many games each worker's task has: the same tasks, however many workers there are.
+    """How many games each task has: the tasks are the same, however many workers there are.
 
     >>> portions(2500, 1000)
     [1000, 1000, 500]

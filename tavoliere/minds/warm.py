@@ -1,9 +1,9 @@
-"""Everything compiled before anybody waits for it: once, in a process of its own, at low priority.
+"""Compiles everything before anybody waits for it: once, in a process of its own, at low priority.
 
 `python -m tavoliere.minds.warm` compiles what the levels and judges of all games need and keeps it in the cache on
-disk. A server calls `begin` when it starts. What that process is still to compile, the server does not: until it is
-there, bots answer in plain Python, or stand-ins that are quick in it do (`SwiftBot.choose_at_once`); then it is loaded.
-A bot that is too slow even so is answered for by `levels.stand_in`.
+disk. A server calls `begin` when it starts, and leaves the compiling to that process. Until it is done, bots answer in
+plain Python, or stand-ins that are fast in it do (`SwiftBot.choose_at_once`); then the compiled code is loaded.
+`levels.stand_in` answers for a bot that is still too slow.
 """
 
 import contextlib
@@ -18,11 +18,11 @@ from tavoliere.games.extras import can_compile
 from tavoliere.minds.swift import Swift, SwiftBot, SwiftJudge
 
 LOWEST_PRIORITY = 19
-A_WHILE = 0.5  # seconds between two looks whether something is there
+A_WHILE = 0.5  # seconds between two looks at the cache
 
 
 def begin() -> "subprocess.Popen[bytes] | None":
-    """Start the process that fills the cache. The caller may end it early: nothing is lost but what it is at."""
+    """Start the process that fills the cache. The caller may end it early: only the function being compiled is lost."""
     if not can_compile():
         return None
     process = subprocess.Popen(
@@ -38,14 +38,14 @@ def begin() -> "subprocess.Popen[bytes] | None":
 
 
 def mark(name: str) -> Path:
-    """The file which says that something is in the cache, compiled from the sources as they are."""
+    """The file that says something is in the cache, compiled from the current sources."""
     from tavoliere.games.compiled import cache_folder, sources_hash
 
     return cache_folder() / sources_hash() / f"{name}.kept"
 
 
 def fill() -> None:
-    """Compile whatever is not there yet."""
+    """Compile everything that is not in the cache yet."""
     with alone():
         if mark("all").exists():
             return
@@ -57,12 +57,12 @@ def fill() -> None:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """One process at a time fills the cache: a second one finds there what the first has compiled."""
+    """Let one process at a time fill the cache: a second one finds what the first has compiled."""
     from tavoliere.games.compiled import cache_folder
 
     cache_folder().mkdir(parents=True, exist_ok=True)
     with (cache_folder() / "filling").open("w") as file:
-        with contextlib.suppress(ImportError):  # Windows has no such lock, and compiles twice
+        with contextlib.suppress(ImportError):  # Windows has no such lock, and may compile twice
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -70,7 +70,7 @@ def alone() -> Iterator[None]:
 
 
 def all_swift() -> Iterator[Swift]:
-    """What is to be compiled, what most people need first."""
+    """Everything to compile, starting with what most people need."""
     from tavoliere.minds.evaluator import evaluator
     from tavoliere.minds.levels import LEVELS, bot
     from tavoliere.minds.modules import MODULES

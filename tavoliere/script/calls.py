@@ -66,7 +66,7 @@ def call(function: Function, node: ast.Call) -> Value:
 
 
 def translated(function: Function, node: ast.Call, target: Any, plain: FunctionType) -> Value:
-    """A call of another function, which is translated for the kinds of these arguments."""
+    """A call of another function, which is translated for these kinds of arguments."""
     values = [function.value(argument) for argument in node.args]
     plain = function.module.chosen(target, values[0].kind if values else None) or plain
     parameters = list(inspect.signature(plain).parameters.values())
@@ -175,7 +175,7 @@ def division(function: Function, node: ast.Call) -> Value:
 
 @called(enumerate, zip)
 def numbered_or_paired(function: Function, node: ast.Call) -> Value:
-    """`strict` is a promise that a script need not check; `start` is where `enumerate` begins to count."""
+    """`strict` is a promise that a script need not check; `start` is where `enumerate` begins counting."""
     target = function.resolve(node.func)
     values = [function.value(argument) for argument in node.args]
     items = [item_of(function, node, value) for value in values]
@@ -221,7 +221,7 @@ def narrow(function: Function, node: ast.Call) -> Value:
 
 @called(np.exp, math.exp, np.sqrt, math.sqrt, np.log, math.log)
 def curve(function: Function, node: ast.Call) -> Value:
-    """In double precision, also of a float32: what is stored into one is rounded there."""
+    """In double precision, even for a float32: storing into one rounds."""
     return Value(f"Math.{function.resolve(node.func).__name__}({function.number(node.args[0]).code})", FLOAT)
 
 
@@ -237,7 +237,7 @@ def order(function: Function, node: ast.Call) -> Value:
 
 @called(np.frombuffer)
 def from_bytes(function: Function, node: ast.Call) -> Value:
-    """The bytes of an array are the array itself, if they are read as what they were."""
+    """The bytes of an array are the array itself, if they are read as the type they were."""
     value = function.value(node.args[0])
     element = np.dtype(function.resolve(node.args[1])).name
     if value.kind != Array(element):
@@ -254,7 +254,7 @@ def numbers(function: Function, node: ast.Call) -> Value:
 
 @called(np.zeros, np.empty, np.ones, np.full)
 def array(function: Function, node: ast.Call) -> Value:
-    """A new array; what NumPy leaves empty is zero here."""
+    """A new array; what NumPy leaves uninitialised is zero here."""
     target = function.resolve(node.func)
     rest = node.args[2:] if target is np.full else node.args[1:]
     filled = function.number(node.args[1]) if target is np.full else None

@@ -14,7 +14,7 @@ from tavoliere.notation import GAMES
 from tavoliere.script.kinds import BOOL, FLOAT, INT, STR, List, Record, kind_of
 from tavoliere.script.minds import Minds, described, wider
 
-PLAYERS = 2  # for examples
+PLAYERS = 2  # in the examples
 
 
 def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, bytes]]:

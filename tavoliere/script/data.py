@@ -1,4 +1,4 @@
-"""Tuples, and what views are made of: lists, dictionaries and words."""
+"""Tuples, and what views are made of: lists, dictionaries and strings."""
 
 import ast
 

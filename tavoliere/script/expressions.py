@@ -1,4 +1,4 @@
-"""The expressions of the subset: operators, places of arrays, fields of records, and lists and words for views."""
+"""The expressions of the subset: operators, array elements, fields of records, and lists and strings for views."""
 
 import ast
 from collections.abc import Callable
@@ -99,7 +99,7 @@ def operation(function: Function, node: ast.BinOp) -> Value:
 
 
 def combine(function: Function, node: Any, sign: str, a: Value, b: Value) -> Value:
-    """Two values and an operator: numbers, arrays with a number, truth values, words, dictionaries."""
+    """Two values and an operator: numbers, arrays with a number, booleans, strings, dictionaries."""
     if not sign:
         function.refuse(node, "no such operation")
     if a.kind == b.kind == BOOL and sign in OF_TRUTH:
@@ -151,7 +151,7 @@ def arithmetic(function: Function, node: Any, sign: str, a: Value, b: Value) -> 
         and sign in ("*", "//")
         and not any(value.code.strip("0").isdigit() for value in (a, b))
     ):
-        found = Value(f"{found.operand} + 0", INT, False)  # a whole number has no minus zero
+        found = Value(f"{found.operand} + 0", INT, False)  # an integer has no minus zero
     return Value(f"$whole({found.code}, {place})", INT) if is_checked and found.kind == INT else found
 
 
@@ -164,7 +164,7 @@ def sign_of(function: Function, node: ast.UnaryOp) -> Value:
         if isinstance(value.kind, Array) and not value.kind.tail:
             return Value(f"{value.operand}.map((x) => -x)", value.kind)
         number = function.as_number(node, value)
-        sign = "0 - " if number.kind == INT else "-"  # a whole number has no minus zero
+        sign = "0 - " if number.kind == INT else "-"  # an integer has no minus zero
         return Value(f"{sign}{number.operand}", number.kind, False)
     if isinstance(node.op, ast.Invert) and value.kind == INT:
         code = (
@@ -177,7 +177,7 @@ def sign_of(function: Function, node: ast.UnaryOp) -> Value:
 @expression(ast.BoolOp)
 def both_or_either(function: Function, node: ast.BoolOp) -> Value:
     values = [function.value(part) for part in node.values]
-    # A named tuple is true, and nothing is false.
+    # A named tuple is true, and `None` is false.
     is_plain = [value.kind in (BOOL, INT, STR) or isinstance(value.kind, Named) for value in values]
     if not all(is_plain[:-1]):
         function.refuse(node, "neither true nor false: compare it")

@@ -1,7 +1,7 @@
-"""One Python function for one set of argument kinds: its names, its variables, and the way its parts are written.
+"""One Python function for one set of argument kinds: its names, its variables, and how its parts are written.
 
-`statements`, `expressions` and `calls` register a writer for each construct of the subset; a construct that none of
-them knows is refused with its file and line.
+`statements`, `expressions` and `calls` register a writer for each construct of the subset; any other construct is
+refused with its file and line.
 """
 
 import ast
@@ -22,7 +22,7 @@ from tavoliere.script.kinds import ANNOTATED, BOOL, INT, NONE, NUMBERS, STR, Kin
 if TYPE_CHECKING:
     from tavoliere.script.module import Module
 
-BIGGEST = 2**53  # up to here a script's number is an exact whole number
+BIGGEST = 2**53  # up to here a script's numbers are exact integers
 UNKNOWN = object()
 KEYWORDS = re.findall(
     r"\w+",
@@ -52,7 +52,7 @@ class Outside(Exception):
 
 
 class Value(NamedTuple):
-    """A piece of script and its kind. What is not tight needs brackets beside an operator."""
+    """A piece of script and its kind. If it is not tight, it needs parentheses next to an operator."""
 
     code: str
     kind: Any
@@ -64,7 +64,7 @@ class Value(NamedTuple):
 
 
 class Function:
-    """What is known of a function while it is written."""
+    """What is known about a function while it is being written."""
 
     def __init__(self, module: "Module", function: FunctionType, kinds: list[Kind], name: str) -> None:
         self.module, self.name = module, name
@@ -91,7 +91,7 @@ class Function:
 
     def write(self) -> str:
         """The function in JavaScript."""
-        while True:  # a variable may turn out wider further down: until nothing changes
+        while True:  # until nothing changes: a variable may turn out wider further down
             known = dict(self.kinds)
             lines = self.block(self.node.body)
             if self.kinds == known:
@@ -126,7 +126,7 @@ class Function:
         return writer(self, node) if writer else self.refuse(node, "no such expression")
 
     def number(self, node: ast.expr) -> Value:
-        """An operand of arithmetic: a truth value counts 0 or 1."""
+        """An operand of arithmetic: a boolean counts as 0 or 1."""
         return self.as_number(node, self.value(node))
 
     def as_number(self, node: ast.AST, value: Value) -> Value:
@@ -135,7 +135,7 @@ class Function:
         return value if value.kind in NUMBERS else self.refuse(node, f"{value.kind} is not a number")
 
     def truth(self, node: ast.expr) -> Value:
-        """What is only asked to be true or false: the condition of a branch or loop, the operand of `not`."""
+        """A value that only needs to be true or false: the condition of a branch or loop, the operand of `not`."""
         if isinstance(node, ast.BoolOp):
             sign = " && " if isinstance(node.op, ast.And) else " || "
             return Value(sign.join(self.truth(part).operand for part in node.values), BOOL, False)
@@ -162,7 +162,7 @@ class Function:
         )
 
     def put_kind(self, node: ast.AST, name: str, kind: Any) -> None:
-        """A variable gets a value of this kind."""
+        """Record that a variable gets a value of this kind."""
         together = joined(kind, self.kinds.get(name, kind))
         if together is None:
             self.refuse(node, f"{name} was {self.kinds[name]} and is {kind}")
@@ -171,7 +171,7 @@ class Function:
     # --- names
 
     def resolve(self, node: ast.expr) -> Any:
-        """What a name of the module stands for, if it is not a variable of the function."""
+        """What a name of the module refers to, if it is not a variable of the function."""
         if isinstance(node, ast.Name) and node.id not in self.locals:
             return self.globals.get(node.id, getattr(builtins, node.id, UNKNOWN))
         if isinstance(node, ast.Attribute):
@@ -192,7 +192,7 @@ class Function:
             return self.refuse(node, "there is no such name")
 
     def written(self, node: ast.expr, value: Any) -> Value | None:
-        """A constant: numbers and words as they are, anything larger as a table of the module."""
+        """A constant: numbers and strings as they are, anything larger as a table of the module."""
         kind = kind_of(value)
         if kind is None:
             return None
@@ -212,7 +212,7 @@ class Function:
         return [part for part in ast.walk(self.node) if isinstance(part, ast.Name)]
 
     def _own_to_loops(self) -> set[str]:
-        """The variables that only loops set, and that are read inside those loops only."""
+        """The variables that only loops set, and that are read only inside those loops."""
         inside: dict[str, set[int]] = {}
         for loop in ast.walk(self.node):
             if isinstance(loop, ast.For | ast.ListComp | ast.GeneratorExp | ast.DictComp):
@@ -244,7 +244,7 @@ class Function:
 
 
 def annotated(annotation: Any) -> str | None:
-    """The kind that an annotation promises, if it is one of the simple ones; `int | None` is an int or nothing."""
+    """The kind that an annotation promises, if it is a simple one; `int | None` counts as int."""
     parts = [part for part in getattr(annotation, "__args__", ()) if part is not type(None)]
     if isinstance(annotation, UnionType) and len(parts) == 1:
         annotation = parts[0]
@@ -256,7 +256,7 @@ def script_name(name: str) -> str:
 
 
 def literal(value: Any, place: str) -> str:
-    """A number, word or nothing as JavaScript writes it."""
+    """A number, string or `None` as JavaScript writes it."""
     if value is None:
         return "null"
     if isinstance(value, str):

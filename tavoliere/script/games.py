@@ -1,4 +1,4 @@
-"""What a browser gets of each game: rules and views as one module, named by a hash of the sources it is made of."""
+"""What a browser gets of each game: rules and views as one module, named by a hash of its sources."""
 
 import hashlib
 import inspect
@@ -39,12 +39,12 @@ TOLD = (
 
 
 def sources_hash() -> str:
-    """A name for this exact state of everything that modules are made of, games that were added included."""
+    """A hash of everything that modules are made of, including games that were added."""
     return _hash_of(added_sources())
 
 
 def added_sources() -> tuple[Path, ...]:
-    """The files of games that came from outside of the package."""
+    """The files of games from outside the package."""
     tables: tuple[Mapping[str, Any], ...] = (generic.MODULES, GAMES, MODULES, COACHED)
     files = {Path(str(module.__file__)) for table in tables for module in table.values()}
     return tuple(sorted(file for file in files if not file.is_relative_to(ROOT)))
@@ -76,12 +76,12 @@ def game_module(game: str, is_checked: bool = False) -> str:
 
 
 def add_rules(module: Module, game: str) -> None:
-    """All that a table needs of a game's rules: its own functions, and those that are written once for all."""
+    """Everything a table needs of a game's rules: its own functions, and those shared by all games."""
     rules = generic.MODULES[game]
     names = [*generic.CHOSEN, "start"]
     functions = {name: getattr(rules, name) for name in names}
     functions |= {name: getattr(generic, name) for name in SHARED}
-    # What comes from outside, as it was read or typed in.
+    # Outcomes of chance as they are read or typed in.
     if GAMES[game].CHANCE == "tile":
         functions["draw"] = tiles.draw
     elif hasattr(rules, "roll"):
@@ -91,7 +91,7 @@ def add_rules(module: Module, game: str) -> None:
 
 
 def paper_of(game: str) -> Any:
-    """The rules by which one player's sheet is kept alone; None for a game where that is not possible."""
+    """The rules for keeping a single player's sheet; None if the game does not allow that."""
     return getattr(GAMES[game], "PAPER", None)
 
 
@@ -110,7 +110,7 @@ def _kind(parameter: inspect.Parameter, game: str) -> Kind:
 
 
 def about(game: str) -> dict[str, Any]:
-    """What a table must know of a game besides its functions."""
+    """What a table must know about a game besides its functions."""
     own, rules = GAMES[game], generic.MODULES[game]
     wanted = [name for name in inspect.signature(rules.start).parameters if name != "state"]
     facts: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""The kinds of values: numbers, arrays and records as Numba finds them; for views words, lists and dictionaries."""
+"""The kinds of values: numbers, arrays and records, as in Numba; for views also strings, lists and dictionaries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ BOXES = {
     "int8": "Int8Array",
     "int16": "Int16Array",
     "int32": "Int32Array",
-    "int64": "Float64Array",  # exact up to 2⁵³; a checked build finds what is beyond
+    "int64": "Float64Array",  # exact up to 2⁵³; a checked build reports larger numbers
     "float32": "Float32Array",
     "float64": "Float64Array",
 }
@@ -77,7 +77,7 @@ class List:
 
 @dataclass(frozen=True)
 class Dict:
-    """A dictionary whose keys are words."""
+    """A dictionary whose keys are strings."""
 
     value: Any
 
@@ -117,16 +117,16 @@ def kind_of(value: Any) -> Kind | None:
 
 
 def is_json(kind: Kind | None) -> bool:
-    """Whether a value of this kind can stand in a view."""
+    """Whether a value of this kind can be part of a view."""
     if isinstance(kind, List | Dict):
         return is_json(kind.item if isinstance(kind, List) else kind.value)
     return kind in (INT, FLOAT, F32, BOOL, STR, NONE, JSON)
 
 
 def joined(one: Kind | None, other: Kind | None) -> Kind | None:
-    """The kind that holds both, as a variable may that is set twice; None if there is none.
+    """The kind that holds both, for a variable that is set twice; None if there is none.
 
-    Nothing (`None`) is of every kind: the type checker sees to it that it is asked for before anything is used.
+    `None` is of every kind: the type checker makes sure that it is checked for before use.
     """
     if one == other or other == NONE or is_blank(other):
         return one
@@ -144,12 +144,12 @@ def joined(one: Kind | None, other: Kind | None) -> Kind | None:
 
 
 def is_blank(kind: Kind | None) -> bool:
-    """Whether this is an empty list or dictionary, which may become one of anything."""
+    """Whether this is an empty list or dictionary, which may become one of any kind."""
     return kind in (List(NONE), Dict(NONE))
 
 
 def gathered(kinds: Iterable[Kind | None], mixed: Any = None) -> Kind | None:
-    """The list that holds all of these; if they differ, a tuple where one is wanted, else a list of anything."""
+    """The list that holds all of these; if they differ, a tuple if one is wanted, else a list of anything."""
     found = list(kinds)
     if None in found:
         return None

@@ -1,4 +1,4 @@
-"""The methods of the subset, of arrays, records, lists, words and whole numbers."""
+"""The methods of the subset: those of arrays, records, lists, strings and integers."""
 
 import ast
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def listed(function: Function, node: ast.Call, holder: Value) -> Value:
 
 @method("tobytes")
 def as_bytes(function: Function, node: ast.Call, holder: Value) -> Value:
-    """Bytes of an array are only handed on: it stands for them. Those of a record can be gone through."""
+    """The bytes of an array are only passed on, so the array stands for them. Those of a record can be iterated."""
     if isinstance(holder.kind, Record):
         return Value(f"{holder.operand}.bytes", Array("uint8"))
     return Value(holder.code, of_array(function, node, holder))

@@ -1,7 +1,7 @@
-"""The bots of a game for a browser: their functions as a module, what each level is told, and what it has learnt.
+"""The bots of a game for a browser: their functions as a module, the arguments of each level, and what it has learnt.
 
-A bot is a function and what it is told between the questions and the room for its answers: settings, learnt numbers,
-and rooms to think in (`minds.swift`). Here that becomes a description from which a script makes the same.
+A bot is a function and its arguments between the questions and the answers: settings, learnt numbers and scratch arrays
+(`minds.swift`). Here they become a description from which a script makes the same.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ ONE = np.zeros(1, np.int64)
 
 
 class Minds:
-    """Functions that are told something, as a module; what they are told as data, and learnt numbers as files."""
+    """Functions as a module, their extra arguments (`told`) as data, and learnt numbers as files."""
 
     def __init__(self, game: str, is_checked: bool) -> None:
         self.game = game
@@ -36,7 +36,7 @@ class Minds:
     def add(
         self, function: Any, told: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]
     ) -> Any:
-        """A function with what stands before and after it in its arguments, as examples; how a script calls it."""
+        """Add a function, with examples of the arguments before and after `told`; return how a script calls it."""
         parameters = inspect.signature(function).parameters.values()
         found = [_kind(*pair) for pair in zip(parameters, (*before, *told, *after), strict=True)]
         known = self.kinds.get(function, found)
@@ -44,14 +44,14 @@ class Minds:
         return {"function": function.__name__, **self.described(told)}
 
     def described(self, told: tuple[Any, ...]) -> dict[str, Any]:
-        """What a function is told, and the file in which the learnt numbers of it lie."""
+        """What a function is told, and the file with its learnt numbers."""
         arrays = learnt_in(told)
         begins = np.cumsum([0, *(room_of(array) for array in arrays)]).tolist()
         places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
         return {"file": self.keep(arrays), "told": [described(part, places) for part in told]}
 
     def keep(self, arrays: list[np.ndarray]) -> str:
-        """The name of the file in which these are packed one behind the other; none if there are none."""
+        """The name of the file in which these arrays are packed one after the other; empty if there are none."""
         if not arrays:
             return ""
         content = pack(arrays)
@@ -86,7 +86,7 @@ def _kind(parameter: inspect.Parameter, value: Any) -> Kind:
 
 
 def wider(one: Any, other: Any) -> Any:
-    """Of two kinds of the same argument the one with more in it: a mind without a network has empty arrays."""
+    """Of two kinds of the same argument, the one with more in it: a mind without a network has empty arrays."""
     if isinstance(one, Named) and isinstance(other, Named):
         pairs = zip(one.fields, other.fields, strict=True)
         return Named(one.name, tuple((name, wider(a, b)) for (name, a), (_, b) in pairs))
@@ -96,7 +96,7 @@ def wider(one: Any, other: Any) -> Any:
 
 
 def learnt_in(value: Any) -> list[np.ndarray]:
-    """The arrays in a value that are more than an empty room."""
+    """The arrays in a value that hold learnt numbers, and are not just scratch space."""
     if isinstance(value, np.ndarray):
         return [value] if is_learnt(value) else []
     if isinstance(value, tuple):
@@ -109,7 +109,7 @@ def is_learnt(array: np.ndarray) -> bool:
 
 
 def described(value: Any, places: dict[int, int]) -> Any:
-    """How a script makes what a mind is told: rooms by their size, learnt numbers by their place in the file."""
+    """How a script makes what a mind is told: scratch arrays by size, learnt numbers by their place in the file."""
     if isinstance(value, np.ndarray):
         if isinstance(kind_of(value), Records):
             return {"records": len(value)}

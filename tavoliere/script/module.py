@@ -1,4 +1,4 @@
-"""One ES module: the records, tables and functions that were asked for, and whatever these need."""
+"""One ES module: the requested records, tables and functions, and whatever they need."""
 
 import inspect
 from importlib.resources import files
@@ -15,7 +15,7 @@ from tavoliere.script.kinds import BOXES, Kind, Record, Records
 
 
 class Module:
-    """A module that is being written. `is_checked`: whole numbers, bits and places beyond their limits throw."""
+    """A module that is being written. `is_checked`: integers, bits and indices beyond their limits throw."""
 
     package = "tavoliere."
 
@@ -28,14 +28,14 @@ class Module:
         self.exports: dict[str, str] = {}
 
     def chosen(self, target: Any, first: Kind | None) -> FunctionType | None:
-        """The game's own function where a generic one is called; the record's kind decides."""
+        """The game's own version of a generic function, chosen by the record's kind."""
         choose = CHOICES.get(target)
         return (
             cast(FunctionType, choose(first.game)) if choose and isinstance(first, Record | Records) else None
         )
 
     def ask(self, function: FunctionType, kinds: list[Kind]) -> tuple[str, Kind]:
-        """The name and the kind of the result of a function for arguments of these kinds."""
+        """The name of a function translated for arguments of these kinds, and the kind of its result."""
         key = (function, *kinds)
         if key not in self.functions:
             name = f"{function.__module__.rpartition('.')[2]}${function.__name__}"
@@ -53,7 +53,7 @@ class Module:
         self.exports[name] = self.ask(chosen, kinds)[0]
 
     def table(self, name: str, value: Any, place: str) -> str:
-        """The name of a constant that is too large to stand where it is used."""
+        """The name of a constant that is too large to be written where it is used."""
         if id(value) not in self.tables:
             taken = {known for known, _, _ in self.tables.values()}
             script_name = f"${name}"
@@ -63,7 +63,7 @@ class Module:
                 script_name,
                 constant(value, place),
                 value,
-            )  # kept alive: ids come again
+            )  # kept alive, because ids are reused
         return self.tables[id(value)][0]
 
     def text(self) -> str:
@@ -96,7 +96,7 @@ def class_of(game: str) -> str:
 
 
 def record_class(game: str) -> str:
-    """The class of a game's record: its bytes are those of NumPy's."""
+    """The class of a game's record: its bytes are the same as NumPy's."""
     state = generic.STATES[game]
     views, accessors = [], []
     for field, (kind, offset) in (state.fields or {}).items():  # type: ignore[misc]

@@ -1,7 +1,7 @@
-"""Learnt numbers for the way to a browser: as small as they are stored, and exactly the same when they are there.
+"""Learnt numbers packed for browsers: as small as they are stored, and exactly the same when unpacked.
 
-A file is a line of JSON that lists its parts, then the parts, each from a multiple of eight bytes on. Of it
-`device/packed.js` makes the arrays as they are in memory, one behind the other.
+A file is a line of JSON that lists its parts, then the parts, each aligned to eight bytes. `device/packed.js` turns it
+into the arrays as they are in memory, one after the other.
 """
 
 import json
@@ -10,11 +10,11 @@ from collections.abc import Iterable
 import numpy as np
 
 ALIGN = 8
-MOST = 127  # of a number in eight bits
+MOST = 127  # the largest number in eight bits
 
 
 def room_of(array: np.ndarray) -> int:
-    """How many bytes an array takes in a script's memory: each begins at a multiple of eight."""
+    """How many bytes an array takes in a script's memory, where each begins at a multiple of eight."""
     return array.nbytes + -array.nbytes % ALIGN
 
 
@@ -50,7 +50,7 @@ def _packed(array: np.ndarray) -> tuple[dict[str, object], bytes]:
 
 
 def _scale_of(array: np.ndarray) -> np.ndarray | None:
-    """The number for each column of which all in it are whole multiples, of eight bits; None if there is none."""
+    """For each column, a number of which all its values are eight-bit multiples; None if there is none."""
     found = []
     for column in array.T:
         scale = _step_of(column)

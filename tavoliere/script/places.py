@@ -1,4 +1,4 @@
-"""Places: elements and parts of arrays, records, lists and words, and fields."""
+"""Places: elements and slices of arrays, records, lists and strings, and fields."""
 
 import ast
 
@@ -44,7 +44,7 @@ def element(function: Function, node: ast.Subscript) -> Value:
 
 
 def place_in(function: Function, node: ast.Subscript, holder: Value, places: list[Value]) -> Value:
-    """A place of an array of several dimensions, which lies flat."""
+    """An element of an array with several dimensions, which is stored flat."""
     kind: Array = holder.kind
     if isinstance(places[0].kind, Array):
         if len(places) > 1 or kind.tail or places[0].kind.item != INT:

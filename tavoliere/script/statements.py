@@ -93,7 +93,7 @@ def each(function: Function, node: ast.For) -> list[str]:
     names = {part.id for part in ast.walk(node.target) if isinstance(part, ast.Name)}
     if names <= function.of_loops:
         return [f"{loop_head(function, node.target, node.iter)} {{", *function.block(node.body), "}"]
-    # The variable is set or read elsewhere, too: then it is the function's, and a hidden one goes through the loop.
+    # The variable is set or read elsewhere, too, so it belongs to the function, and a hidden one drives the loop.
     if not isinstance(node.target, ast.Name):
         function.refuse(node, "several variables that are used outside the loop, too")
     hidden = f"each{function.depth}"
@@ -102,7 +102,7 @@ def each(function: Function, node: ast.For) -> list[str]:
 
 
 def loop_head(function: Function, target: ast.expr, over: ast.expr, hidden: str = "") -> str:
-    """`for (…)`, also of a comprehension."""
+    """`for (…)`, also for a comprehension."""
     if isinstance(over, ast.Call) and function.resolve(over.func) is range:
         return count(function, target, over, hidden)
     value = function.value(over)
@@ -213,7 +213,7 @@ def stored(function: Function, target: ast.Subscript | ast.Attribute, place: Val
         return f"{place.code} = {value.code};"
     if value.kind == BOOL:
         value = function.as_number(target, value)
-    # A truth value is read as a comparison: what is stored into is the place before it.
+    # A boolean is read as a comparison: store into the place to the left of it.
     code = place.code.removesuffix(" !== 0") if place.kind == BOOL else place.code
     return f"{code} = {function.converted(target, value, INT if place.kind == BOOL else place.kind)};"
 

@@ -5,7 +5,7 @@ from tavoliere.store.contract import Store
 
 
 def store_of(database: str, server: str = "") -> Store:
-    """The store that a database URL names: a file for SQLite, or postgresql://… A server says its name."""
+    """The store that a database URL names: a file for SQLite, or postgresql://… A server gives its name."""
     scheme, colon, path = database.partition("://")
     if not colon:
         scheme, path = "sqlite", database

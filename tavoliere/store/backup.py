@@ -1,7 +1,7 @@
-"""Copies of a whole database while a server runs on it, and back again.
+"""Backups of a whole database while a server runs on it, and their restoration.
 
 A backup is an SQLite file with the tables of the schema, whichever database it comes from, and it can be restored to
-either. It shows one moment: everything that was acknowledged before it began is in it.
+either. It is a snapshot: everything that was acknowledged before it began is in it.
 """
 
 import asyncio
@@ -28,18 +28,18 @@ COLUMNS = {
     "code": ("game", "code", "until"),
     "doomed": ("game", "since"),
 }
-PORTION = 5000  # rows that are in memory at once
+PORTION = 5000  # rows in memory at once
 
 
 class Copied(NamedTuple):
-    """What a copy holds."""
+    """What a copy contains."""
 
     tables: int
     events: int
 
 
 def backup(database: str, path: Path) -> Copied:
-    """Copy a database to a new file, which is there only once it is complete."""
+    """Copy a database to a new file, which appears only once it is complete."""
     _check_free(path)
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
@@ -53,7 +53,7 @@ def backup(database: str, path: Path) -> Copied:
                     connection.execute("VACUUM INTO ?", (str(part),))
             copied = _count(part)
             _to_disk(part)
-            _check_free(path)  # another backup may have made it meanwhile
+            _check_free(path)  # another backup may have created it meanwhile
             part.rename(path)
             _to_disk(path.parent)
     except (OSError, sqlite3.Error, Unavailable) as error:
@@ -69,7 +69,7 @@ def _check_free(path: Path) -> None:
 def restore(path: Path, database: str) -> Copied:
     """Bring a backup into a database that has no tables yet. No server may run on it."""
     try:
-        # Not beside the backup, which may be on something that cannot be written.
+        # Not beside the backup, which may be on a read-only medium.
         place = None if is_postgres(database) else _folder_of(database)
         with tempfile.TemporaryDirectory(dir=place) as folder:
             fresh = Path(folder) / "fresh.sqlite"
@@ -110,7 +110,7 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _empty(path: Path) -> None:
-    """Make a database with the schema; one that is there is brought up to date."""
+    """Create a database with the schema, or bring an existing one up to date."""
 
     async def touch() -> None:
         store = SQLiteStore(path)
@@ -121,14 +121,14 @@ def _empty(path: Path) -> None:
 
 
 def _folder_of(database: str) -> Path:
-    """Where the file of a database is to be."""
+    """The folder for the file of a database; it is created if need be."""
     folder = Path(database.removeprefix("sqlite://")).resolve().parent
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 
 
 def _private(path: Path) -> None:
-    """A new file for its owner's eyes only: it will hold the secret behind all links."""
+    """Create a file that only its owner may read: it will hold the secret behind all links."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
@@ -154,7 +154,7 @@ def _to_sqlite(fresh: Path, target: Path) -> None:
 
 
 def _count(path: Path) -> Copied:
-    """What is in a file, once it is known to be whole."""
+    """Check that a file is intact, and count what is in it."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
@@ -166,9 +166,9 @@ def _count(path: Path) -> Copied:
 
 
 def _to_disk(path: Path) -> None:
-    """A file, or the names in a folder."""
+    """Flush a file, or the names in a folder, to disk."""
     if os.name == "nt" and path.is_dir():
-        return  # Windows opens no folders
+        return  # Windows cannot open folders
     file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(file)
@@ -210,7 +210,7 @@ async def _from_postgres(database: str, path: Path) -> None:
                 while rows := await cursor.fetch(PORTION):
                     copy.executemany(f"INSERT INTO {table} VALUES ({marks})", [tuple(row) for row in rows])
             copy.commit()
-            # One file, which can be read where nothing can be written.
+            # A single file, which can be read from a read-only medium.
             copy.execute("PRAGMA journal_mode = DELETE")
 
 
@@ -218,7 +218,7 @@ async def _to_postgres(fresh: Path, database: str) -> None:
     from tavoliere.store.postgres import SERVED_LOCK
 
     store = store_of(database)
-    await store.open()  # makes the schema
+    await store.open()  # creates the schema
     await store.close()
     async with _connected(database) as connection, connection.transaction():
         if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", SERVED_LOCK):

@@ -1,4 +1,4 @@
-"""How a database is: what its last user found. The first failure and the recovery are logged, once each."""
+"""Whether a database works, as its last user found it. The first failure and the recovery are logged, once each."""
 
 import contextlib
 import logging
@@ -8,19 +8,19 @@ from threading import Lock
 
 from tavoliere.store.contract import Unavailable, Unreadable
 
-FRESH = 1.0  # seconds for which a successful write says that the database is well
+FRESH = 1.0  # seconds for which a successful write proves that the database is well
 log = logging.getLogger("tavoliere.store")
 
 
 class Condition:
-    """Asked and told from several threads."""
+    """Read and updated by several threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._wrote = -FRESH
         self._failed_at = 0.0
-        self.trouble = ""  # what went wrong; empty while nothing does
-        self._unreadable: set[str] = set()  # tables that this was said of
+        self.trouble = ""  # what went wrong; empty while all is well
+        self._unreadable: set[str] = set()  # tables already reported as unreadable
 
     def failed(self, error: object) -> None:
         told = str(error) or type(error).__name__
@@ -46,7 +46,7 @@ class Condition:
 
     @contextlib.contextmanager
     def reading(self, table: str) -> Iterator[None]:
-        """See `contract.Store`: whatever it is that makes no sense, that is said once."""
+        """See `contract.Store`: whatever the fault is, it is reported once per table."""
         try:
             yield
         except Unavailable:

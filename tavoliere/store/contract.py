@@ -1,4 +1,4 @@
-"""What a store does. Both stores keep it, and one suite of tests holds them to it."""
+"""What a store does. Both stores follow this contract, and one suite of tests holds them to it."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -9,13 +9,13 @@ from tavoliere.table.log import Logged
 SECRET_BYTES = 32
 TOLERANCE = 3600 * 1000  # milliseconds that a clock may be wrong
 
-# What both databases understand. The last event of a table is one look into the key of the log.
+# SQL that both databases understand. The last event of a table is one lookup in the key of the log.
 LAST_EVENTS = "SELECT id, (SELECT at FROM event WHERE game = id ORDER BY seq DESC LIMIT 1) FROM game"
 PLACES = ("event WHERE game", "visitor WHERE game", "code WHERE game", "doomed WHERE game", "game WHERE id")
 
 
 class Behind(Exception):
-    """Somebody else has written these places of the log: read what is new, and think again."""
+    """Somebody else has written these places of the log: read what is new, and try again."""
 
 
 class Unavailable(Exception):
@@ -23,7 +23,7 @@ class Unavailable(Exception):
 
 
 class Unreadable(Unavailable):
-    """The log of a table makes no sense. The database is well, and so are other tables."""
+    """The log of a table makes no sense. The database and the other tables are fine."""
 
 
 Heard = Callable[[str | None, int, Callable[[], list[Logged]]], None]
@@ -40,65 +40,65 @@ class Store(Protocol):
         """Finish what is under way, and disconnect."""
 
     async def secret(self) -> bytes:
-        """The server's secret, made once for a database: the keys of links come from it."""
+        """The server's secret, made once per database: the keys of links are derived from it."""
 
     async def append(self, table: str, events: list[Logged]) -> None:
-        """Write the next events of a table, all or none; `Behind` if any of their places is taken, or if they do not
-        follow what is there (another process may have deleted the table)."""
+        """Write the next events of a table, all or none; `Behind` if one of their places is taken, or if they do not
+        follow the existing ones (another process may have deleted the table)."""
 
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
-        """The events after a place in the log; from the last opening on if none is given. Empty: no such table."""
+        """The events after a place in the log; without one, from the last opening on. Empty: no such table."""
 
     async def read_all(self, table: str) -> list[Logged]:
         """All games of a table, from its first event on."""
 
     def reading(self, table: str) -> AbstractContextManager[None]:
-        """What a table's log says is understood here. If it makes no sense: `Unreadable`, and our log says so once."""
+        """Wrap the decoding of a table's log. If that makes no sense, raise `Unreadable`, and log it once."""
 
     async def admit(self, table: str, device: str, may_sit: bool) -> None:
-        """Remember that a device may watch a table, or also sit down; a right once given stays."""
+        """Remember that a device may watch a table, or also sit down; a right, once given, is kept."""
 
     async def dismiss(self, table: str, devices: list[str]) -> None:
         """Forget the rights of these devices at a table."""
 
     async def rights(self, table: str) -> dict[str, bool]:
-        """The devices that may watch a table, in the order in which they came, and whether they may sit down."""
+        """The devices that may watch a table, in order of arrival, and whether they may sit down."""
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
-        """The short code of a table that still holds, else this one from now on; `Behind` if another table has it.
+        """The table's short code if it is still valid, else this one from now on; `Behind` if another table has it.
 
-        One that would hold longer than this one was lent by a clock that was ahead, and holds no more."""
+        A code that would outlast this one was lent by a clock that was ahead, and is no longer valid."""
 
     async def table_of_code(self, code: str, now: int, until: int) -> str | None:
-        """The table whose code this is, if it holds now, and not longer than one that were lent now."""
+        """The table whose code this is, if it is valid now, and would not outlast one lent now."""
 
     async def tables(self) -> list[str]:
-        """The tables there are, the latest first."""
+        """All tables, latest first."""
 
     async def last_events(self) -> dict[str, int]:
-        """All tables, and when something happened at each last."""
+        """All tables, and the time of the last event at each."""
 
     async def marks(self) -> dict[str, int]:
-        """The tables that are about to expire, and since when, as `mark` was told."""
+        """The tables that are about to expire, each with its `since` from `mark`."""
 
     async def mark(self, tables: list[str], since: int) -> None:
-        """Mark tables; a mark that is there already stays as it is."""
+        """Mark tables; an existing mark stays as it is."""
 
     async def unmark(self, tables: list[str]) -> None:
         """Lift marks."""
 
     async def forget(self, tables: list[str], since: int, until: int) -> list[str]:
-        """Delete those of these tables that are marked and where nothing has happened between two times; name them."""
+        """Delete those of these tables that are marked and had no event between two times; return their names."""
 
     async def recall(self, name: str) -> str | None:
         """What is remembered under a name."""
 
     async def swap(self, name: str, before: str | None, after: str) -> bool:
-        """Remember something, if what is remembered is still this; whether it was."""
+        """Replace what is remembered under a name if it is still `before`; return whether it was."""
 
     def listen(self, heard: Heard, met: Met) -> None:
-        """Call `heard(table, seq, events)` when another process has written up to `seq`: what `events()` gives, or
-        more than could be told, if that is nothing; `heard(None, 0, list)` when some calls may be lost;
+        """Call `heard(table, seq, events)` when another process has written up to `seq`: `events()` returns what it
+        wrote, or nothing if that was too much to send; `heard(None, 0, list)` when some calls may be lost;
         `met(table, process, devices)` when another process has announced who is connected to it."""
 
     async def announce(self, table: str, devices: list[str]) -> None:
@@ -109,4 +109,4 @@ class Store(Protocol):
 
     @property
     def trouble(self) -> str:
-        """What was wrong with the database when it was used last; empty if nothing was."""
+        """What was wrong with the database when it was last used; empty if nothing was."""

@@ -1,14 +1,15 @@
-"""Old tables leave the disk, and no clock that jumps can take a table with it.
+"""Old tables are deleted from disk, but never because a clock jumped.
 
 A table is idle when nothing has happened at it for some days, counted from the newest event of the whole database and
 never from the clock alone: a clock that jumps ahead makes no table older. An idle table is marked first. The mark
-stands for three more days in which a server ran, measured by a clock that nobody can set, and is lifted by anything
-that happens at the table. Then it goes, few tables at a time. While the clock looks wrong, nothing goes at all.
+waits for three more days in which a server ran, measured by a clock that nobody can set, and is lifted by anything
+that happens at the table. Then the table is deleted, a few tables at a time. While the clock looks wrong, nothing is
+deleted at all.
 
-An event of the future was written by a clock that was ahead, or ours is behind. Who is right, the tables decide: the
-clock is, unless more of them are ahead of it than had an event in the days before it. If it is, those ahead count for
-nothing: the newest event is one of the others'. And nobody knows how old they are, so their marks stand for all these
-days and three more. A clock that is believed though it is behind does no harm: it makes every table younger.
+An event in the future was written by a clock that was ahead, or ours is behind. The tables decide which: our clock is
+right, unless more of them are ahead of it than had an event in the days before it. If it is right, those ahead do not
+count: the newest event is one of the others'. And nobody knows how old they are, so their marks wait for all these
+days and three more. A clock that is trusted although it is behind does no harm: it makes every table younger.
 """
 
 import logging
@@ -18,14 +19,14 @@ from collections.abc import Collection
 from tavoliere.store.contract import TOLERANCE, Store
 
 DAY = 24 * 3600 * 1000
-GRACE = 3 * DAY  # of running servers, from the mark to the end
-PART, MOST = 200, 50  # one table in two hundred goes at once: at least one, and never more than fifty
-SERVED = "served"  # the setting: milliseconds that servers have run on this database, and who counts them
+GRACE = 3 * DAY  # of running servers, from mark to deletion
+PART, MOST = 200, 50  # one table in two hundred is deleted at once: at least one, and never more than fifty
+SERVED = "served"  # the setting: milliseconds that servers have run on this database, and the process that counts them
 log = logging.getLogger("tavoliere.expiry")
 
 
 class Expiry:
-    """One process's part in it. Of several processes one counts, and another takes over when it stops counting."""
+    """One process's part in it. Of several processes one counts the time; another takes over when it stops."""
 
     def __init__(self, store: Store, days: float) -> None:
         self._store = store
@@ -37,11 +38,11 @@ class Expiry:
         self._had_ahead = False
 
     async def sweep(self, now: int, monotonic: int, live: Collection[str]) -> list[str]:
-        """Look once: mark, lift marks, and delete a few. Times are milliseconds; gives the tables that went."""
+        """Look once: mark, lift marks, and delete a few. Times are milliseconds; return the deleted tables."""
         last, self._last = self._last, (now, monotonic)
         marks = await self._store.marks()
         await self._store.unmark(sorted(marks.keys() & set(live)))
-        if last is None:  # nothing is known yet about how time passes here
+        if last is None:  # the first sweep cannot tell yet how time passes
             self._seen = await self._store.recall(SERVED)
             return []
         served = await self._count(monotonic - last[1])
@@ -66,14 +67,14 @@ class Expiry:
         )
         few = [table for _, table in due[: min(MOST, max(1, len(happened) // PART))]]
         gone = await self._store.forget(few, horizon, now + TOLERANCE)
-        # Those that are not idle after all: others are not to wait for them.
+        # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
         if gone:
             log.info("tables expired", extra={"count": len(gone)})
         return gone
 
     async def _count(self, elapsed: int) -> int | None:
-        """Add to the time that servers have run; None while another process does so."""
+        """Add to the time that servers have run, and return it; None while another process does so."""
         before = await self._store.recall(SERVED)
         served, _, counter = (before or "0").partition(" ")
         is_ours = counter == self._process or before == self._seen

@@ -1,4 +1,4 @@
-"""One server for one file: the lock that a server holds as long as it lives, with its name in it."""
+"""One server per file: the lock that a server holds as long as it lives, with its name in it."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ from tavoliere.games.refused import Refused
 
 
 class Lock:
-    """A lock beside a database. The system lets go of it when the process ends, however it ends."""
+    """A lock beside a database. The system releases it when the process ends, however it ends."""
 
     def __init__(self, database: Path) -> None:
         path = database.resolve()
@@ -16,7 +16,7 @@ class Lock:
         self._file = -1
 
     def take(self, name: str) -> None:
-        """Hold the lock, and write down who does; refused if another process holds it, or might by another name."""
+        """Take the lock, and write our name into it; refused if another process holds it, or might by a hard link."""
         if self._database.exists() and self._database.stat().st_nlink > 1:
             raise Refused(
                 "{path} has a second name (a hard link), by which another server could use it: keep one of them",
@@ -44,10 +44,10 @@ class Lock:
 
 
 def _lock(file: int) -> None:
-    """Lock a file that is open; `BlockingIOError` if another process has done so."""
+    """Lock an open file; `BlockingIOError` if another process has locked it."""
     try:
         import fcntl
-    except ImportError:  # Windows locks bytes, and nobody could read them then: one far behind the name
+    except ImportError:  # Windows locks bytes, which nobody can read then: take one far beyond the name
         import msvcrt
 
         os.lseek(file, 1 << 20, os.SEEK_SET)

@@ -1,7 +1,7 @@
 """The log in PostgreSQL, for several server processes behind one address.
 
-Any process may serve any table. The key of the log decides who was first; a notification with the new events wakes the
-others. Notifications can be lost with a connection, so after every reconnection all tables are read again.
+Any process may serve any table. The primary key of the log decides who was first; a notification with the new events
+wakes the others. Notifications can be lost with a connection, so after every reconnection all tables are read again.
 """
 
 import asyncio
@@ -33,12 +33,12 @@ with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     from tavoliere.store.postgres_writer import CHANNEL, Append, PostgresWriter, Word, decoded, words_of
 
 PRESENCE = "tavoliere_presence"
-MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one
-OWN = 1.0  # seconds after which our own writing is known here, unless the answer was lost on the way
+MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one notification
+OWN = 1.0  # seconds after which we know of our own writing, unless the answer was lost on the way
 CONNECTIONS = 8
-HEARTBEAT = 5.0  # seconds between two looks whether the connection that listens is alive
+HEARTBEAT = 5.0  # seconds between checks that the listening connection is alive
 ANSWER_WITHIN = 10.0
-LONG = 300  # events that take longer to decode than others may wait
+LONG = 300  # more events than this take too long to decode on the event loop
 MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
 
 STILL_IDLE = """
@@ -60,7 +60,7 @@ TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClient
 
 
 class PostgresStore:
-    """See `contract.Store`. While a server uses it, nothing is restored into it."""
+    """See `contract.Store`. Nothing can be restored into it while a server uses it."""
 
     def __init__(self, url: str, is_served: bool = False) -> None:
         self._url = url
@@ -181,7 +181,7 @@ class PostgresStore:
         if not tables:
             return []
         async with self._connection() as connection, connection.transaction():
-            # An event that comes at this very moment must wait, and finds then that it follows nothing.
+            # An event that arrives at this moment must wait, and then finds that it follows nothing.
             await connection.execute("LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE")
             rows = await connection.fetch(STILL_IDLE, tables, since, until)
             names = [name for (name,) in rows]
@@ -239,7 +239,7 @@ class PostgresStore:
                 yield connection
         except asyncpg.UniqueViolationError:
             raise Behind from None
-        except asyncpg.DataError as error:  # what was asked for cannot be there; the database is well
+        except asyncpg.DataError as error:  # such a value cannot be in the database, which is well
             raise Unavailable(str(error)) from error
         except TROUBLE as error:
             self._condition.failed(error)
@@ -260,7 +260,7 @@ class PostgresStore:
                 await connection.execute("INSERT INTO migration VALUES ($1, $2)", step.number, step.name)
 
     async def _listen(self, is_listening: asyncio.Event) -> None:
-        """Keep one connection that hears of the others' writing; when it breaks, make another and read everything."""
+        """Keep one connection that listens to the others; when it breaks, make another and read everything."""
         while True:
             try:
                 connection = await asyncpg.connect(
@@ -305,4 +305,4 @@ class PostgresStore:
 
 
 async def _leave_as_it_is(connection: Any) -> None:
-    """Nothing here changes a session, so nothing need be taken back: that would be a question of its own each time."""
+    """Skip the reset of a session, an extra round trip each time: nothing here changes one."""

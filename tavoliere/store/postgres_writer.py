@@ -1,7 +1,7 @@
-"""How events come into PostgreSQL: those of all tables that wait, by one statement, so that a commit is shared.
+"""How events are written to PostgreSQL: all that wait, of all tables, in one statement, so that they share a commit.
 
-A transaction that notifies the others waits for every other one that does, until it is on disk: one by one, moves would
-wait for each other's commits.
+A transaction that notifies waits for every other one that does until that is on disk, so separate moves would wait for
+each other's commits.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ MOST_BYTES = 7900  # of a notification
 Row = tuple[int, int, str, str]  # seq, at, data, key
 _rows = msgspec.json.Decoder(list[Row])
 
-# One round trip for many tables: the events of each, if they follow what is there, the openings among them, and the
-# word to the others, in as few notifications as it fits into. It says where events were written. (A subquery with `=`
-# is looked up in the index, row by row.)
+# One round trip for many tables: the events of each, if they follow the existing ones, the openings among them, and the
+# messages to the others, in as few notifications as possible. It returns where events were written. (A subquery with
+# `=` uses the index, row by row.)
 APPEND = f"""
 WITH written AS (
     INSERT INTO event (game, seq, at, key, data)
@@ -46,7 +46,7 @@ GROUP BY part
 
 
 class Append(NamedTuple):
-    """Events that follow each other at one table, to be written all or none, and which of them opens a game."""
+    """Consecutive events of one table, to be written all or none, and which of them opens a game."""
 
     table: str
     rows: list[Row]
@@ -59,7 +59,7 @@ class Append(NamedTuple):
 
 
 class PostgresWriter:
-    """Writes what waits over one connection at a time, and tells the others in the name of this process."""
+    """Writes everything that waits, over one connection at a time, and tells the other processes."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class PostgresWriter:
         self._turns = Turns(self._write)
 
     def append(self, append: Append) -> "asyncio.Future[None]":
-        """Done when it is on disk; `Behind` if the events do not follow what is there."""
+        """Done when it is on disk; `Behind` if the events do not follow the existing ones."""
         return self._turns.do(append)
 
     def _write(self, asked: list[Asked]) -> None:
@@ -87,7 +87,7 @@ class PostgresWriter:
             self._turns.done(answers)
 
     async def _append_all(self, asked: list[Asked]) -> Answers:
-        """Write the events of many tables; if those of one cannot be written, each by itself."""
+        """Write the events of many tables together; if some cannot be written, each table separately."""
         try:
             written = await self._insert([one.what for one in asked])
         except (Behind, Unavailable) as error:
@@ -99,7 +99,7 @@ class PostgresWriter:
         return [(one.done, None if one.what.end in written else Behind()) for one in asked]
 
     async def _insert(self, appends: list[Append]) -> set[tuple[str, int]]:
-        """Write events in one transaction, and return the ends of those that followed what is there."""
+        """Write events in one transaction, and return the ends of those that followed the existing ones."""
         rows = [
             (table, seq, at, key, data, rows[0][0] - 1)
             for table, rows, _ in appends
@@ -121,17 +121,17 @@ class PostgresWriter:
 
 
 class Word(NamedTuple):
-    """What a process tells the others of a table that it has written to."""
+    """What a process tells the others about a table that it has written to."""
 
     process: str
     table: str
     seq: int
-    rows: str  # the new events, so that nobody need read them; none if they do not fit into a notification
+    rows: str  # the new events, so that nobody need read them; empty if they do not fit into a notification
 
     def events(self) -> list[Logged]:
         try:
             return decoded(_rows.decode(self.rows))
-        except msgspec.DecodeError:  # of a newer version: whoever reads it says so
+        except msgspec.DecodeError:  # from a newer version; reading the log will report it
             return []
 
 
@@ -152,7 +152,7 @@ def _word(process: str, append: Append) -> str:
 
 
 def _parts(words: list[str]) -> list[int]:
-    """Which notification each goes into."""
+    """The notification that each word goes into."""
     parts: list[int] = []
     part, size = 0, 0
     for word in words:

@@ -28,8 +28,8 @@ RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, de
 OLD_CODES = "DELETE FROM code WHERE until <= ? OR until > ?"
 OF_CODE = "SELECT game FROM code WHERE code = ? AND until > ? AND until <= ?"
 PROBE = "INSERT OR REPLACE INTO setting VALUES ('probe', ?)"
-ANSWER_WITHIN = 2.0  # seconds after which a disk that writes nothing is not well
-LOOK_EVERY = 60.0  # seconds between looks whether the damage is mended
+ANSWER_WITHIN = 2.0  # seconds after which a disk that has written nothing is not well
+LOOK_EVERY = 60.0  # seconds between checks whether the damage is repaired
 STILL_IDLE = """
 SELECT 1 FROM doomed WHERE game = ?
 AND NOT EXISTS (SELECT 1 FROM event WHERE game = ? AND at BETWEEN ? AND ?)
@@ -38,7 +38,7 @@ SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
 
 
 class SQLiteStore:
-    """See `contract.Store`. A server says its name, and has the file for itself then."""
+    """See `contract.Store`. A server gives its name, and then has the file to itself."""
 
     def __init__(self, path: str | Path, server: str = "") -> None:
         self._path = Path(path)
@@ -46,7 +46,7 @@ class SQLiteStore:
         self._lock = Lock(self._path)
         self._condition = Condition()
         self._is_damaged = False
-        self._looked = 0.0  # for damage
+        self._looked = 0.0  # when we last looked for damage
         self._writer: Writer | None = None
         self._probing: asyncio.Task[None] | None = None
 
@@ -97,7 +97,7 @@ class SQLiteStore:
         def write(connection: sqlite3.Connection) -> None:
             if before and not connection.execute(IS_THERE, (table, before)).fetchone():
                 raise sqlite3.IntegrityError("the log has a gap")
-            connection.executemany(INSERT, rows)  # if the first place is free, so are those behind it
+            connection.executemany(INSERT, rows)  # if the first place is free, so are those after it
             if opening is not None:
                 connection.execute("INSERT OR REPLACE INTO game (id, opened) VALUES (?, ?)", (table, opening))
 
@@ -213,12 +213,12 @@ class SQLiteStore:
             try:
                 await asyncio.wait_for(asyncio.shield(self._probing), ANSWER_WITHIN)
             except TimeoutError:
-                if not self._condition.is_known_well:  # it may have come at this very moment
+                if not self._condition.is_known_well:  # a write may have succeeded at this moment
                     self._condition.failed("it does not answer")
         return not self._condition.trouble
 
     async def _probe(self) -> None:
-        """Write something; the condition learns how that went."""
+        """Write something, and record in the condition how that went."""
         with contextlib.suppress(Unavailable):
             if self._is_damaged:
                 await self._reader.do(self._look_for_damage)
@@ -235,7 +235,7 @@ class SQLiteStore:
         return rows
 
     async def _events(self, table: str, statement: str, values: Iterable[object]) -> list[Logged]:
-        def fetch() -> list[Logged]:  # a log may be long: it is decoded here too
+        def fetch() -> list[Logged]:  # a log may be long, so it is decoded in this thread too
             rows = self._fetch(statement, tuple(values))
             with self._condition.reading(table):
                 return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
@@ -274,11 +274,11 @@ class SQLiteStore:
         return connection
 
     def _prepare(self) -> sqlite3.Connection:
-        """The connection for reading; on the way the schema is brought up to date."""
-        # It has the seeds of the dice, and the secret behind all links: for nobody else's eyes.
+        """Bring the schema up to date, and return the connection for reading."""
+        # The file holds the seeds of the dice and the secret behind all links: nobody else may read it.
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
         if self._path.stat().st_mode & 0o077:
-            with contextlib.suppress(PermissionError):  # it is another user's, who lets us use it
+            with contextlib.suppress(PermissionError):  # it belongs to another user, who lets us use it
                 self._path.chmod(0o600)
         connection = self._connect()
         connection.execute("BEGIN IMMEDIATE")
@@ -301,14 +301,14 @@ class SQLiteStore:
             self._condition.wrote()
 
     def _failed(self, error: sqlite3.Error) -> None:
-        # Damaged pages stay damaged, though others can be written.
+        # Damaged pages stay damaged, even if others can be written.
         if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             self._is_damaged = True
             self._looked = time.monotonic()
         self._condition.failed(error)
 
     def _look_for_damage(self) -> None:
-        """Somebody may have put a good copy of the pages back; looking takes a while, so not all the time."""
+        """Somebody may have restored the pages. Checking takes a while, so it is not done all the time."""
         if time.monotonic() - self._looked < LOOK_EVERY:
             return
         self._looked = time.monotonic()

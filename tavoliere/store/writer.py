@@ -1,7 +1,7 @@
 """The one thread that writes to an SQLite file.
 
-With many tables at play a commit is shared by many moves: whatever waits is written at once. Their events are one
-statement, which runs beside the event loop, not between its steps.
+With many tables in play, many moves share a commit: everything that waits is written at once. Their events are one
+statement, which runs in parallel with the event loop.
 """
 
 import asyncio
@@ -17,19 +17,19 @@ from tavoliere.store.turns import Answers, Asked, Worker
 
 Result = TypeVar("Result")
 Row = tuple[str, int, int, str, str]  # of the log: game, seq, at, key, data
-MOST_ROWS = 100  # in one statement: older libraries take no more than 999 values
+MOST_ROWS = 100  # in one statement: older versions of SQLite take at most 999 values
 
 INSERT = (
     "INSERT INTO event (game, seq, at, key, data) SELECT column1, column2, column3, column4, column5 FROM"
 )
-# Events go behind what is there: none is written if the one before the first of them is missing.
+# Events must follow the existing ones: none is written if the one before the first of them is missing.
 FOLLOWS = "column6 = 0 OR EXISTS (SELECT 1 FROM event WHERE game = column1 AND seq = column6)"
 log = logging.getLogger("tavoliere.store")
 IS_THERE = "SELECT 1 FROM event WHERE game = ? AND seq = ?"
 
 
 class Writer:
-    """A worker with a connection of its own. Whoever asks is answered when it is committed."""
+    """A worker with a connection of its own. A request is answered when it is committed."""
 
     def __init__(
         self,
@@ -45,17 +45,17 @@ class Writer:
     async def close(self) -> None:
         """Finish what waits."""
         with contextlib.suppress(Unavailable):
-            await self.do(lambda connection: None)  # behind all that waits
+            await self.do(lambda connection: None)  # after everything that waits
         await self._worker.close()
         await asyncio.to_thread(self._connection.close)
 
     async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Let the thread do something in a transaction, and wait until it is committed."""
+        """Do something in a transaction on the thread, and wait until it is committed."""
         result: Result = await self._worker.do(work)
         return result
 
     async def append(self, rows: list[Row]) -> None:
-        """Write some events behind those of their table; `Behind` if they do not follow what is there."""
+        """Write some events after those of their table; `Behind` if they do not follow them."""
         await self._worker.do(rows)
 
     # --- in the thread
@@ -84,7 +84,7 @@ class Writer:
 
 
 def _do_all(connection: sqlite3.Connection, jobs: list[Asked]) -> Answers:
-    """Do all in one transaction."""
+    """Do all jobs in one transaction."""
     if not jobs:
         return []
     answers: Answers = []
@@ -99,7 +99,7 @@ def _do_all(connection: sqlite3.Connection, jobs: list[Asked]) -> Answers:
 
 
 def _append_all(connection: sqlite3.Connection, appends: list[Asked]) -> Answers:
-    """Write the events of many tables by one statement, which is its own transaction."""
+    """Write the events of many tables in one statement, which is its own transaction."""
     values: list[object] = []
     for append in appends:
         before = append.what[0][1] - 1
@@ -109,7 +109,7 @@ def _append_all(connection: sqlite3.Connection, appends: list[Asked]) -> Answers
     try:
         written = connection.execute(_insert(rows), values).rowcount
     except (sqlite3.IntegrityError, OverflowError, ValueError) as error:
-        # A place is taken, or a value is none for a database: whose, is found out one by one.
+        # A place is taken, or a value is not one for a database. Trying one by one shows which.
         if len(appends) == 1:
             return [(appends[0].done, _refusal(error))]
         return [answer for append in appends for answer in _append_all(connection, [append])]
@@ -134,7 +134,7 @@ def _insert(rows: int) -> str:
 
 
 def _in_parts(appends: list[Asked]) -> list[list[Asked]]:
-    """By as many as fit into one statement."""
+    """In parts that fit into one statement."""
     parts: list[list[Asked]] = []
     rows = MOST_ROWS
     for append in appends:

@@ -1,1 +1,1 @@
-"""The web app: pages, the API of live tables, and bots that think beside them."""
+"""The web app: pages, the API of live tables, and bots that think in parallel."""

@@ -1,4 +1,4 @@
-"""The routes of the API. What they mean is in docs/api.md."""
+"""The routes of the API. docs/api.md says what they mean."""
 
 import asyncio
 import re
@@ -42,7 +42,7 @@ _enter = msgspec.json.Decoder(replies.Enter)
 
 
 class JSON(Response):
-    """An answer whose headers need no thought."""
+    """An answer whose headers are known in advance, which saves time."""
 
     def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
         self.raw_headers = [
@@ -64,13 +64,13 @@ def rooms_of(connection: HTTPConnection) -> Rooms:
 
 
 async def room_of(connection: HTTPConnection) -> Room | None:
-    """The table that a request names, if it can be one's name at all."""
+    """The table that a request names, if that can be a table's name at all."""
     name = connection.path_params["table"]
     return await rooms_of(connection).get(name) if NAME.fullmatch(name) else None
 
 
 async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
-    """The table of a request, and its sender; nobody without a right learns whether there is such a table."""
+    """The table of a request, and its sender; without a right, nobody learns whether there is such a table."""
     device = keys.device_of(connection)
     rooms = rooms_of(connection)
     room = await room_of(connection) if device else None
@@ -103,7 +103,7 @@ def key_of(request: Request) -> str:
 
 
 def spare(request: Request, kind: str) -> None:
-    """Refuse what there is no time for, before it costs any."""
+    """Refuse work that there is no time for, before it takes any."""
     load: Load = request.app.state.load
     if load.sheds(kind):
         rooms_of(request).metrics.count("shed", f'{{kind="{kind}"}}')
@@ -146,7 +146,7 @@ async def create(request: Request) -> Response:
 
 @answering
 async def bring(request: Request) -> Response:
-    """A game that was played on a device. To read one takes a while, so it is no work for the event loop."""
+    """A game that was played on a device. Reading one takes a while, so it is kept off the event loop."""
     spare(request, "opening")
     message = _bring.decode(await body_of(request))
     rooms = rooms_of(request)
@@ -201,11 +201,11 @@ async def look(request: Request) -> Response:
 
 @answering
 async def log(request: Request) -> Response:
-    """The whole log of the game that is on the table: it is played again, with nothing forgotten."""
+    """The whole log of the current game: it is replayed, with nothing forgotten."""
     spare(request, "reading")
     room, sender = await find(request)
     table = room.whole if room.whole and room.whole.seq == room.table.seq else None
-    if table is None or len(table.told) > LONG:  # what is long costs something every time
+    if table is None or len(table.told) > LONG:  # a long log costs something every time
         request.app.state.finished.spend(rooms_of(request), address_of(request.scope))
     if table is None:
         store = rooms_of(request).store
@@ -246,7 +246,7 @@ async def why(request: Request) -> Response:
 
 
 def offer(patience: float, search: bool) -> replies.About:
-    """What there is: the games, and the limits of what may be sent. It stands in every page too."""
+    """What a server offers: the games, and the limits on what may be sent. Every page contains it too."""
     offered = [
         replies.GameInfo(
             name=name,
@@ -266,7 +266,7 @@ def offer(patience: float, search: bool) -> replies.About:
 
 
 def offered_by(request: Request) -> replies.About:
-    """What this server has."""
+    """What this server offers."""
     return offer(rooms_of(request).settings.patience, can_compile())
 
 

@@ -37,30 +37,30 @@ from tavoliere.web.settings import Settings, from_environment
 from tavoliere.web.socket import socket
 
 SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
-REPORT = 1.0  # seconds between two reports of the figures
-# Seconds after which rules, bots and coach are translated for browsers, if none has asked: until then all who were
-# connected before come back.
+REPORT = 1.0  # seconds between reports of the figures
+# Seconds after which rules, bots and coach are translated for browsers, if none has asked: by then everybody who was
+# connected before has reconnected.
 TRANSLATE_AFTER = 5.0
 log = logging.getLogger("tavoliere.app")
 
 
 class Shared(State):
-    """What all requests share, as attributes of its own: Starlette's way to find them takes 4 µs of a move."""
+    """What all requests share, as real attributes: Starlette's lookup costs 4 µs per move."""
 
     def __setattr__(self, key: Any, value: Any) -> None:
         object.__setattr__(self, key, value)
 
-    create_limit: Limit  # of new tables, by address
-    device_limit: Limit  # of messages, by device
-    qr_limit: Limit  # of QR codes, by address
-    sockets: dict[str, int]  # that are open, by address
+    create_limit: Limit  # on new tables, by address
+    device_limit: Limit  # on messages, by device
+    qr_limit: Limit  # on QR codes, by address
+    sockets: dict[str, int]  # how many are open, by address
     finished: Finished
     load: Load
     rooms: Rooms
 
 
 def app(settings: Settings | None = None) -> Starlette:
-    """The app for a server; its settings come from the environment unless they are given."""
+    """The app for a server; without settings, they come from the environment."""
     chosen = settings or from_environment()
     metrics = Metrics()
     made = Starlette(
@@ -87,12 +87,12 @@ def app(settings: Settings | None = None) -> Starlette:
 
 
 def name_of(settings: Settings) -> str:
-    """What another server is told when it finds this one at its file."""
+    """How another server that wants the same file learns about this one."""
     return f"process {os.getpid()} at http://{reachable(settings.host)}:{settings.port}"
 
 
 async def check(settings: Settings) -> None:
-    """Refuse in a sentence, before anybody is told an address, what would keep the app from starting."""
+    """Refuse, before any address is shown, whatever would keep the app from starting."""
     store = store_of(settings.database, name_of(settings))
     await store.open()
     await store.close()
@@ -107,7 +107,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     if settings.compile_ahead:
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
-    # Thousands of live tables are no garbage: look for it rarely, and never among what is there from the start.
+    # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)
     chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
@@ -129,11 +129,11 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         await store.close()
         log.info("stopped")
         for handler in logging.getLogger().handlers:
-            handler.flush()  # a process that is told to stop has no time for it afterwards
+            handler.flush()  # a process that is being stopped has no time for it later
 
 
 async def _chores(rooms: Rooms) -> None:
-    """Let idle tables leave memory, and old ones the disk."""
+    """Drop idle tables from memory, and old ones from disk."""
     expiry = Expiry(rooms.store, rooms.settings.expire_days)
     next_expiry = 0.0
     while True:
@@ -143,15 +143,15 @@ async def _chores(rooms: Rooms) -> None:
                 next_expiry = EXPIRE
                 rooms.expired(await expiry.sweep(now(), time.monotonic_ns() // 1_000_000, rooms.live()))
         except Unavailable:
-            pass  # the store has said so; the next round will do
-        except Exception:  # the watch over tables must not end with it
+            pass  # the store has logged it; the next round will do
+        except Exception:  # the chores must go on
             log.exception("a chore failed")
         next_expiry -= SWEEP
         await asyncio.sleep(SWEEP)
 
 
 async def _report(metrics: Metrics) -> None:
-    """Let the processes beside this one know its figures."""
+    """Share the figures with the other processes."""
     has_failed = False
     while True:
         try:
@@ -180,7 +180,7 @@ async def _not_there(request: Request, failure: Exception) -> Response:
 
 
 async def _away(request: Request, failure: Exception) -> Response:
-    """A page that needs the database; the store has said what is wrong with it."""
+    """The answer when the database is away; the store has logged what is wrong with it."""
     if "text/html" in request.headers.get("accept", ""):
         return await run_in_threadpool(pages.page, request, "failed.html", 503)
     return answer_to(failure)

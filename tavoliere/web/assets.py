@@ -1,4 +1,4 @@
-"""The files of the front end: their version, which others they need, and everything compressed once."""
+"""The files of the front end: their version, what they import, and their compressed form, made once."""
 
 import gzip
 import hashlib
@@ -17,7 +17,7 @@ from tavoliere.web.styles import styles
 
 STATIC = Path(__file__).parent / "static"
 YEAR = "public, max-age=31536000, immutable"
-# The script in which bots think. What a worker may fetch is said by the answer that brought it.
+# The script in which bots think. The response that delivers a worker says what it may fetch.
 THINKER, THINKER_POLICY = "thinker.js", "default-src 'none'; script-src 'self'; connect-src 'self'"
 TEXTS = (".css", ".js", ".mjs", ".svg", ".json", ".txt", ".map")  # what is worth compressing
 
@@ -30,21 +30,21 @@ SPACE = re.compile(r"\s*\n\s*")
 
 @cache
 def version() -> str:
-    """A name for the front end as it is now: it is part of every address, so nothing stale is ever used."""
+    """A hash of the front end: it is part of every address, so nothing stale is ever used."""
     files = sorted(path for path in STATIC.rglob("*") if path.is_file())
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
 @cache
 def screens() -> dict[str, tuple[str, ...]]:
-    """The scripts of each game's screens, for a page that learns only when it is open which game it has."""
+    """The scripts of each game's screens, for a page that learns only when it is open which game it shows."""
     listed = (STATIC / "games" / "all.js").read_text("utf-8")
     return {name: scripts(f"games/{module}") for name, module in SCREEN.findall(listed)}
 
 
 @cache
 def scripts(*first: str, later: bool = False) -> tuple[str, ...]:
-    """Scripts and all that they import, for a browser to ask for at once; or all that they may ever import."""
+    """Scripts and everything they import, so that a browser can fetch them at once; `later`: also dynamic imports."""
     found: list[str] = [*first]
     for name in found:
         folder = (STATIC / name).parent
@@ -67,7 +67,7 @@ def served() -> tuple[str, ...]:
 
 @cache
 def content_of(name: str) -> bytes:
-    """What is sent of a file, or of a collection of style sheets: without what only readers of the source need."""
+    """What is sent of a file, or of a collection of style sheets: without comments and the like."""
     kind = Path(name).suffix
     if name in styles():
         text = "".join(
@@ -82,7 +82,7 @@ def content_of(name: str) -> bytes:
 
 @cache
 def packed(name: str) -> bytes:
-    """The same compressed, once in the life of the server."""
+    """The same, compressed once in the life of the server."""
     return gzip.compress(content_of(name), 9)
 
 

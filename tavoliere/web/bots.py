@@ -1,7 +1,7 @@
 """Bots think in threads beside the event loop, a few at a time, and not for ever.
 
 What they need is compiled in a process of its own (`minds/warm.py`). Until that is done, and whenever a bot is too
-busy, a lighter one answers for it: nobody's bot ever moves at random because the server has much to do.
+busy, a lighter one answers for it: no bot ever moves at random because the server is busy.
 """
 
 import asyncio
@@ -21,20 +21,20 @@ from tavoliere.notation.position import Position
 from tavoliere.notation.record import apply, chance_step
 from tavoliere.web.metrics import Metrics
 
-LONGEST_QUEUE = 3.0  # seconds that a question may have to wait until a bot even looks at it
-STEADY = 0.9  # how much of what was known about the time of a thought stays, when another one is done
+LONGEST_QUEUE = 3.0  # seconds that a question may have to wait before a bot even looks at it
+STEADY = 0.9  # the weight of earlier thoughts in the mean time of a thought
 log = logging.getLogger("tavoliere.bots")
 
 
 @cache
 def levels(game: str) -> list[str]:
-    """The bots that people may sit down with, from weak to strong. (Others can be named in Python only.)"""
+    """The bots that people may play with, from weak to strong. (Others can be named only in Python.)"""
     there_are = names(game)
     return [level for level in (RANDOM, *LEVELS) if level in there_are]
 
 
 class Bots:
-    """Who answers for seats without a person. A bot that is compiled and has time gives the same answer to the same
+    """Answers for seats without a person. A bot that is compiled and has time always gives the same answer to the same
     question."""
 
     def __init__(self, threads: int, seconds: float, secret: bytes, metrics: Metrics) -> None:
@@ -45,8 +45,8 @@ class Bots:
         self._secret = secret
         self._metrics = metrics
         self._bots: dict[tuple[str, str], Bot] = {}
-        self._asked = 0  # questions that are being thought about, or wait
-        self._thought = 0.0  # seconds that a thought takes, about
+        self._asked = 0  # questions being thought about, or waiting
+        self._thought = 0.0  # the mean seconds of a thought
         self._compiler: subprocess.Popen[bytes] | None = None
 
     def compile_ahead(self) -> None:
@@ -65,7 +65,7 @@ class Bots:
             self._threads.submit(self._warm_up, level, position)
 
     async def choose(self, position: Position, seat: int, level: str, decision: str) -> str:
-        """A bot's move. `decision` names what is asked, of all tables and times."""
+        """A bot's move. `decision` identifies the question among all tables and times."""
         seed = int.from_bytes(hmac.digest(self._secret, f"bot {decision}".encode(), "sha256")[:4], "big")
         begin = time.perf_counter()
         action = await self._answer(position, seat, level, seed)
@@ -77,7 +77,7 @@ class Bots:
         return position.game.write_move(action)
 
     async def _answer(self, position: Position, seat: int, level: str, seed: int) -> int | None:
-        """What the bot itself says; None if it has too much to do, or is broken."""
+        """What the bot itself answers; None if it is too busy, or broken."""
         if self._asked * self._thought / self._many > LONGEST_QUEUE:
             return None
         loop = asyncio.get_running_loop()
@@ -91,7 +91,7 @@ class Bots:
             return None
 
     async def _stand_in(self, position: Position, seat: int, level: str, seed: int) -> int:
-        """What a bot of no higher level says that needs a few milliseconds."""
+        """What a bot of no higher level, which needs only milliseconds, answers."""
 
         def think() -> int:
             light = stand_in(level, position.game.name)
@@ -99,14 +99,14 @@ class Bots:
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._light, think)
-        except Exception:  # a mistake of ours; the table must go on
+        except Exception:  # a bug of ours; the table must go on
             log.exception("no bot answers", extra={"bot": level})
             return RandomBot().choose(position.concealed(seat), seat, seed)
 
     def _done(self, thought: "asyncio.Future[int]") -> None:
         self._asked -= 1
         if not thought.cancelled():
-            thought.exception()  # if nobody waits for it any more, it was said already
+            thought.exception()  # marks it as retrieved: if nobody waits any more, it was logged already
 
     def _think(self, position: Position, seat: int, level: str, seed: int) -> int:
         begin = time.perf_counter()
@@ -123,11 +123,11 @@ class Bots:
     def _warm_up(self, level: str, position: Position) -> None:
         begin = time.monotonic()
         try:
-            dice = Random(0)  # not always the same outcome: there are games in which that leads nowhere
+            dice = Random(0)  # not always the same outcome: in some games that leads nowhere
             while not position.to_move:
                 position = apply(position, chance_step(position, dice.randrange))
             self._think(position, position.to_move[0], level, 0)
-        except Exception:  # it will be said again, and answered for, when somebody plays
+        except Exception:  # when somebody plays, it is logged again and a stand-in answers
             log.exception("bot does not start", extra={"bot": level})
             return
         log.info("bot ready", extra={"bot": level, "seconds": round(time.monotonic() - begin, 2)})

@@ -1,7 +1,7 @@
-"""What one connection may cost in HTTP: uvicorn's protocol over httptools, with limits.
+"""Limits on what one HTTP connection may cost: uvicorn's protocol over httptools.
 
-A connection that says nothing, says half of something, says too much at once or does not read its answers is cut. So
-is one too many from an address. Nothing here knows what is said.
+A connection that sends nothing, half a request or too much at once, or does not read its answers, is cut. So is one
+too many from an address. Nothing here knows what is sent.
 """
 
 import asyncio
@@ -12,15 +12,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from tavoliere.web.connections import connections, cut
 
 HEAD, HEADERS = 32 * 1024, 100  # bytes around the body of a request, and lines before it
-PIPELINE = 16  # requests that are sent before the first is answered
+PIPELINE = 16  # requests sent before the first is answered
 
 
 class TooMuch(Exception):
-    """A request that is not read to its end."""
+    """A request that is too large to read to its end."""
 
 
 class Together:
-    """A connection that holds the head of an answer back until its body comes: one packet instead of two."""
+    """A connection that holds back the head of an answer until its body comes: one packet instead of two."""
 
     __slots__ = ("_held", "_transport")
 
@@ -35,7 +35,7 @@ class Together:
             try:
                 self._transport.write(self._held + data)
             except RuntimeError:
-                # uvloop's, where the connection was cut while others wait behind this answer.
+                # From uvloop, if the connection was cut while other answers wait behind this one.
                 if not self._transport.is_closing():
                     raise
             self._held = b""
@@ -57,7 +57,7 @@ class CarefulHTTP(HttpToolsProtocol):
         self._all = connections()
         self._is_counted = False
         self._is_asking = False  # a request has begun and is not complete
-        self._head = 0  # bytes of it that are no body: its head, sizes of chunks, what follows the last one
+        self._head = 0  # its bytes outside the body: the head, sizes of chunks, trailers
         self._is_too_much = False
         self._asking: asyncio.TimerHandle | None = None  # until a request must be complete
         self._reading: asyncio.TimerHandle | None = None  # until an answer must be read
@@ -83,7 +83,7 @@ class CarefulHTTP(HttpToolsProtocol):
             self._is_too_much = True
             self.send_400_response("")
         elif self._is_counted and not self._asking and (self._is_asking or not self._is_answering()):
-            self._asking = self._within()  # also for empty lines, which are no request
+            self._asking = self._within()  # also for empty lines, which begin no request
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -99,7 +99,7 @@ class CarefulHTTP(HttpToolsProtocol):
             raise TooMuch  # the parser stops, and the answer is sent
         before = self.cycle
         super().on_headers_complete()
-        # The answer to HEAD has no body to wait for, and “go on” is said at once.
+        # The answer to HEAD has no body to wait for, and “100 Continue” is sent at once.
         if self.cycle is not before and self.scope["method"] != "HEAD" and not self.expect_100_continue:
             self.cycle.transport = Together(self.transport)  # type: ignore[assignment]
 
@@ -119,11 +119,11 @@ class CarefulHTTP(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def shutdown(self) -> None:
-        """The server stops: requests that are complete are answered, and nobody waits for the rest of any other."""
+        """The server stops: complete requests are answered, incomplete ones are not waited for."""
         super().shutdown()
         cycle = self.cycle
         if cycle is not None and cycle.more_body and not cycle.response_complete:
-            if self.pipeline:  # those before it are answered, and then it is its turn
+            if self.pipeline:  # the ones before it are answered first
                 cycle.disconnected = True
                 self.pipeline[0] = cycle, self._hang_up
             else:
@@ -156,7 +156,7 @@ class CarefulHTTP(HttpToolsProtocol):
         return self.cycle is not None and not self.cycle.response_complete
 
     def _within(self) -> asyncio.TimerHandle:
-        """From now on there is only so much time for what is under way."""
+        """Start the time limit for what is under way."""
         return self.loop.call_later(self._all.seconds, cut, self.transport)
 
     def _uncount(self) -> None:

@@ -1,4 +1,4 @@
-"""What one WebSocket may cost: uvicorn's protocol with limits."""
+"""Limits on what one WebSocket may cost, in uvicorn's protocol."""
 
 import asyncio
 from typing import Any
@@ -9,14 +9,14 @@ from websockets.frames import CloseCode, Frame
 
 from tavoliere.web.connections import connections, cut
 
-UNREAD = 64 * 1024  # bytes of answers that somebody may leave unread while he asks for more
-PIECE = 4096  # bytes of frames that are looked at together
+UNREAD = 64 * 1024  # bytes of answers that a client may leave unread while it asks for more
+PIECE = 4096  # bytes of frames that are processed together
 CONTROLS, CONTROLS_A_SECOND = 20, 5.0  # pings and pongs: at once, and then
 FRAGMENTS = 64  # of one message
 
 
 class CarefulWebSocket(WebSocketsSansIOProtocol):
-    """WebSocket with limits on pings, on fragments, and on how much, and for how long, is left unread."""
+    """WebSocket with limits on pings, on fragments, and on how much is left unread, and for how long."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -58,7 +58,7 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + PIECE])
             if self.conn.handshake_exc and not self.close_sent:
-                # A line of its head was too long. Nobody else would end this, and it would break a stop of the server.
+                # A line of its head was too long. Nothing else would end this, and the server could not stop cleanly.
                 self.close_sent = self.handshake_complete = True
                 self.transport.write(b"".join(self.conn.data_to_send()))
                 self.transport.close()
@@ -69,15 +69,15 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
         except RuntimeError:
             if not self.close_sent:
                 raise
-            raise ClientDisconnected from None  # bytes that are no frames have ended it meanwhile
+            raise ClientDisconnected from None  # bytes that are not frames have ended it meanwhile
         if self.initial_response:
-            self.handshake_complete = True  # by a refusal, which is no news for the log
+            self.handshake_complete = True  # by a refusal, which need not be logged
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
-            except UnicodeDecodeError:  # the other side's fault, and no news for the log
+            except UnicodeDecodeError:  # the client's fault, which need not be logged
                 self.frames = []
                 self.conn.fail(CloseCode.INVALID_DATA)
                 self.handle_parser_exception()

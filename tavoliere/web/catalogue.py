@@ -1,7 +1,7 @@
-"""One catalogue of words for pages, scripts and errors, in five languages.
+"""One catalogue of sentences for pages, scripts and errors, in five languages.
 
-The English sentences stand in the code: `_(…)` in templates and scripts, `Refused(…)` in Python. The other
-languages are gettext files in `locale/`; `python -m tavoliere.web.catalogue` brings them up to date.
+The English sentences are in the code: `_(…)` in templates and scripts, `Refused(…)` in Python. The other languages
+are gettext files in `locale/`; `python -m tavoliere.web.catalogue` brings them up to date.
 """
 
 import re
@@ -22,7 +22,7 @@ from tavoliere.web.lessons import LESSONS
 
 PACKAGE = Path(__file__).parents[1]
 WEB = Path(__file__).parent
-# The code of a page's language, and what its speakers call it; and whose words, dates and plurals these are.
+# The code of a page's language and what its speakers call it; and the locale of its words, dates and plurals.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
 ON_PAGES = ("templates/", "lessons/")  # sentences that the server puts into a page itself
@@ -32,7 +32,7 @@ _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|
 
 
 def tag(language: str) -> str:
-    """A language as browsers name it.
+    """A language's tag, as browsers know it.
 
     >>> tag("en"), tag("pt")
     ('en', 'pt-PT')
@@ -49,10 +49,10 @@ Plural = Callable[[int], int]  # a number → the form of the word that goes wit
 
 @cache
 def _read(language: str) -> tuple[dict[str, Forms], dict[str, set[str]], Plural]:
-    """English sentence → its forms in a language: one, or singular and plural. Where scripts get it from. Its plurals.
+    """Sentence → its forms in a language: one, or singular and plural; sentence → where it is used; the plural rule.
 
-    A file notes where each sentence stands, so nothing need be looked for in the code while the server runs; and its
-    head says how the language counts.
+    A file notes where each sentence is used, so nothing need be searched for in the code while the server runs; and its
+    head says how the language forms plurals.
     """
     if language not in LOCALES or not file_of(language).exists():
         return {}, {}, c2py("n != 1")
@@ -86,7 +86,7 @@ SIGNS = digits + ascii_letters + "_-"
 
 
 def mark_of(text: str) -> str:
-    """Four signs that stand for a sentence in a page; `static/i18n.js` reckons the same. No two have the same (a test).
+    """Four characters that stand for a sentence in a page, as in `static/i18n.js`; a test checks that they are unique.
 
     >>> mark_of("Pass"), mark_of("Roll the dice")
     ('Nwt9', 'poWT')
@@ -101,9 +101,9 @@ def mark_of(text: str) -> str:
 def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[str, str | Forms]:
     """The part of the catalogue that these scripts, or all, use: their own sentences, and those of refusals.
 
-    Each stands under the mark of its English sentence, which the scripts have. As in gettext's files, the head stands
-    under the empty sentence: the form that goes with each number up to 199. Larger ones count like their last two
-    digits, in every language that we know of.
+    The key of each is the mark of its English sentence, which the scripts have. As in gettext's files, the empty
+    sentence is the head: the plural form for each number up to 199. Larger numbers behave like their last two digits in
+    every language that we know of.
     """
     words, places, form_of = _read(language)
 
@@ -113,7 +113,7 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
             return bool(places[key])
         return any(place.removeprefix("static/") in scripts for place in places[key])
 
-    # Those that begin alike stand side by side: a page packs better so.
+    # Sorted, so that sentences that begin alike are neighbours: the page compresses better.
     by_form = sorted(words.items(), key=lambda entry: entry[1])
     used = {mark_of(key): forms if len(forms) > 1 else forms[0] for key, forms in by_form if is_used(key)}
     return {"": "".join(str(form_of(n)) for n in range(200)), **used} if used else {}
@@ -149,8 +149,8 @@ def _template_messages() -> Iterator[Found]:
 def _refusals() -> Iterator[Found]:
     """The sentences of errors that a page can show, the reasons of rules and of the coach, and the words in them.
 
-    The command line and the Python packages speak English: errors that only they can meet are left out, among
-    them those of positions and games typed as text.
+    The command line and the Python packages speak English: errors that only they can raise are left out, such as those
+    of positions and games typed as text.
     """
     typed = {"record.py", "tracks.py", *(path.name for path in (PACKAGE / "notation").glob("*line.py"))}
     spoken = [path.name for path in (PACKAGE / "notation").glob("*.py") if path.name not in typed]
@@ -178,7 +178,7 @@ def _refusals() -> Iterator[Found]:
 
 
 def messages() -> Catalog:
-    """Everything that there is to translate now."""
+    """Everything there is to translate now."""
     found = Catalog(project="Tavoliere", charset="utf-8")
     for id_, place in (*_template_messages(), *_script_messages(), *_refusals()):
         found.add(id_, locations=[(place, 0)])
@@ -186,7 +186,7 @@ def messages() -> Catalog:
 
 
 def update() -> None:
-    """Bring the files of all languages up to date: new sentences empty, old translations kept."""
+    """Bring the files of all languages up to date: new sentences are empty, old translations are kept."""
     template = messages()
     for language, locale in LOCALES.items():
         path = file_of(language)
@@ -202,7 +202,7 @@ def update() -> None:
 
 
 def write(language: str, words: Catalog) -> None:
-    """A header without dates, so that a file changes only with its sentences."""
+    """Write a file whose header has no dates, so that it changes only with its sentences."""
     lines = (
         f"Language: {LOCALES[language]}",
         f"Plural-Forms: {words.plural_forms}",

@@ -1,9 +1,9 @@
 """Codes that can be said across a room: `olive-tiger-lamp-42` stands for the invitation to a table, for a day.
 
-Three of at least 128 words in the language of whoever asks (English if `words.py` has none of it), and a number from
+Three of at least 128 words in the language of the player who asks (English if `words.py` lacks it), and a number from
 10 to 99: more than 188 million codes. An address may try one every two seconds (`guard.py`), so it finds a given table
 with a chance of 1 in 4,000 a day.
-They are kept in the store: any process knows them, and a restart forgets none.
+They are kept in the store: all processes know them, and they survive a restart.
 """
 
 import re
@@ -25,7 +25,7 @@ async def code_for(store: Store, table: str, language: str, now: int) -> str:
         code = folded("".join(words)) + str(secrets.choice(NUMBERS))
         try:
             return written(await store.lend_code(table, code, now, now + DAY))
-        except Behind:  # another table has this very code
+        except Behind:  # another table has this code
             continue
     raise Behind
 
@@ -44,7 +44,7 @@ def folded(text: str) -> str:
 
 
 def written(code: str) -> str:
-    """A code with its words apart, in whatever language it is.
+    """A code with its words separated, whatever its language.
 
     >>> written("apriconolivelemon42"), written("olivelemonapple42"), written("k7m2qp")
     ('apriconolivelemon42', 'olive-lemon-apple-42', 'k7m2qp')

@@ -1,4 +1,4 @@
-"""What connections may cost, of one address and in all, and how one that costs too much is cut."""
+"""Limits on connections, per address and in total, and how one that costs too much is cut."""
 
 import asyncio
 import contextlib
@@ -11,11 +11,11 @@ from ipaddress import ip_address, ip_network
 from tavoliere.web.hosts import network_of
 from tavoliere.web.settings import Settings, from_environment
 
-STOP_READING = 2.0  # seconds to read what is left, once the server stops
+STOP_READING = 2.0  # seconds for clients to read what is left, once the server stops
 
 
 class Connections:
-    """How many connections are open, by address and in all. A proxy may have as many as it likes."""
+    """How many connections are open, per address and in total. A proxy may have as many as it likes."""
 
     def __init__(self, settings: Settings) -> None:
         self.seconds = settings.request_seconds
@@ -42,7 +42,7 @@ class Connections:
             del self._open[who]
 
     def hurry(self, transport: asyncio.Transport) -> None:
-        """The server stops, and waits only a little for whoever does not read, now and from now on."""
+        """The server stops: from now on it waits only briefly for clients that do not read."""
         self.seconds = min(self.seconds, STOP_READING)
         if transport.get_write_buffer_size():
             asyncio.get_running_loop().call_later(self.seconds, cut, transport)
@@ -61,12 +61,12 @@ def is_proxy(host: str, proxies: str) -> bool:
 
 @cache
 def connections() -> Connections:
-    """Of this process."""
+    """The connections of this process."""
     return Connections(from_environment())
 
 
 def cut(transport: asyncio.Transport) -> None:
-    """Hang up; what is still unread is thrown away, in the system's buffers too."""
+    """Hang up; what is still unread is discarded, in the system's buffers too."""
     if transport.get_write_buffer_size():
         connection = transport.get_extra_info("socket")
         with contextlib.suppress(OSError):

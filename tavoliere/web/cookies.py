@@ -1,12 +1,11 @@
 """Cookies, read in one pass.
 
-Ours are plain words, so nothing is unquoted: for that Python's own reader takes, before 3.12.6, the square of their
-length.
+Ours are plain words, so nothing needs unquoting, for which Python's own parser takes quadratic time before 3.12.6.
 """
 
 
 def cookie(sent: bytes, name: str) -> str:
-    """The value of a cookie in a header; of several with one name the first counts.
+    """The value of a cookie in a header; of several with the same name, the first counts.
 
     >>> cookie(b"theme=dark; language=de", "language"), cookie(b"theme=dark", "language")
     ('de', '')

@@ -1,4 +1,4 @@
-"""The short way to a table: what is asked for most is not looked up among all routes."""
+"""The short way to a table: the most frequent requests skip the lookup among all routes."""
 
 import re
 
@@ -13,7 +13,7 @@ PATH = re.compile(r"/api/tables/([^/]+)(?:/(\w+))?")
 
 
 class Direct:
-    """Answers messages and looks itself; everything else takes the usual way, also what only looks like one."""
+    """Answers messages to a table, and looks at one, itself; all other requests take the usual way."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,7 +1,7 @@
-"""What tables wait for from the house: a bot's roll, a bot's answer, the end of a clock.
+"""What the house does at tables: a bot's roll, a bot's answer, the end of a clock.
 
-Nothing that goes wrong on the way may leave a table waiting. Each attempt is a task of its own; when it ends, in
-whatever way, the table is looked at again. An attempt that fails is repeated, more and more slowly.
+Nothing that goes wrong on the way may leave a table waiting. Each attempt is a task of its own; however it ends, the
+table is looked at again. An attempt that fails is repeated, more and more slowly.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Room, now
 from tavoliere.web.settings import Settings
 
-IDLE = 60.0  # seconds without anybody before a table is left alone, and leaves memory
+IDLE = 60.0  # seconds without anybody before a table is left alone, and dropped from memory
 TAKE_OVER = 3.0  # seconds before this process drives a table that another one wrote to last
 GRACE = 10.0  # seconds that everybody has at least, after a restart
 FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
 WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
-OVERDUE = 10.0  # seconds that the house may be late, a bot's thinking not counted, before it is worth a look
-PACES = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # how long the pauses before a bot's actions are
+OVERDUE = 10.0  # seconds that the house may be late, not counting a bot's thinking, before it is worth a look
+PACES = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # factors for the pauses before a bot's actions
 log = logging.getLogger("tavoliere.driving")
 
 Say = Callable[[Room, Sender, FromDevice], Awaitable[Outcome]]
@@ -35,7 +35,7 @@ Write = Callable[[Room, Callable[[], Outcome]], Awaitable[Outcome]]
 
 
 class Due(NamedTuple):
-    """What the house is to do at a table, and when on the monotonic clock."""
+    """What the house must do at a table, and when, on the monotonic clock."""
 
     question: tuple[int, int]  # the seat and the decision, or (-1, version) for a clock
     at: float
@@ -55,7 +55,7 @@ class Driver:
         self._is_closing = False
 
     def look(self, room: Room) -> None:
-        """Schedule the next bot move or clock expiry of a table, if there is one and it is not being done."""
+        """Schedule the next bot move or clock expiry of a table, unless there is none or it is under way."""
         if room.timer:
             room.timer.cancel()
             room.timer = None
@@ -63,7 +63,7 @@ class Driver:
             return
         try:
             due = self._due(room)
-        except Exception:  # whoever asked has done nothing wrong; `watch` will look again
+        except Exception:  # not the caller's fault; `watch` will look again
             log.exception("a table cannot be driven", extra={"table": room.table.id})
             return
         if due:
@@ -71,20 +71,20 @@ class Driver:
             room.timer = asyncio.get_running_loop().call_later(begin, self._begin, room, due)
 
     def watch(self, rooms: Iterable[Room]) -> None:
-        """Look at tables that nothing has been scheduled for, in case something was missed."""
+        """Look at tables with nothing scheduled, in case something was missed."""
         for room in rooms:
             if room.timer is None:
                 self.look(room)
 
     def overdue(self, rooms: Iterable[Room]) -> int:
-        """How many tables wait for the house longer than they should."""
+        """How many tables have waited for the house longer than they should."""
         late = time.monotonic() - OVERDUE - self._settings.bot_seconds
         return sum(self._is_due_since(room, late) for room in rooms)
 
     def _is_due_since(self, room: Room, late: float) -> bool:
         try:
             due = self._due(room)
-        except Exception:  # noqa: BLE001 - `look` has said why; nobody will move this table
+        except Exception:  # noqa: BLE001 - `look` has logged why; nobody will move this table
             return True
         return due is not None and due.at < late
 
@@ -120,12 +120,12 @@ class Driver:
         return None
 
     def _ends(self, room: Room) -> dict[int, tuple[int, float]]:
-        """When the clocks of a table run out. The time of the log says so only of what was asked before it was loaded:
-        a question that comes up here has all its time, whatever the clock of this or of another process is set to.
+        """When the clocks of a table run out. The log's times matter only for what was asked before it was loaded:
+        a question that comes up here gets its full time, whatever the clock of this or another process is set to.
         """
         table = room.table
         known, is_loaded = room.ends or {}, room.ends is None
-        # Whoever leaves and comes back has no more time than before.
+        # A player who leaves and comes back has no more time than before.
         room.ends = {seat: end for seat, end in known.items() if table.asked.get(seat) == end[0]}
         deadlines = table.deadlines()
         for seat in deadlines.keys() - room.ends.keys():
@@ -136,7 +136,7 @@ class Driver:
         return {seat: room.ends[seat] for seat in deadlines}
 
     def _asked(self, room: Room, question: tuple[int, int]) -> float:
-        """When this was asked first, or when it may be tried again. Chat in between is no reason to wait longer."""
+        """When this was first asked, or when it may be tried again. Chat in between is no reason to wait longer."""
         if room.question != question:
             room.question, room.failures = question, 0
             room.not_before = time.monotonic() + (TAKE_OVER if room.foreign else 0.0)
@@ -155,7 +155,7 @@ class Driver:
             await due.work()
 
     def _ended(self, room: Room, attempt: asyncio.Task[None]) -> None:
-        """However an attempt ended, even before it began: the table is free for the next one."""
+        """However an attempt ended, even before it began, free the table for the next one."""
         self._attempts.discard(attempt)
         room.driving = None
         error = asyncio.CancelledError() if attempt.cancelled() else attempt.exception()
@@ -166,7 +166,7 @@ class Driver:
     def _failed(self, room: Room, error: BaseException) -> None:
         wait = min(SLOWEST_RETRY, FIRST_RETRY * 2**room.failures)
         if isinstance(error, Refused) and not room.failures:
-            wait = 0.0  # something else has happened meanwhile, most likely
+            wait = 0.0  # most likely something else has happened meanwhile
         room.failures += 1
         room.not_before = time.monotonic() + wait
         if not isinstance(error, Refused):

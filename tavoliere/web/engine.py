@@ -1,6 +1,6 @@
-"""What a browser plays with: rules, bots and coach, translated when first asked for and then kept in memory.
+"""What a browser plays with: rules, bots and coach, translated when first requested and then kept in memory.
 
-Their address names the sources that they are made of (`script.games.sources_hash`), so browsers may keep them for good.
+Their address has a hash of their sources (`script.games.sources_hash`), so browsers may keep them for good.
 """
 
 import gzip
@@ -18,11 +18,11 @@ from tavoliere.script.games import game_module, sources_hash
 from tavoliere.script.minds import minds_module
 
 YEAR = "public, max-age=31536000, immutable"
-_one_at_a_time = Lock()  # asked for twice, it is still made once
+_one_at_a_time = Lock()  # so that a module requested twice is still made once
 
 
 def base() -> str:
-    """Where the modules of the sources as they are now lie."""
+    """The folder of the modules made from the current sources."""
     return f"/static/rules/{sources_hash()}"
 
 
@@ -49,13 +49,13 @@ def modules(game: str) -> list[str]:
 
 
 def files(game: str) -> dict[str, bytes]:
-    """Everything that is served of a game: its modules, and what they have learnt."""
+    """Everything that is served for a game: its modules, and what they have learnt."""
     learnt = bots(game)[1] | (coach(game)[1] if game in COACHED else {})
     return {name: content_of(name) or b"" for name in modules(game)} | learnt
 
 
 def prepare(is_all: bool) -> None:
-    """Translate the rules of all games, or all that there is, so that nobody waits: first what is needed first."""
+    """Translate the rules of all games, or everything, so that nobody waits: what is needed first comes first."""
     wanted = [modules(game) if is_all else modules(game)[:1] for game in games()]
     for kind in zip_longest(*wanted):
         for name in filter(None, kind):
@@ -82,7 +82,7 @@ def content_of(name: str) -> bytes | None:
 
 
 def packed(name: str) -> bytes | None:
-    """A file compressed, once in the life of the server."""
+    """A file, compressed once in the life of the server."""
     content = content_of(name)
     return None if content is None else _packed(name, content)
 

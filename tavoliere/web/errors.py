@@ -26,7 +26,7 @@ UNAVAILABLE = "the tables cannot be reached now: try again in a moment"
 UNREADABLE = Denied(
     "unavailable", "this table cannot be read: open a new one, and tell whoever runs the server"
 )
-# What an endpoint may raise; whoever disconnects in the middle of a request gets an answer that nobody reads.
+# What an endpoint may raise; after a disconnect in the middle of a request, nobody reads the answer.
 KNOWN = (Refused, msgspec.DecodeError, UnicodeDecodeError, Unavailable, ClientDisconnect)
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -56,7 +56,7 @@ def problem_of(refusal: Refused) -> Problem:
 
 
 def answer_to(failure: Exception) -> Response:
-    """The answer to whatever went wrong in a known way."""
+    """The answer to an error of a known kind."""
     if isinstance(failure, Refused):
         body = error_of(problem_of(failure))
         status = STATUS.get(failure.code, 409) if isinstance(failure, Denied) else 422
@@ -64,14 +64,14 @@ def answer_to(failure: Exception) -> Response:
         status, body = 503, error_of(problem_of(UNREADABLE))
     elif isinstance(failure, Unavailable):
         status, body = 503, error("unavailable", UNAVAILABLE)
-    else:  # not JSON, or not of the type
+    else:  # not JSON, or not of this type
         status, body = 400, error("bad_request", str(failure)[:200])
     headers = {"Retry-After": "1"} if status in (429, 503) else None
     return Response(body, status, headers, "application/json")
 
 
 def answering(endpoint: Endpoint) -> Endpoint:
-    """An endpoint whose refusals are answered in the one shape of errors."""
+    """An endpoint that answers refusals in the one shape of errors."""
 
     @wraps(endpoint)
     async def answer(request: Request) -> Response:

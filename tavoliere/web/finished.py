@@ -1,7 +1,7 @@
-"""Finished games: as text, checked, as a replay and as a story.
+"""Finished games: as text, verified, as a replay and as a story.
 
-They never change, so what is made of one is made once and kept while there is room. It is made in a thread of its own,
-one at a time, so that players do not wait for readers.
+They never change, so what is made of one is made once and kept while there is room. That happens in a thread of its
+own, one at a time, so that players do not wait for readers.
 """
 
 import asyncio
@@ -28,8 +28,8 @@ from tavoliere.web.errors import answering
 from tavoliere.web.guard import Limit, address_of
 from tavoliere.web.rooms import Rooms
 
-ROOM = 16 * 1024 * 1024  # bytes that are kept
-MOST_WAITING = 20  # games that are being made; more are refused for now
+ROOM = 16 * 1024 * 1024  # bytes kept in memory
+MOST_WAITING = 20  # requests under way or waiting; more are refused for now
 WORTH_PACKING = 2000  # bytes
 JSON, TEXT = "application/json", "text/plain"
 
@@ -41,11 +41,11 @@ Key = tuple[str, int, str]
 
 class Made(NamedTuple):
     plain: bytes
-    packed: bytes  # the same for browsers that unpack it; empty if that is not worth it
+    packed: bytes  # the same, compressed; empty if that is not worth it
 
 
 class Finished:
-    """What has been made of finished games, the latest used last."""
+    """What has been made of finished games, the most recently used last."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "finished")
@@ -67,7 +67,7 @@ class Finished:
         return await asyncio.shield(self._making[key])
 
     def spend(self, rooms: Rooms, address: str) -> None:
-        """Take one from the budget that an address has for what is costly."""
+        """Take one from the budget that an address has for costly work."""
         if self._limit.wait(address):
             rooms.metrics.count("limited")
             raise Denied("too_many", "too many messages: wait a moment")
@@ -87,11 +87,11 @@ class Finished:
         return made
 
     async def aside(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
-        """Do what is costly in that thread, where it waits for others of its kind and nobody else for it."""
+        """Do costly work in that thread, where it waits only for other costly work, and nobody else waits for it."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
     def forget(self, table: str) -> None:
-        """There is a new table of this name."""
+        """Forget a table's games: there is a new table of this name."""
         for key in [key for key in self._made if key[0] == table]:
             made = self._made.pop(key)
             self._size -= len(made.plain) + len(made.packed)
@@ -107,7 +107,7 @@ def _work(table: str, events: list[Logged], make: Make) -> Made:
 
 
 def replay(record: Record) -> replies.Replay:
-    """A game for its replay: where it started, and what happened. The rules on the page make the frames."""
+    """A game for its replay: where it started, and what happened. The rules on the page compute the frames."""
     start = b64encode(record.start.state.tobytes()).decode()
     steps = [replies.Step(step.kind, step.text, step.seat) for step in record.steps]
     lines = lines_to_play_on(record.positions())

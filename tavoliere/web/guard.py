@@ -1,4 +1,4 @@
-"""What every request passes before anything else: limits, where it comes from, and the headers of every answer."""
+"""What every request passes first: limits, a check of where it comes from, and the headers of every answer."""
 
 import re
 import secrets
@@ -24,11 +24,11 @@ MOST_BUCKETS = 20_000
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SHORT_CODES = "/j/"
-WATCHED = ("/api/health", "/api/ready")  # by whoever looks after the server, by whatever name
+WATCHED = ("/api/health", "/api/ready")  # for those who look after the server, under any host name
 
 Headers = tuple[tuple[bytes, bytes], ...]
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-# In the form in which they are sent, because every answer has them.
+# Ready to be sent, because every answer has them.
 FOR_ALL = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -49,7 +49,7 @@ FOR_PAGES: Headers = (
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
-# The id of the request that is being answered: it is in every line that is logged, and in the answer.
+# The id of the request being answered: it is in every line that is logged, and in the answer.
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 REQUEST_ID = re.compile(rb"[\w.-]{8,64}")
 
@@ -58,7 +58,7 @@ Sent = dict[bytes, bytes]  # the headers of a request
 
 
 class Limit:
-    """Token buckets: `burst` at once, then `rate` a second."""
+    """Token buckets: `burst` at once, then `rate` per second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -66,7 +66,7 @@ class Limit:
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def wait(self, who: str) -> float:
-        """Take one; 0 if there was one, else how many seconds it takes until there is."""
+        """Take one token; return 0 if there was one, else the seconds until there is."""
         now = time.monotonic()
         left, at = self._buckets.get(who, (self._burst, now))
         left = min(self._burst, left + (now - at) * self._rate)
@@ -93,7 +93,7 @@ def sent_with(scope: Scope) -> Sent:
 
 
 def address_of(scope: Scope) -> str:
-    """Who is at the other end."""
+    """The address at the other end."""
     return network_of(scope["client"][0]) if scope.get("client") else ""
 
 
@@ -119,7 +119,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        # Of several with one name the first counts.
+        # Of several with the same name, the first counts.
         headers = scope["sent"] = dict(reversed(scope["headers"]))
         REQUEST.set(self._request_id(headers.get(b"x-request-id", b"")))
         if not self._names.has(headers.get(b"host", b"").decode("latin-1")) and scope["path"] not in WATCHED:
@@ -141,7 +141,7 @@ class Guard:
         await self._answer(scope, receive, send, headers)
 
     async def _refuse_name(self, scope: Scope, send: Send, headers: Sent) -> None:
-        """In the visitor's language: a page of its own for a browser, which would get nothing else by this name."""
+        """Refuse in the visitor's language; a browser gets a self-contained page, because it can load nothing else."""
         language = language_of(headers)
         if b"text/html" in headers.get(b"accept", b""):
             own = (b"content-security-policy", POLICY + b"; " + wrong_name.POLICY)
@@ -153,15 +153,15 @@ class Guard:
             await self._refuse(scope, send, 421, error_of(unknown))
 
     def _request_id(self, given: bytes) -> str:
-        """The one that a proxy has given, else one of our own."""
+        """The id that a proxy has given, else one of our own."""
         if given and REQUEST_ID.fullmatch(given):
             return given.decode()
         return f"{self._process}-{next(self._requests):x}"
 
     def _wait(self, scope: Scope) -> float:
-        """How long this address must wait; short codes are the only secret that is worth guessing.
+        """How long this address must wait; short codes are the only secret worth guessing.
 
-        A household shares one address, and a page loads thirty small files at once: of those it may have more.
+        A household shares one address, and a page loads thirty small files at once, so files have a higher limit.
         """
         if scope["path"] in WATCHED:
             return 0.0
@@ -213,7 +213,7 @@ class Guard:
                 await self._refuse(scope, send, 413, error("too_large", "this is too long"))
 
     def _dress(self, scope: Scope, message: Message) -> None:
-        """Add the headers that protect an answer, where it has none of its own."""
+        """Add the headers that protect an answer, unless it has its own."""
         headers = message["headers"]
         wanted = FOR_API if scope["path"].startswith("/api/") else FOR_PAGES
         if scope["scheme"] in ("https", "wss"):

@@ -1,24 +1,24 @@
-"""The names under which a server is found, and the addresses of those who ask."""
+"""The names by which a server is known, and the addresses of its clients."""
 
 import contextlib
 import socket
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
-LONGEST = 270  # characters of a name that is remembered: a name has 253, and a port
+LONGEST = 270  # characters of a name that is remembered: 253 for the name, and a port
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 def reachable(host: str) -> str:
-    """The name under which a browser finds a server that listens on `host`.
+    """The name by which a browser finds a server that listens on `host`.
 
-    A server that listens everywhere is shown by its address in the home network: the links and QR codes that people
+    For a server that listens everywhere this is its address in the home network: the links and QR codes that people
     share are made from it, and a friend's phone must find it.
     """
     if host not in EVERYWHERE:
         return f"[{host}]" if ":" in host else host
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        # An address that only documentation uses: nothing is sent, the system only looks up the way.
+        # An address reserved for documentation: nothing is sent, the system only looks up the route.
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return "127.0.0.1"
@@ -27,16 +27,16 @@ def reachable(host: str) -> str:
 class Names:
     """The names that this server answers to.
 
-    A page of another site can get a browser to ask us under a name of that site ("DNS rebinding"), and would then pass
-    for our own. So a name must be known: this machine's own, or one of the settings. An address is always fine, because
-    nobody can make it point elsewhere.
+    A page of another site can make a browser call us by a name of that site ("DNS rebinding"), and would then pass for
+    our own. So a name must be known: this machine's own, or one from the settings. An IP address is always fine,
+    because nobody can make it point elsewhere.
     """
 
     def __init__(self, listening: str, hosts: str) -> None:
         own = socket.gethostname().lower()
         given = {name.strip().lower() for name in (listening, *hosts.split(",")) if name.strip()}
         self._known = {"", "localhost", own, f"{own.partition('.')[0]}.local", *given}
-        self._seen: set[str] = set()  # headers that were fine
+        self._seen: set[str] = set()  # Host headers known to be fine
 
     def has(self, host: str) -> bool:
         """Whether a Host header, with or without a port, names this server."""
@@ -63,7 +63,7 @@ def _is_address(name: str) -> bool:
 
 @lru_cache(4096)
 def network_of(host: str) -> str:
-    """Who somebody is by his address; of IPv6 the first half, because one household has a whole network.
+    """The part of an address that identifies a household: of IPv6 the first half, because it has a whole network.
 
     >>> network_of("2001:db8::1"), network_of("2001:db8:0:0:ffff::2"), network_of("::ffff:192.0.2.7")
     ('2001:db8::', '2001:db8::', '192.0.2.7')

@@ -1,6 +1,6 @@
-"""What a device keeps of the app, so that it opens and plays without a connection.
+"""What a device keeps of the app, so that it opens and plays offline.
 
-A server offers it to the service worker of its pages; `tavoliere site` writes it into a folder.
+A server offers it to the service worker of its pages; `tavoliere site` writes it to a folder.
 """
 
 import json
@@ -15,11 +15,11 @@ from tavoliere.web.lessons import LESSONS
 from tavoliere.web.practice import cards
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
-Page = tuple[str, dict[str, Any]]  # a template, and what it is told
+Page = tuple[str, dict[str, Any]]  # a template, and its values
 
 
 def pages() -> dict[str, Page]:
-    """The pages that need nobody else, by their addresses."""
+    """The pages that need no other player, by address."""
     found: dict[str, Page] = {
         "/": ("home.html", {}),
         "/device": ("table.html", {"table": "", "key": ""}),
@@ -36,12 +36,12 @@ def pages() -> dict[str, Page]:
 
 
 def written(folder: str) -> list[str]:
-    """The games that have a template in this folder; one that was added to ours may have none."""
+    """The games that have a template in this folder; a game added to ours may have none."""
     return [name for name in games() if (STATIC.parent / "templates" / folder / f"{name}.html").exists()]
 
 
 def files() -> list[str]:
-    """The addresses of all that these pages load, without what bots have learnt."""
+    """The addresses of everything these pages load, except what bots have learnt."""
     modules = [f"{engine.base()}/{module}" for name in games() for module in engine.modules(name)]
     return [*served(), *modules]
 

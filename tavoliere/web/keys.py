@@ -1,4 +1,4 @@
-"""Tokens of devices and keys of links. Only hashes of tokens are kept; keys follow from the server's secret."""
+"""Tokens of devices and keys of links. Only hashes of tokens are kept; keys are derived from the server's secret."""
 
 import base64
 import hashlib
@@ -30,7 +30,7 @@ def _text(data: bytes) -> str:
 
 
 def _cookie_name(connection: HTTPConnection) -> str:
-    # A browser takes __Host- cookies over HTTPS only, and then from this very host only.
+    # A browser accepts __Host- cookies only over HTTPS, and only from this host.
     return "__Host-tavoliere" if is_secure(connection) else "tavoliere"
 
 
@@ -69,7 +69,7 @@ def keep_device(connection: HTTPConnection, response: Response, device: Device) 
 
 
 def new_table(secret: bytes, device: Device, key: str) -> str:
-    """The name of a new table; the same one for the same device and idempotency key."""
+    """The name of a new table; the same for the same device and idempotency key."""
     if not key or device.fresh_token:
         return _text(secrets.token_bytes(8))
     return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
@@ -77,7 +77,7 @@ def new_table(secret: bytes, device: Device, key: str) -> str:
 
 @lru_cache(20_000)
 def link_key(secret: bytes, table: str, right: str) -> str:
-    """The key to a table in a link, 128 bits: for `invite`, or for `watch`."""
+    """The key to a table in a link, 128 bits, for `invite` or for `watch`."""
     return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])
 
 

@@ -5,7 +5,7 @@ from tavoliere.web.cookies import cookie
 
 
 def language_of(sent: dict[bytes, bytes]) -> str:
-    """By the headers of a request: the visitor's choice, else the first supported browser language, else English."""
+    """From the headers of a request: the visitor's choice, else the first supported browser language, else English."""
     chosen = cookie(sent.get(b"cookie", b""), "language")
     if chosen in LANGUAGES:
         return chosen

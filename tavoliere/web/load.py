@@ -1,8 +1,8 @@
-"""Load is shed, not suffered: when there is more to do than can be done, the least important is refused first.
+"""Load shedding: when there is more to do than can be done, the least important is refused first.
 
-Whoever asks waits for those who asked before: as many as are in hand, at the pace at which they are answered. So no
-more are taken in hand than can be answered within `WAIT`. The pace is measured while there is a crowd; a machine that
-is busy with something else has a slower one, and refuses nobody as long as there is none.
+A request waits for those before it: as many as are in hand, at the pace at which they are answered. So no more are
+accepted than can be answered within `WAIT`. The pace is measured while there is a crowd; a machine that is busy with
+something else has a slower pace, but refuses nobody as long as there is no crowd.
 """
 
 import asyncio
@@ -11,18 +11,18 @@ import time
 from tavoliere.table.messages import Denied
 
 TICK = 0.02  # seconds between two looks at the loop
-SMOOTH = 0.5  # the part of the newest look in a figure
-WAIT = 0.1  # seconds that whoever is taken in hand may have to wait
+SMOOTH = 0.5  # the weight of the newest look in a figure
+WAIT = 0.1  # seconds that an accepted request may have to wait
 CROWD = 40  # requests in hand; fewer are never too many
-PACE = 2000.0  # requests a second: what is believed before anything is measured
+PACE = 2000.0  # requests per second, assumed before anything is measured
 WINDOW = 0.2  # seconds over which it is measured
 
-# Which part of those who may be in hand each kind of work may fill, in the order in which they are shed.
+# How much of what may be in hand each kind of work may fill, in the order in which they are shed.
 SHARES = {
-    "reading": 0.4,  # replays, exports and checks of games that are over, whole logs
+    "reading": 0.4,  # replays, exports and verification of finished games, whole logs
     "opening": 0.6,  # new tables
     "talking": 0.8,  # chat
-    "playing": 1.0,  # moves of a game that is under way
+    "playing": 1.0,  # moves of a game under way
 }
 TALK = ("say", "emote", "rename")
 
@@ -35,7 +35,7 @@ class Load:
         self.late = 0.0
         self.pace = PACE
         self._answered = 0
-        self._is_crowd = False  # there was one all the time since the pace was looked at
+        self._is_crowd = False  # whether there has been one ever since the pace was last measured
         self._since = time.monotonic()
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -49,7 +49,7 @@ class Load:
             self._timer.cancel()
 
     def answered(self, is_shed: bool) -> None:
-        """A request is no longer in hand; those that were shed say nothing about the pace."""
+        """A request is no longer in hand; shed ones say nothing about the pace."""
         self.in_hand -= 1
         self._answered += not is_shed
 
@@ -60,7 +60,7 @@ class Load:
         self.start()
 
     def measure(self, now: float) -> None:
-        """Look at the pace: how much was answered since the last time, if there was enough to do all the while."""
+        """Measure the pace: how many were answered since the last time, if there was enough to do all the while."""
         self._is_crowd &= self.in_hand >= CROWD // 2
         if now - self._since < WINDOW:
             return
@@ -72,6 +72,6 @@ class Load:
         return self.in_hand > SHARES[kind] * max(CROWD, WAIT * self.pace)
 
     def check(self, kind: str) -> None:
-        """Refuse work of a kind that there is no time for."""
+        """Refuse a kind of work that there is no time for."""
         if self.sheds(kind):
             raise Denied("busy", "the server is busy: try again in a moment")

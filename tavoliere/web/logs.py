@@ -1,7 +1,6 @@
 """What the server logs: lines on standard error, for people or as JSON, written by a thread of their own.
 
-Whoever should read them may stand still. Then the thread does, and nobody else: what does not fit is counted and
-left out.
+If the reader of these lines stalls, only that thread does: lines that do not fit are counted and left out.
 """
 
 import json
@@ -14,12 +13,12 @@ from typing import Any
 
 from tavoliere.web.guard import REQUEST
 
-MOST_LINES = 1000  # that wait to be written
-LAST_SECONDS = 1.0  # for what still waits when the server ends
+MOST_LINES = 1000  # waiting to be written
+LAST_SECONDS = 1.0  # to write the waiting lines when the server ends
 
 
 class JSONFormatter(logging.Formatter):
-    """One JSON object a line."""
+    """One JSON object per line."""
 
     USUAL = frozenset(logging.makeLogRecord({}).__dict__) | {
         "message",
@@ -45,7 +44,7 @@ class JSONFormatter(logging.Formatter):
 
 
 class Aside(logging.Handler):
-    """Writes to standard error, but holds nobody up."""
+    """Writes to standard error without holding anybody up."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,7 +59,7 @@ class Aside(logging.Handler):
             self._left_out += 1
 
     def flush(self) -> None:
-        """Wait a little for the thread: the interpreter asks for it when it ends."""
+        """Wait a little for the thread: the interpreter calls this when it exits."""
         with self._lines.all_tasks_done:
             self._lines.all_tasks_done.wait_for(lambda: not self._lines.unfinished_tasks, LAST_SECONDS)
 

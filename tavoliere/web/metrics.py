@@ -1,8 +1,8 @@
 """What the server counts, as Prometheus reads it.
 
 Processes that share an address share a folder too (TAVOLIERE_METRICS_FOLDER, made by `tavoliere serve --workers`): each
-leaves its figures there every second, and whichever is asked adds them up. What a process has counted stays
-counted when it is gone.
+leaves its figures there every second, and the one that is asked adds them up. What a process has counted still counts
+when it is gone.
 """
 
 import os
@@ -50,7 +50,7 @@ class Figures(msgspec.Struct):
     """The figures of one process, or of several together. Keys are names with labels."""
 
     counters: dict[str, float] = {}
-    histograms: dict[str, tuple[list[int], float]] = {}  # the counts of the buckets, and the sum of all
+    histograms: dict[str, tuple[list[int], float]] = {}  # bucket counts, and the sum of all values
     gauges: dict[str, float] = {}
     at: float = 0.0  # on the monotonic clock, which all processes of a machine share
 
@@ -65,7 +65,7 @@ class Figures(msgspec.Struct):
 
 
 class Metrics:
-    """The figures of this process, and of those beside it when somebody looks."""
+    """The figures of this process, and of the others when somebody looks."""
 
     def __init__(self, folder: str | None = None) -> None:
         self._counters: Counter[str] = Counter()
@@ -88,7 +88,7 @@ class Metrics:
     # --- reports
 
     def figures(self) -> Figures:
-        """Of this process alone."""
+        """The figures of this process alone."""
         return Figures(
             {**self._counters, "processor_seconds": time.process_time()},
             {name: (counts, total[0]) for name, (counts, total) in self._histograms.items()},
@@ -97,7 +97,7 @@ class Metrics:
         )
 
     def report(self) -> None:
-        """Leave the figures where the other processes find them."""
+        """Write the figures to where the other processes find them."""
         if self._file:
             part = self._file.with_suffix(".part")
             part.write_bytes(msgspec.json.encode(self.figures()))
@@ -151,7 +151,7 @@ def _histogram(name: str, label: str, counts: list[int], total: float) -> list[s
 
 
 def _memory() -> float:
-    """Resident memory, where the system says so."""
+    """Resident memory in bytes, if the system tells."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

@@ -1,4 +1,4 @@
-"""The OpenAPI description of the API, made from the types that the server itself reads and writes.
+"""The OpenAPI description of the API, generated from the types that the server itself reads and writes.
 
 python -m tavoliere.web.openapi > docs/openapi.json
 """

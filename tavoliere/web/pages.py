@@ -37,7 +37,7 @@ from tavoliere.web.styles import sheets
 WEB = Path(__file__).parent
 LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
 SCRIPT = re.compile(r"static }}/([\w-]+\.js)")
-MOST_DRAWN = 400  # pages that are kept as they were drawn: more than there are, in all languages
+MOST_DRAWN = 400  # rendered pages kept in memory: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -87,7 +87,7 @@ def templates(language: str) -> jinja2.Environment:
         "screens": screens,
         "sheets": sheets,
         "rules": engine.base(),
-        "folder": "",  # only pages that lie in a folder of files say where (site.py)
+        "folder": "",  # only pages in a folder of files say where they are (site.py)
         "server": "",
         "view": lambda line, seat=None: read_position(line).view(seat),
     }
@@ -121,7 +121,7 @@ def _language(request: Request) -> str:
 
 
 # --- pages --------------------------------------------------------------------------------------------------
-# Plain functions run in threads: drawing a page never holds up the tables.
+# Plain functions run in threads: rendering a page never holds up the tables.
 
 
 def table(request: Request) -> Response:
@@ -131,7 +131,7 @@ def table(request: Request) -> Response:
 
 
 def alone(request: Request) -> Response:
-    """A page that needs nobody else: a device may keep it, and it is the same for all who read its language."""
+    """A page that needs no other player: a device may keep it, and it is the same for all who read its language."""
     path = request.url.path
     if path not in kept.pages():
         return page(request, "missing.html", 404)
@@ -147,14 +147,14 @@ def alone(request: Request) -> Response:
 def _drawn(
     path: str, language: str, there_are: tuple[str, ...], patience: float, search: bool
 ) -> tuple[bytes, bytes]:
-    """A page as it is sent, and compressed. To draw one takes as long as twenty moves."""
+    """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
     plain = render(language, template, offer(patience, search), **values).encode()
     return plain, gzip.compress(plain)
 
 
 def first_of(request: Request) -> Response:
-    """Without a name the first game is meant."""
+    """An address without a game means the first one."""
     return RedirectResponse(f"{request.url.path}/{games()[0]}")
 
 
@@ -185,7 +185,7 @@ def offline(request: Request) -> Response:
 
 @answering
 async def qr(request: Request) -> Response:
-    """The QR code of a link of ours, as a picture. To make one takes as long as thirty moves."""
+    """The QR code of one of our links, as a picture. Making one takes as long as thirty moves."""
     link = request.query_params.get("link", "")
     home = str(request.base_url).rstrip("/")
     if not LINK.fullmatch(link) or len(home) > LONGEST_HOME:
@@ -234,7 +234,7 @@ async def manifest(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    # What a worker may fetch is said by the answer that brought it.
+    # The response that delivers a worker says what it may fetch.
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
     return Response(_worker(tuple(games())), media_type="text/javascript", headers=headers)
 

@@ -1,4 +1,4 @@
-"""What a page of practice gets: the puzzles of a game, each as its seat sees it."""
+"""What a practice page gets: the puzzles of a game, each as its seat sees it."""
 
 import hashlib
 from base64 import b64encode

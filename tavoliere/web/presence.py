@@ -1,4 +1,4 @@
-"""Who is at a table: connected here or to another process, or asking again and again instead."""
+"""Who is at a table: connected here or to another process, or polling instead."""
 
 import asyncio
 import contextlib
@@ -9,12 +9,12 @@ from typing import Any
 from tavoliere.store.contract import Store, Unavailable
 from tavoliere.web.room import NEVER, POLLING, Listener, Room
 
-PRESENT = 75.0  # seconds for which another process's word about who is connected counts
-TELL_AFTER = 0.2  # seconds in which arrivals and departures are gathered before all are told
+PRESENT = 75.0  # seconds for which another process's announcement of who is connected counts
+TELL_AFTER = 0.2  # seconds in which arrivals and departures are collected before everybody is told
 
 
 class Presence:
-    """Keeps rooms and the other processes informed of who is there."""
+    """Keeps rooms and the other processes informed about who is there."""
 
     def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._store = store
@@ -34,7 +34,7 @@ class Presence:
         self._changed(room)
 
     def seen(self, room: Room, device: str) -> None:
-        """A device has asked for something: it is there, with a socket or without."""
+        """A device has sent a request: it is there, with a socket or without."""
         clock = time.monotonic()
         is_recent = room.seen.get(device, NEVER) > clock - POLLING
         is_news = not is_recent and device not in room.present()
@@ -56,7 +56,7 @@ class Presence:
             self._announce(room)  # it does not know yet who is here
 
     def refresh(self, room: Room) -> None:
-        """Say again who is here, and notice who has stopped asking; of strangers nothing more is remembered then."""
+        """Announce again who is here, and notice who has stopped polling; those without a seat are then forgotten."""
         lately = time.monotonic() - POLLING
         room.seen = {
             device: at for device, at in room.seen.items() if at > lately or room.table.seats_of(device)
@@ -69,14 +69,14 @@ class Presence:
     def _announce(self, room: Room) -> None:
         async def tell() -> None:
             with contextlib.suppress(Unavailable):
-                # Those with a seat first: not all of a crowd may fit into one word.
+                # Those with a seat first: not everybody in a crowd may fit into one message.
                 here = sorted(room.here(), key=lambda device: (not room.table.seats_of(device), device))
                 await self._store.announce(room.table.id, here)
 
         self._spawn(tell())
 
     def _changed(self, room: Room) -> None:
-        """Tell all, but not for each of a crowd that comes at once."""
+        """Tell everybody, but only once for a crowd that arrives together."""
 
         def tell() -> None:
             room.is_telling = False

@@ -1,4 +1,4 @@
-"""What the server says besides what a table says (`table/wire.py`). The description of the API is made from both."""
+"""What the server says besides what a table says (`table/wire.py`). The API description is generated from both."""
 
 from typing import Any, Literal
 

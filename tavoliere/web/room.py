@@ -1,4 +1,4 @@
-"""A live table with those who look at it."""
+"""A live table and its viewers."""
 
 import asyncio
 import time
@@ -7,19 +7,19 @@ from tavoliere.table.messages import Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
 
-# Seconds after a request for which a device without a socket counts as connected. How long somebody is away is measured
-# by the monotonic clock: the other one may be set while they sit there.
+# Seconds after a request for which a device without a socket counts as connected. Absence is measured by the monotonic
+# clock, because the other one may be set meanwhile.
 POLLING = 20.0
 NEVER = float("-inf")
 
 
 def now() -> int:
-    """What the clock says: for the log and for those who look at it."""
+    """The wall-clock time, for the log and its readers."""
     return time.time_ns() // 1_000_000
 
 
 class Listener:
-    """A connection that looks at a table: woken when there is something to see."""
+    """A connection that watches a table: woken when there is something new."""
 
     __slots__ = ("_is_news", "_waiting", "expired", "sender")
 
@@ -36,19 +36,19 @@ class Listener:
             self._waiting.set_result(None)
 
     async def news(self) -> None:
-        """Wait until there is something that was not taken notice of yet."""
+        """Wait until there is something that was not noticed yet."""
         if not self._is_news:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
         self._is_news = False
 
     def knows(self) -> None:
-        """What there was is known already."""
+        """Everything up to now is known already."""
         self._is_news = False
 
 
 class Room:
-    """A live table with those who look at it."""
+    """A live table and its viewers."""
 
     __slots__ = (
         "_sight",
@@ -81,24 +81,24 @@ class Room:
         ] = {}  # devices that may watch, and whether they may sit: those that are known
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        # Device → when it was there last, and when it asked for something last, on the monotonic clock.
+        # Device → when it was last there, and when it last sent a request, on the monotonic clock.
         self.gone: dict[str, float] = {}
         self.seen: dict[str, float] = {}
-        # process → the devices that are connected to it, until when
+        # Process → the devices that are connected to it, and until when that counts.
         self.elsewhere: dict[str, tuple[list[str], float]] = {}
         self._sight: Sight | None = None
-        self.shown: set[str] | None = None  # who was present when the table was shown last
+        self.shown: set[str] | None = None  # who was present when the table was last shown
         self.whole: Table | None = (
             None  # the same table with every line of its log, while somebody wants that
         )
         self.used = self.loaded = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
         self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
-        self.question: tuple[int, int] | None = None  # what the house was asked last
-        # Seat → its decision, and when its clock runs out, on the monotonic clock; None before that is looked at.
+        self.question: tuple[int, int] | None = None  # what the house was last asked
+        # Seat → its decision, and when its clock runs out, on the monotonic clock; None until first computed.
         self.ends: dict[int, tuple[int, float]] | None = None
-        self.not_before = 0.0  # on the monotonic clock: when it may answer
-        self.failures = 0  # its attempts in a row
+        self.not_before = 0.0  # on the monotonic clock: when the house may answer
+        self.failures = 0  # attempts of the house that failed in a row
         self.is_telling = False  # arrivals and departures are about to be told
         self.foreign = False  # another process wrote last
         self.is_broken = False  # an event of the log could not be applied
@@ -112,14 +112,14 @@ class Room:
         )
 
     def here(self) -> set[str]:
-        """The devices that are connected to this process, or ask again and again instead."""
+        """The devices that are connected to this process, or poll it."""
         lately = time.monotonic() - POLLING
         return {listener.sender.device for listener in self.listeners}.union(
             device for device, at in self.seen.items() if at > lately
         )
 
     def present(self) -> set[str]:
-        """The devices that are connected to this or to another process."""
+        """The devices that are connected to this or another process."""
         clock = time.monotonic()
         return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > clock))
 
@@ -131,12 +131,12 @@ class Room:
         return round(1000 * (time.monotonic() - last))
 
     def see(self) -> Sight:
-        """The table as it is now, made once for all who look at the same time."""
+        """The table as it is now, made once for all who look at the same moment."""
         if self._sight is None or self._sight.seq != self.table.seq:
             self.shown = self.present()
             spectators = len(self.shown - {seat.device for seat in self.table.seats})
             self._sight = Sight(self.table, self.shown, spectators)
-            # All who were woken together look in this round of the loop. Thousands of tables need not keep the rest.
+            # All who were woken together look in this round of the loop; after that, thousands of tables save memory.
             asyncio.get_running_loop().call_soon(self._rest)
         return self._sight
 
@@ -144,7 +144,7 @@ class Room:
         self._sight = None
 
     def outdated(self) -> None:
-        """What was shown last is not so any more."""
+        """What was last shown is no longer true."""
         self._sight = self.shown = None
 
     def changed(self) -> None:

@@ -1,6 +1,6 @@
 """Live tables in this process: loaded from the log when somebody comes, driven while somebody is there.
 
-Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, one at a time for a table.
+Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, one at a time per table.
 """
 
 import asyncio
@@ -28,13 +28,13 @@ from tavoliere.web.room import Listener, Room, now
 from tavoliere.web.settings import Settings
 
 TRIES = 8
-LONG = 300  # events of a game that takes longer to load than others may wait
-MOST_VISITORS = 500  # at one table: as many who may watch, and as many who were invited and have no seat
+LONG = 300  # a game with more events than this takes too long to load on the event loop
+MOST_VISITORS = 500  # at one table: this many who may watch, and this many invited
 log = logging.getLogger("tavoliere.rooms")
 
 
 class Rooms:
-    """All live tables of this process, over the store."""
+    """All live tables of this process, backed by the store."""
 
     def __init__(self, store: Store, bots: Bots, secret: bytes, settings: Settings, metrics: Metrics) -> None:
         self.store = store
@@ -57,7 +57,7 @@ class Rooms:
     # --- finding tables
 
     async def get(self, name: str) -> Room | None:
-        """The live table of this name, from the log if need be."""
+        """The live table of this name, loaded from the log if need be."""
         room = self._rooms.get(name)
         if room is None:
             if name not in self._loading:
@@ -80,34 +80,34 @@ class Rooms:
             del self._loading[name]
 
     async def _read(self, name: str) -> Table | None:
-        """The table of a log, from the opening of its last game on; a long log is no work for the event loop."""
+        """Replay a table from the opening of its last game on; a long log is kept off the event loop."""
         events = await self.store.read(name)
         age = now() - events[-1].at if events else 0
         if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
-            await self.store.unmark([name])  # no process may delete what somebody comes to here
-        with self.store.reading(name):  # what can be decoded may still make no sense
+            await self.store.unmark([name])  # no process may delete a table that somebody comes to
+        with self.store.reading(name):  # even what can be decoded may make no sense
             if len(events) > LONG:
                 return await asyncio.to_thread(Table, name, events)
             return Table(name, events) if events else None
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
-        """A new table; or the one that this very request has made before."""
+        """A new table, or the one that the same request has made before."""
         return await self.add(name, [open_table(message, device, levels)], device)
 
     async def add(self, name: str, events: Events, device: str) -> Room:
-        """A table that begins with these events, unless it is there already."""
+        """A table that begins with these events, unless it exists already."""
         at = now()
         try:
             await self.store.append(name, [Logged(seq, at, event) for seq, event in enumerate(events, 1)])
         except Behind:
             log.info("created twice", extra={"table": name})
-        await self.store.admit(name, device, True)  # it may look here even when it has given up its seat
+        await self.store.admit(name, device, True)  # it may still look after it has given up its seat
         room = await self.get(name)
         assert room
         return room
 
     async def enter(self, room: Room, device: str, right: str) -> None:
-        """Let a device in that came with the key of a link."""
+        """Admit a device that came with the key of a link."""
         may_sit = right == keys.INVITE
         if device not in room.rights:
             await self._read_rights(room)
@@ -117,9 +117,9 @@ class Rooms:
             room.rights[device] = may_sit
 
     async def _make_room(self, room: Room, may_sit: bool) -> None:
-        """Nobody is turned away: those who came first give way to the next one of their kind, the absent before others.
+        """Nobody is turned away: the earliest visitors of the same kind make room, the absent ones first.
 
-        So whoever watches takes no place of those who were invited, and nobody a seat.
+        So spectators never displace the invited, and nobody displaces a seated player.
         """
         alike = [device for device, right in room.rights.items() if right == may_sit]
         if len(alike) < MOST_VISITORS:
@@ -133,7 +133,7 @@ class Rooms:
             room.rights.pop(device, None)
 
     async def sender(self, room: Room, device: str) -> Sender | None:
-        """A device with its rights at a table, which another process may have given it, or made more of."""
+        """A device with its rights at a table, which another process may have given or extended."""
         sender = room.sender(device)
         if sender is None or not sender.may_sit:
             await self._read_rights(room)
@@ -141,7 +141,7 @@ class Rooms:
         return sender
 
     async def _read_rights(self, room: Room) -> None:
-        """Not before somebody comes who has no seat: most tables never need them."""
+        """Only when somebody without a seat comes: most tables never need the rights."""
         room.rights = await self.store.rights(room.table.id)
 
     # --- messages
@@ -163,7 +163,7 @@ class Rooms:
                 try:
                     outcome = think()
                 except Refused:
-                    if await self._catch_up(room):  # it may be right after what another process wrote
+                    if await self._catch_up(room):  # it may be fine given what another process wrote
                         continue
                     raise
                 if not outcome.events:
@@ -171,7 +171,7 @@ class Rooms:
                 begin = time.perf_counter()
                 try:
                     await self.store.append(room.table.id, outcome.events)
-                except Behind:  # another process came first: learn what it wrote, and think again
+                except Behind:  # another process was first: learn what it wrote, and try again
                     self.metrics.count("conflicts")
                     if not await self._catch_up(room):
                         await self._check_is_there(room)
@@ -184,7 +184,7 @@ class Rooms:
         raise Unavailable("too many processes write to this table")
 
     async def _check_is_there(self, room: Room) -> None:
-        """Another process may have deleted the table, because nothing had happened at it for long."""
+        """Another process may have deleted the table, because nothing had happened at it for a long time."""
         if not await self.store.read(room.table.id):
             self.expired([room.table.id])
             raise Denied("no_table", "there is no such table, or your link does not lead there")
@@ -193,7 +193,7 @@ class Rooms:
         try:
             for logged in events:
                 room.table.apply(logged)
-        except BaseException:  # the log is right, but what is in memory is not: read all of it again
+        except BaseException:  # the log is right, but the table in memory is not: read it again
             room.is_broken = True
             self._spawn(self._follow(room, 0))
             raise
@@ -210,7 +210,7 @@ class Rooms:
     # --- other processes
 
     def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
-        """Another process has written to a table, or may have written to any (None)."""
+        """Another process has written to a table, or (None) may have written to any."""
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
                 self._spawn(self._follow(room, seq, events()))
@@ -225,7 +225,7 @@ class Rooms:
             try:
                 async with room.lock:
                     if seq and room.table.seq >= seq:
-                        return  # it was our own writing, or is known already
+                        return  # it was our own write, or is known already
                     await self._catch_up(room, events)
             except Exception as error:  # when the database is back, everything is read again anyway
                 if not isinstance(error, Unavailable):
@@ -236,7 +236,7 @@ class Rooms:
         self.driver.look(room)
 
     async def _catch_up(self, room: Room, told: Sequence[Logged] = ()) -> bool:
-        """Learn what other processes wrote, from what they told if that comes next; say whether there was anything."""
+        """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
         if room.is_broken:
             table = await self._read(room.table.id)
             if not table:
@@ -256,7 +256,7 @@ class Rooms:
 
     def join(self, room: Room, listener: Listener) -> None:
         self.presence.come(room, listener)
-        self.driver.look(room)  # a table that nobody looked at stood still
+        self.driver.look(room)  # the table stood still while nobody looked
 
     # --- housekeeping
 
@@ -282,11 +282,11 @@ class Rooms:
                 del self._rooms[name]
 
     def live(self) -> set[str]:
-        """The tables that are in memory, because somebody looks at them or did so a minute ago."""
+        """The tables in memory, because somebody looks at them or did so a minute ago."""
         return set(self._rooms)
 
     def expired(self, names: list[str]) -> None:
-        """Tables are gone from the disk: tell those who have come meanwhile."""
+        """Tables are gone from disk: tell those who have come meanwhile."""
         for name in names:
             room = self._rooms.pop(name, None)
             for listener in room.listeners if room else ():

@@ -21,11 +21,11 @@ from tavoliere.web.metrics import FOLDER
 from tavoliere.web.settings import Settings, to_environment
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
-STOP_WITHIN = 10  # seconds that requests have to finish
-BACKLOG = 2048  # connections that wait
+STOP_WITHIN = 10  # seconds for requests to finish
+BACKLOG = 2048  # connections that may wait
 SEND_BUFFER = (
     128 * 1024
-)  # bytes that the system keeps for a reader who does not read; it would keep megabytes
+)  # bytes that the system buffers for a client that does not read; by default it would be megabytes
 FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
 
 
@@ -37,7 +37,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        # Only these may say who is behind them; nobody if the list is empty.
+        # Only these proxies may say who is behind them; nobody may if the list is empty.
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         log_config=logging_config(settings.json_logs),
@@ -46,7 +46,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         http=_http(),
         ws=CarefulWebSocket,
         ws_max_size=FRAME,
-        ws_per_message_deflate=False,  # it would cost more memory for a socket than everything else
+        ws_per_message_deflate=False,  # it would take more memory per socket than everything else
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=STOP_WITHIN,
     )
@@ -78,7 +78,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
 
 
 def _http() -> type[asyncio.Protocol] | Literal["h11"]:
-    """HTTP with limits; where httptools has no wheel, uvicorn's other parser, which is enough for a household."""
+    """HTTP with limits; without httptools, uvicorn's other parser, which is enough for a household."""
     try:
         from tavoliere.web.careful_http import CarefulHTTP
     except ImportError:
@@ -87,7 +87,7 @@ def _http() -> type[asyncio.Protocol] | Literal["h11"]:
 
 
 def allow_many_sockets() -> None:
-    """As many open files as the system lets us have: each socket is one."""
+    """Raise the limit on open files as far as the system allows: each socket is one."""
     try:
         import resource
     except ImportError:  # not on Windows, which has no such limit
@@ -101,7 +101,7 @@ def _listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # of all connections that come in
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # for all incoming connections
     listening.bind((settings.host, settings.port))
-    listening.listen(BACKLOG)  # who comes before the app is ready waits, and is not turned away
+    listening.listen(BACKLOG)  # clients that come before the app is ready wait, and are not turned away
     return listening

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from tavoliere.games.refused import Refused
 
 PREFIX = "TAVOLIERE_"
-MOST = 1e9  # what is more is no number of anything here
+MOST = 1e9  # no setting can sensibly be larger
 Count = Annotated[int, Meta(ge=1, le=int(MOST))]
 Some = Annotated[float, Meta(gt=0, le=MOST)]
 Pause = Annotated[float, Meta(ge=0, le=MOST)]
@@ -24,32 +24,32 @@ def default_database() -> str:
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Names are those of the environment in small letters; times are seconds."""
+    """Names are those of the environment in lower case; times are in seconds."""
 
-    database: str = ""  # a file for SQLite, or postgresql://…; a file of the user's if it is empty
+    database: str = ""  # a file for SQLite, or postgresql://…; if empty, a file in the user's data folder
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     workers: Count = 1
-    proxies: str = ""  # addresses that may say X-Forwarded-For and -Proto, divided by commas
-    hosts: str = ""  # names under which the server is found, such as play.example.org, divided by commas
+    proxies: str = ""  # addresses that may send X-Forwarded-For and -Proto, separated by commas
+    hosts: str = ""  # names by which the server is known, such as play.example.org, separated by commas
     origins: str = ""  # other origins that may use the API, such as https://play.example.org
     json_logs: bool = False
-    rate: Some = 30.0  # requests a second from one address, and a third of that from one device
+    rate: Some = 30.0  # requests per second from one address, and a third of that from one device
     burst: Some = 120.0
     sockets: Count = 60  # open at once from one address
     most_sockets: Count = 10_000  # open at once in one process
     request_seconds: Some = 20.0  # to the first request, for a whole request, and for its answer to be read
     bot_threads: Annotated[int, Meta(ge=0, le=1000)] = 0  # 0: one less than there are processors
-    bot_seconds: Some = 20.0  # a bot that needs longer is answered for by a lighter one
+    bot_seconds: Some = 20.0  # if a bot needs longer, a lighter one answers for it
     compile_ahead: bool = True  # compile what bots need when the server starts, in a process of its own
     bot_pause: Pause = 1.2  # before a bot moves, so that people can follow
     roll_pause: Pause = 1.5  # before a bot rolls, so that an undo is still possible
     patience: Pause = 60.0  # before a bot may play for somebody who has gone
-    expire_days: Some = 14.0  # tables without any event for this long are marked, and later deleted
+    expire_days: Some = 14.0  # tables with no event for this long are marked, and later deleted
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
-    """The settings of the environment; what is given explicitly comes first."""
+    """The settings from the environment; those given explicitly take precedence."""
     found = {
         name: environment[PREFIX + name.upper()]
         for name in Settings.__struct_fields__

@@ -1,7 +1,7 @@
-"""The whole app for one device as a folder of files that any file host can serve, under whatever path.
+"""The whole app for one device as a folder of files that any file host can serve, under any path.
 
-Pages lie in a folder for each language, what they load beside them. Templates write addresses as a server has them;
-here they become relative ones, and `static/addresses.js` does the same for scripts.
+Each language has a folder of pages; what they load is beside these folders. Templates write addresses as a server has
+them; here they become relative, and `static/addresses.js` does the same for scripts.
 """
 
 import json
@@ -16,12 +16,12 @@ from tavoliere.web.pages import POLICY, render
 from tavoliere.web.settings import Settings
 
 ADDRESS = re.compile(r'\b(href|src|content)="/(?!/)([^"?#]*)([^"]*)"')
-BESIDE = ("static/", kept.MANIFEST[1:], kept.WORKER[1:])  # what lies beside the folders of the languages
+BESIDE = ("static/", kept.MANIFEST[1:], kept.WORKER[1:])  # what is beside the folders of the languages
 FIRST = "index.html"
 
 
 def content(server: str = "") -> dict[str, bytes]:
-    """The files by their names. The worker comes last: when it is there, all that it keeps is, too."""
+    """The files by name. The worker comes last: when it is there, so is everything it keeps."""
     pages = {name: text.encode() for name, text in _pages(server).items()}
     manifest = json.dumps(kept.manifest("en", FIRST, _beside)).encode()
     worker = kept.worker([*pages, kept.MANIFEST[1:]], FIRST, _beside).encode()
@@ -41,7 +41,7 @@ def _loaded() -> dict[str, bytes]:
 
 
 def _pages(server: str) -> dict[str, str]:
-    policy = POLICY.partition("; frame-ancestors")[0]  # which a page cannot say of itself
+    policy = POLICY.partition("; frame-ancestors")[0]  # a page cannot state that part itself
     about = offer(Settings().patience, search=True)
     told = {"server": server, "policy": policy}
     found = {FIRST: relative(render("en", "languages.html", about, folder="en", **told), depth=0)}
@@ -65,7 +65,7 @@ def file_of(address: str) -> str:
 
 
 def relative(text: str, depth: int) -> str:
-    """A page whose addresses are relative to where it lies: that many folders deep, the first one of its language.
+    """A page with addresses relative to its place: this many folders deep, the first being its language's.
 
     >>> relative('<a href="/rules/duel#dice"><img src="/static/1/a.png">', depth=2)
     '<a href="../rules/duel.html#dice"><img src="../../static/1/a.png">'

@@ -1,6 +1,6 @@
 """Pushes: everybody who looks at a table is sent what is new, in order, once.
 
-There is no queue. A socket remembers the version it was sent last; when it can take more it gets everything since then
+There is no queue. A socket remembers the last version it was sent; when it can take more, it gets everything since then
 in one frame. So a slow reader costs no memory and misses nothing.
 """
 
@@ -21,12 +21,12 @@ from tavoliere.web.room import Listener, Room, now
 
 LONGEST_FRAME = 1024
 FRAMES_A_SECOND = 5.0
-GONE = (WebSocketDisconnect, WebSocketDisconnected)  # the other side has left, whenever that was
+GONE = (WebSocketDisconnect, WebSocketDisconnected)  # the client has left, at whatever point
 NOT_ALLOWED, TOO_LARGE, TRY_LATER, NO_TABLE, EXPIRED, STOPS = 1008, 1009, 1013, 4404, 4410, 1001
 
 
 class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
-    """The only thing that a client says here."""
+    """The only message that a client sends here."""
 
 
 _ping = msgspec.json.Decoder(Ping)
@@ -77,7 +77,7 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
     rooms = rooms_of(websocket)
     links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
-        listener.knows()  # and not after the next line: meanwhile there may be news
+        listener.knows()  # before the next line, not after it: there may be news meanwhile
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
     while True:
         await listener.news()
@@ -86,13 +86,13 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
             return
         frame = room.see().state(listener.sender, links, since, now()).decode()
         since = room.table.seq
-        await websocket.send_text(frame)  # whoever does not read is cut off in the end (`careful_socket.py`)
+        await websocket.send_text(frame)  # a client that never reads is cut off (`careful_socket.py`)
         rooms.metrics.count("pushes")
-        del frame  # thousands of sockets wait, and need not remember what they sent
+        del frame  # thousands of waiting sockets need not remember what they sent
 
 
 async def _receive(websocket: WebSocket) -> None:
-    """Answer pings until the other side is gone, or says anything else."""
+    """Answer pings until the client is gone, or sends anything else."""
     begin, frames = time.monotonic(), 0
     while True:
         message = await websocket.receive()

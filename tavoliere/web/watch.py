@@ -1,4 +1,4 @@
-"""For those who watch over the server: whether it is well, whether to send players here, and its figures."""
+"""For those who run the server: whether it is well, whether to send players here, and its figures."""
 
 import msgspec
 from starlette.requests import Request
@@ -20,12 +20,12 @@ def _answer(is_fine: bool) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """The truth: this process runs, and its database can be written."""
+    """Whether all is really well: this process runs, and its database can be written."""
     return _answer(await _rooms(request).store.is_well())
 
 
 async def ready(request: Request) -> Response:
-    """Whether players should be sent here: not while it stops, either."""
+    """Whether to send players here: only if all is well, and not while the server stops."""
     rooms = _rooms(request)
     return _answer(not rooms.is_closing and await rooms.store.is_well())
 

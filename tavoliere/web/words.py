@@ -1,4 +1,4 @@
-"""Words of which invitation codes are made: short, well known, hard to mistake for each other across a room."""
+"""The words that make up invitation codes: short, well known, hard to mistake for each other across a room."""
 
 WORDS = {
     "en": """

@@ -1,7 +1,7 @@
-"""The page for somebody who came by a name that the server does not know as its own.
+"""The page for visitors who used a name that the server does not know as its own.
 
-It can load nothing, not even a style sheet: by this name all is refused. So it brings its own, which its policy names
-by its hash.
+It can load nothing, not even a style sheet: under this name everything is refused. So it contains its own, which its
+policy names by hash.
 """
 
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""The games in the terminal. Each module draws its game and teaches it; shared code asks it and compares no names."""
+"""The games in the terminal. Each module draws and teaches its game; shared code asks it and never compares names."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -10,12 +10,12 @@ from tavoliere.cli.games import crosswise, duel, onboard, qwixx
 
 
 class Terminal(Protocol):
-    """What a game's module of this layer offers. Everything comes from views, so it knows no rules."""
+    """What a game's module offers in this layer. Everything comes from views, so it knows no rules."""
 
     ABOUT: str  # in a few words, for somebody who chooses a game
     EXAMPLE: str  # of a move
     RULES: str  # the rules in short; a paragraph begins with "-"
-    HAS_HANDS: bool  # whether players who share a keyboard must not see each other's part of the screen
+    HAS_HANDS: bool  # whether players who share a keyboard have hands to hide from each other
 
     @property
     def NOW(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802
@@ -31,10 +31,10 @@ class Terminal(Protocol):
         """What a player would want to know before choosing this move; empty if nothing is remarkable."""
 
     def ask_dice(self, view: View) -> str:
-        """How to type in what the dice of a real table show, with an example."""
+        """How to type in what real dice show, with an example."""
 
     def uncover(self, view: View, views: Sequence[View]) -> View:
-        """A view that shows everything, from those of all seats: for whoever may see that."""
+        """A view that shows everything, combined from those of all seats, for somebody who may see that."""
 
 
 GAMES: dict[str, Terminal] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}

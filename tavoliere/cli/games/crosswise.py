@@ -79,7 +79,7 @@ def summary(view: View, names: Sequence[str]) -> list[Text]:
 
 
 def hand(view: View, seat: int, name: str) -> Text:
-    """A hand: all its tiles if this view may know them, else how many, and those that everybody saw."""
+    """A hand: all its tiles if this view may show them, else how many, and those that everybody saw."""
     held = view["hands"][seat]
     line = Text.assemble((f" {name[:20]:<21}", f"bold {TEAMS[view['teams'][seat]]}"))
     for tile in held["tiles"]:

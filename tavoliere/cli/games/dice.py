@@ -54,7 +54,7 @@ def uncover(view: View, views: Sequence[View]) -> View:
 
 
 def field_of(rows: list[View], word: str) -> tuple[View, int] | None:
-    """The row and the place in it of a move such as `r7`; nothing if the move is another one."""
+    """The row of a move such as `r7`, and its place in it; None for other moves."""
     row = next((row for row in rows if row["colour"][0] == word[0] and word[1:].isdigit()), None)
     if row is None:
         return None
@@ -62,7 +62,7 @@ def field_of(rows: list[View], word: str) -> tuple[View, int] | None:
 
 
 def consequence(view: View, rows: list[View], word: str) -> str:
-    """What holds for all dice games: a pass may be a misthrow, and a last number closes its row."""
+    """What is true of all dice games: a pass may be a misthrow, and a last number closes its row."""
     if word == "pass":
         return f"a misthrow: −{view['misthrow']}" if view["misthrow"] else ""
     found = field_of(rows, word)

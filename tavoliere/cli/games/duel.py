@@ -54,7 +54,7 @@ def draw(view: View, names: Sequence[str], full: Sequence[int]) -> Text:
 
 
 def field(entry: View, is_legal: bool, empty: str) -> Text:
-    """Five columns: the number of an empty field, or whose piece lies there and how many."""
+    """Five columns: the number of an empty field, or whose pieces lie there and how many."""
     owner, height = entry["owner"], entry["height"]
     if owner is None:
         body, style = str(entry["number"]), empty

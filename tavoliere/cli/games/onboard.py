@@ -30,7 +30,7 @@ def draw(view: View, names: Sequence[str], full: Sequence[int]) -> Text:
 
 
 def track(view: View, names: Sequence[str]) -> list[Text]:
-    """The 40 fields: mark, number, bonus; the seat's number stands before a field with a pawn."""
+    """The 40 fields: mark, number, bonus; a field with a pawn has the seat's number in front."""
     me = view["seat"]
     targets = {view["steps"][step] for step in view["legal"] if step in view["steps"]}
     pawns = {field: seat for seat, field in enumerate(view["pawns"]) if field}
@@ -61,7 +61,7 @@ def track(view: View, names: Sequence[str]) -> list[Text]:
 
 
 def sign(view: View, seat: int | None, field: View) -> str:
-    """What the field's number is on the seat's own sheet: ✗ crossed, – lost, nothing if it is open."""
+    """The state of the field's number on the seat's own sheet: ✗ crossed, – lost, blank if open."""
     if seat is None:
         return " "
     row = next(row for row in view["sheets"][seat]["rows"] if row["colour"] == field["colour"])

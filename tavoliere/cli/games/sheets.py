@@ -32,7 +32,7 @@ END = f"""
 
 
 def draw(view: View, names: Sequence[str], full: Sequence[int], bonus: Sequence[int] = ()) -> Text:
-    """The dice and all sheets, those of `full` large; with the bonus points of the seats, where a game has them."""
+    """The dice and all sheets, those of `full` large; with the seats' bonus points, if the game has them."""
     lines = [draw_dice(view), Text()]
     for seat in full:
         lines += sheet(view, seat, names[seat], f"pawn {bonus[seat]}   " if bonus else "")

@@ -1,4 +1,4 @@
-"""The games in the environments. Shared code asks a game's module here and compares no names."""
+"""The games in the environments. Shared code asks a game's module here and never compares names."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -10,31 +10,31 @@ from tavoliere.envs.games import crosswise, duel, onboard, qwixx
 
 
 class Environment(Protocol):
-    """What a game's module of this layer offers."""
+    """What a game's module offers in this layer."""
 
     IS_OPEN: bool  # whether nothing is hidden from anybody
 
     @property
     def PARAMETERS(self) -> Mapping[str, object]:  # noqa: N802
-        """The options of the game in OpenSpiel, with what stands for each if it is not given."""
+        """The options of the game in OpenSpiel, with their defaults."""
 
     def fields(self, players: int) -> list[Field]:
-        """The parts of an observation, in their order."""
+        """The parts of an observation, in order."""
 
     def observe(self, view: np.record, seat: int, row: np.ndarray) -> None:
-        """Fill them for a seat. A rule, so that it can be compiled: mark it `@rule`."""
+        """Fill them in for a seat. It must be marked `@rule`, so that it can be compiled."""
 
     def is_simultaneous(self, state: np.record) -> bool:
-        """Whether all seats answer at once now, and nobody hears an answer before all are there."""
+        """Whether all seats answer at once now, and nobody hears an answer before all are in."""
 
     def longest(self, players: int) -> int:
-        """More turns than a game can have, or ever has."""
+        """More turns than a game can have, or will ever have in practice."""
 
     def text(self, state: np.record) -> list[str]:
-        """The table in signs, line by line."""
+        """The table in characters, line by line."""
 
     def image(self, state: np.record) -> np.ndarray:
-        """The table as a picture; its size depends on the number of players alone."""
+        """The table as a picture; its size depends only on the number of players."""
 
 
 GAMES: dict[str, Environment] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}

@@ -59,7 +59,7 @@ def observe(view: np.record, seat: int, row: np.ndarray) -> None:
     place += 1
     for cell in range(tiles.CELLS):
         symbol = int(view.board[cell])
-        row[place + max(symbol, 0) * tiles.CELLS + cell] = symbol != EMPTY  # a branch would be guessed wrong
+        row[place + max(symbol, 0) * tiles.CELLS + cell] = symbol != EMPTY  # a branch would be mispredicted
     place += SYMBOLS * tiles.CELLS
     for other in range(players):
         hand = place + place_of(view, seat, other) * tiles.TILES

@@ -25,7 +25,7 @@ def fields(players: int, most_misthrows: int) -> list[Field]:
 
 @rule
 def observe_dice(view: np.record, seat: int, row: np.ndarray) -> int:
-    """What the dice games share. Gives the place where the rest goes on."""
+    """Write what the dice games share; return the place where the rest goes."""
     players = int(view.players)
     row[view.phase] = 1
     place = PHASES
@@ -57,14 +57,14 @@ def draw_dice(picture: np.ndarray, state: np.record) -> None:
 
 
 def draw_field(picture: np.ndarray, state: np.record, top: int, row: int, field: int) -> None:
-    """A field in its row's colour, its number on it."""
+    """A field in its row's colour, with its number on it."""
     draw_square(picture, top + row, field + 1, FAINT if state.closed[row] else ROW_COLOURS[row])
     if field < LOCK:
         draw_number(picture, top + row, field + 1, number_at(row, field), PAPER)
 
 
 def draw_misthrows(picture: np.ndarray, top: int, misthrows: list[tuple[int, int]]) -> None:
-    """The misthrows of some seats under their rows, one after the other: seat and how many."""
+    """The misthrows of some seats under their rows, one after the other; given as pairs of seat and count."""
     colours: list[Colour] = [SEAT_COLOURS[seat] for seat, count in misthrows for _ in range(count)]
     for left, colour in enumerate(colours, start=1):
         draw_square(picture, top + ROWS, left, colour, gap=6)

@@ -8,7 +8,7 @@ from tavoliere.envs.games import sheets
 from tavoliere.envs.games.sheets import observe_sheets
 from tavoliere.games.rule import rule
 
-IS_OPEN = False  # answers of action 1 are hidden until all are there (Q3)
+IS_OPEN = False  # answers to action 1 are hidden until all are in (Q3)
 PARAMETERS: Mapping[str, object] = {}
 
 fields, is_simultaneous, longest = sheets.fields, sheets.is_simultaneous, sheets.longest

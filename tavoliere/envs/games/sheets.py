@@ -18,7 +18,7 @@ from tavoliere.games import qwixx
 from tavoliere.games.rows import ACTION_1, BIT, FIELDS, PASS, ROWS
 from tavoliere.games.rule import rule
 
-MOST_TURNS = 48  # of a seat: each crosses one of 44 fields or costs one of four misthrows
+MOST_TURNS = 48  # for each seat: a turn crosses one of 44 fields or takes one of four misthrows
 
 
 def fields(players: int) -> list[Field]:
@@ -33,7 +33,7 @@ def fields(players: int) -> list[Field]:
 
 @rule
 def observe_sheets(view: np.record, seat: int, row: np.ndarray) -> int:
-    """What Qwixx and On Board share."""
+    """Write what Qwixx and On Board share."""
     players = int(view.players)
     place = observe_dice(view, seat, row)
     row[place] = view.crossed

@@ -1,1 +1,1 @@
-"""Crosswise: its minds from counting points to games played on with hands that the others may have."""
+"""Crosswise: its minds, from counting points to playouts with hands that the others may have."""

@@ -1,4 +1,4 @@
-"""Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one that plays games on."""
+"""Crosswise from beginner to expert: the quick player, seeing more or less clearly, and one that uses playouts."""
 
 import numpy as np
 
@@ -12,8 +12,8 @@ from tavoliere.minds.crosswise.search import Desk, desk, is_near_the_end, think_
 from tavoliere.minds.luck import reseed
 from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
-# The expert's thinking: games played on for each halving of the candidates; then from how many empty cells on the end
-# is looked at exactly, for how many deals, and with how much patience.
+# The expert's thinking: playouts for each halving of the candidates; then how many empty cells it solves exactly, for
+# how many deals, and looking at how many turns at most.
 GAMES = 120
 LAST_CELLS, DEALS, PATIENCE = 3, 12, 60_000
 
@@ -73,17 +73,17 @@ swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), des
 
 
 def quick(*, tables: Tables | None = None, blur: float = 0.0) -> SwiftBot:
-    """Takes the turn that adds most to what its team's lines are likely to be worth, by our tables or others."""
+    """Takes the turn that adds most to the expected worth of its team's lines, by our tables or others."""
     learnt = tables or load_tables()
     return SwiftBot(swift_quick, lambda players: (blur, learnt, *rooms()), errs=blur > 0)
 
 
 def turns_of_a_round(players: int) -> int:
-    """How many turns there are until everybody has had one; with three, one has every second (C5)."""
+    """How many turns it takes until everybody has had one; with three, the lone player has every second (C5)."""
     return 2 if players == 2 else 4
 
 
 def playing_on(*, games: int = GAMES) -> PatientBot:
-    """Plays games on in its head, for a round: they are compared where it has just moved, as quick players judge."""
+    """Uses playouts of a whole round: they are compared where it has just moved, by the quick player's judgement."""
     tables = load_tables()
     return PatientBot(swift_far, lambda players: (games, turns_of_a_round(players), tables, desk()), quick())

@@ -1,7 +1,7 @@
 """Crosswise in this layer: its players, its judge, and what can be trained (`modules.py`).
 
-`blur` is how many points off a turn's worth typically looks. `deep` plays several times as many games on as
-`expert`, to show what that still gains.
+`blur` is how many points off a turn's worth typically looks. `deep` uses several times as many playouts as `expert`, to
+show what that still gains.
 """
 
 from tavoliere.minds.later import Maker, later

@@ -1,4 +1,4 @@
-"""What a position of Crosswise is worth to a seat, at any moment, and every move: its team's chance to win.
+"""What any position of Crosswise, and every move, is worth to a seat: its team's chance to win.
 
 A draw counts half.
 """
@@ -31,7 +31,7 @@ def judge_all(
     worths: np.ndarray,
     values: np.ndarray,
 ) -> None:
-    """A turn is worth what the board looks like after it, and a view as much as its best turn."""
+    """A turn is worth as much as the board after it, and a view as much as its best turn."""
     for k in range(len(views)):
         seat = int(seats[k])
         state = desk.worlds[0]

@@ -1,4 +1,4 @@
-"""Games of Crosswise for learning: the quick player against itself, and against the greedy one."""
+"""Games of Crosswise to learn from: the quick player against itself, and against the greedy one."""
 
 from typing import NamedTuple
 
@@ -14,10 +14,10 @@ from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_chang
 from tavoliere.minds.crosswise.search import fill_hands
 from tavoliere.minds.luck import draw, luck_from
 
-BLUR = 0.5  # how blurred the quick player sees, in points, so that games differ
+BLUR = 0.5  # of the quick player, in points, so that games differ
 STATE = STATES["crosswise"]
-MOST_TURNS = 80  # of a game, on average over many: far more than it takes
-PORTION = 500  # games that a worker plays in one go
+MOST_TURNS = 80  # per game, on average over many: far more than it takes
+PORTION = 500  # games a worker plays in one go
 
 
 class Part(NamedTuple):

@@ -1,4 +1,4 @@
-"""A simple player of Crosswise: the turn after which its team's lines are most ahead."""
+"""A simple player of Crosswise: takes the turn after which its team's lines are furthest ahead."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ def rival_of(state: np.record, seat: int) -> int:
 
 @rule
 def greedy_moves(view: np.record, seat: int, moves: np.ndarray, work: np.ndarray) -> int:
-    """Leave in `moves` the legal ones after which the seat's team is furthest ahead; returns how many."""
+    """Leave in `moves` the legal ones after which the seat's team is furthest ahead; return how many."""
     count = legal(view, seat, moves)
     if count == 1 or view.phase != TURN:
         return count
@@ -50,7 +50,7 @@ def choose_greedily(
     work: np.ndarray,
     actions: np.ndarray,
 ) -> None:
-    """Write an action for every view: any among the best; a hand of action tiles only is kept."""
+    """Write an action for every view: any of the best; a hand with only action tiles is kept."""
     luck = np.empty(2, np.int64)
     for k in range(len(views)):
         count = greedy_moves(views[k], seats[k], moves, work)
@@ -75,5 +75,5 @@ swift_greed = Swift(choose_greedily, lambda: (*a_first_turn(), *rooms(), np.zero
 
 
 def greedy() -> SwiftBot:
-    """Takes the largest difference of the two teams' line points."""
+    """Maximises the difference between the two teams' line points."""
     return SwiftBot(swift_greed, lambda players: rooms())

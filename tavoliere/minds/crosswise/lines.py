@@ -1,7 +1,7 @@
-"""What a line of Crosswise is likely to be worth in the end, and how every tile would change that.
+"""What a line of Crosswise can be expected to be worth in the end, and how every tile would change that.
 
-A line's worth depends on how many of each symbol lie in it, and on how many of each are still to come. The
-tables are learnt from games: the mean of the points that such lines had at the end.
+A line's worth depends on how many of each symbol are in it, and on how many of each are still to come. The tables are
+learnt from games: the mean of the points that such lines had at the end.
 """
 
 from functools import cache
@@ -20,16 +20,16 @@ ROW, COLUMN = 0, 1
 EACH = int(TILE_COUNT[0])  # tiles of a symbol
 SIX_EQUAL_WORTH = 40.0  # a won game, counted in points
 
-# A line's shape says how many symbols lie in it once, twice …: a sum over the symbols of these numbers.
+# A line's shape says how many symbols are in it once, twice …: the sum of these numbers over the symbols.
 SHAPE = np.array([0, 1, 7, 28, 84, 168, 336], np.int32)
 SHAPES = 337
 
-# Each kind of opposition has its own numbers: two players, the team of three, the lone player of three, four players.
+# Each kind of side has its own numbers: two players, the team among three, the lone player, four players.
 PARTIES = 4
 
 
 class Tables(NamedTuple):
-    """The first three begin with [party, whose line: the mover's team's or the other's]."""
+    """The first three are indexed by [party, whose line (the mover's team's or the other's)] first."""
 
     shape: np.ndarray  # [shape]
     symbol: np.ndarray  # [how many in the line, empty cells of the line, how many still to come]
@@ -72,9 +72,9 @@ def party_of(state: np.record, seat: int) -> int:
 
 @rule
 def count_tiles(board: np.ndarray, lines: np.ndarray, left: np.ndarray) -> int:
-    """Count the symbols in every row and column, and those not on the board; returns how many cells are empty.
+    """Count the symbols in every row and column, and those not on the board; return how many cells are empty.
 
-    `lines[side, line]` has three bits a symbol.
+    `lines[side, line]` has three bits per symbol.
     """
     lines[:, :] = 0
     left[:] = EACH
@@ -93,7 +93,7 @@ def count_tiles(board: np.ndarray, lines: np.ndarray, left: np.ndarray) -> int:
 
 @rule
 def points_of(line: int) -> float:
-    """The points of a line as it lies; six equal as much as a won game."""
+    """The points of a line as it lies; six equal count as much as a won game."""
     points = 0
     different = 0
     for symbol in range(SYMBOLS):
@@ -119,7 +119,7 @@ POINTS = points_by_shape()
 
 @rule
 def line_worth(line: int, left: np.ndarray, tables: Tables, party: int, whose: int) -> float:
-    """The points that a line is likely to have in the end; exact if it is full."""
+    """The points that a line can expect in the end; exact if it is full."""
     shape = 0
     lying = 0
     scarcest = EACH
@@ -145,7 +145,7 @@ def line_worth(line: int, left: np.ndarray, tables: Tables, party: int, whose: i
 
 @rule
 def lead_of_lines(state: np.record, seat: int, tables: Tables, lines: np.ndarray, left: np.ndarray) -> float:
-    """How far a seat's team is likely to be ahead in the end, by the lines as counted, after its turn."""
+    """The expected final lead of a seat's team after its turn, by the lines as counted."""
     party = party_of(state, seat)
     mine = COLUMN if is_green(state, seat) else ROW
     lead = 0.0

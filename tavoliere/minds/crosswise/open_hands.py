@@ -1,9 +1,9 @@
 """What a position of Crosswise is worth to two players if all hands and the bag are known.
 
-Nobody who plays may ask this: it is for judging what a tile did that somebody drew. A small network answers it. It sees
-how the lines stand and what each hand could do with them in one turn, as the quick player weighs turns.
+No player may ask this: it is for judging the luck of a drawn tile. A small network answers it. It sees how the lines
+stand and what each hand could do with them in one turn, as the quick player weighs turns.
 
-A position is seen from the seat whose turn comes next: "mine" is that seat's, "theirs" the other's.
+A position is seen from the seat whose turn is next: "mine" is that seat's, "theirs" the other's.
 """
 
 import numpy as np
@@ -38,12 +38,12 @@ from tavoliere.minds.summed_network import Room, Weights, likelihood, load, room
 HIDDEN = 32
 MARKS = np.array([-12, -7, -4, -2, 0, 2, 4, 7, 12], np.int16)  # of the network's nine answers
 
-# From which number of empty cells on it is another part of the game.
+# The part of the game, by the number of empty cells.
 PART_OF = np.array([0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 7, 7, *[8] * 4, *[9] * 8, *[10] * 13], np.int64)
 PARTS = 11
 LEADS = 33  # in bins of a point
 LEAD_SCALE = 8.0
-GAINS = 28  # in bins of half a point from -4 on; the first is for what the hand does not have
+GAINS = 28  # in bins of half a point from -4 on; the first means that the hand has no such tile
 FEW = 3  # action tiles of a kind
 
 # Where each family of features begins.
@@ -69,7 +69,7 @@ def load_weights() -> Weights:
 
 
 def room() -> Room:
-    """What one evaluation works in."""
+    """Scratch arrays for one evaluation."""
     return room_to_think(MOST_FEATURES, HIDDEN)
 
 
@@ -85,7 +85,7 @@ def gain_bin(gain: float) -> int:
 
 @rule
 def next_seat(state: np.record) -> int:
-    """Whose turn comes next; while a tile is due, it is the other's but in the deal."""
+    """Whose turn is next: the first player's during the deal, else the other's while a tile is due."""
     if state.settled < state.players:
         return int(state.first)
     return int(state.seat) if state.phase == TURN else 1 - int(state.seat)
@@ -93,7 +93,7 @@ def next_seat(state: np.record) -> int:
 
 @rule
 def lead_of(state: np.record, seat: int, tables: Tables, desk: Desk) -> float:
-    """By how many points the seat whose turn comes next is likely to be ahead at the end, by the lines alone."""
+    """The expected final lead of the seat whose turn is next, by the lines alone."""
     empty = count_tiles(state.board, desk.changes.lines, desk.changes.left)
     rival = 1 - seat
     lead = lead_of_lines(state, rival, tables, desk.changes.lines, desk.changes.left)
@@ -113,7 +113,7 @@ def write_features(
     for kind in range(ACTION_TILES):
         features[3 + kind] = ACTIONS_IN_BAG + kind * (FEW + 1) + int(state.bag[MOVE + kind])
     count = 3 + ACTION_TILES
-    for whose in range(2):  # in a loop, so that it is compiled once
+    for whose in range(2):  # a loop, so that the call is compiled once
         count = write_hand(state, whose ^ seat, whose, part, tables, desk, features, count)
     return count
 
@@ -129,14 +129,14 @@ def write_hand(
     features: np.ndarray,
     count: int,
 ) -> int:
-    """Write what a seat could do if it were its turn, behind the `count` features that are there."""
+    """Write what a seat could do if it were its turn, after the first `count` features."""
     by_symbol, by_kind, best = best_turns(state, seat, tables, desk)
     lead = lead_of_lines(state, seat, tables, desk.changes.lines, desk.changes.left)
     gains = np.empty(HAND)
     held = 0
     for symbol in range(SYMBOLS):
         for _ in range(int(state.hands[seat, symbol])):
-            place = held  # the best first
+            place = held  # best first
             while place > 0 and gains[place - 1] < by_symbol[symbol]:
                 gains[place] = gains[place - 1]
                 place -= 1
@@ -169,7 +169,7 @@ def write_hand(
 def best_turns(
     state: np.record, seat: int, tables: Tables, desk: Desk
 ) -> tuple[np.ndarray, np.ndarray, float]:
-    """The most that a seat's turns add: laying each symbol, doing each action, and all in all."""
+    """The most that a seat's turns add: placing each symbol, doing each action, and overall."""
     by_symbol, by_kind, best = np.full(SYMBOLS, -np.inf), np.full(ACTION_TILES, -np.inf), -np.inf
     for i in range(weigh_turns(state, seat, tables, desk.changes, desk.moves, desk.worths)):
         move, worth = int(desk.moves[i]), float(desk.worths[i])
@@ -187,7 +187,7 @@ def best_turns(
 
 @rule
 def write_equal(state: np.record, seat: int, whose: int, desk: Desk, features: np.ndarray, count: int) -> int:
-    """Write a seat's lines of a single symbol, as counted on the desk: they may become six equal (C9)."""
+    """Write a seat's lines with a single symbol, as counted on the desk: they may become six equal (C9)."""
     mine = 1 if is_green(state, seat) else 0
     for i in range(SIDE):
         line = int(desk.changes.lines[mine, i])

@@ -1,9 +1,9 @@
-"""How the network that sees all hands of Crosswise was trained: from how games ended.
+"""How the network that sees all hands of Crosswise was trained: from the results of games.
 
 `tavoliere train crosswise-open` runs it. First it learns from very many games of the quick player, then from games of
-experts in a hurry, who play fewer games on in their heads: nearly as experts play, in a fifth of the time.
+experts in a hurry, with fewer playouts: they play nearly as well as experts, in a fifth of the time.
 
-What did not help: targets with the luck of later tiles taken out, as at Duel, and a layer that sees every line.
+What did not help: targets without the luck of later tiles, as at Duel, and a layer that sees every line.
 """
 
 from collections.abc import Iterator
@@ -34,10 +34,10 @@ from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, sh
 from tavoliere.minds.training import Contest, Submit, portions
 
 STATE = STATES["crosswise"]
-PORTION = 500  # games that a worker plays in one go
-MOST_POSITIONS = 140  # of a game, on average over many: far more than there are
-ONE_IN = 3  # positions of a game that are learnt: neighbours teach nearly the same
-BLUR = 0.3  # how blurred the quick player sees, in points, so that games differ
+PORTION = 500  # games a worker plays in one go
+MOST_POSITIONS = 140  # per game, on average over many: far more than there are
+ONE_IN = 3  # positions of a game that are learnt from: neighbours teach nearly the same
+BLUR = 0.3  # of the quick player, in points, so that games differ
 GAMES_IN_HEAD, TURNS_IN_HEAD = 24, 2
 QUICK_RATE, RATE = 4e-3, 1.5e-3  # each falls to 0 within its round
 PASSES = 4  # through the positions of a round
@@ -56,7 +56,7 @@ def self_play(
     positions: np.ndarray,
     leads: np.ndarray,
 ) -> int:
-    """Play games; write some positions of each, and by how much seat 0 won. Returns how many."""
+    """Play games; write some positions of each, and by how much seat 0 won. Return how many."""
     world, view = np.zeros_like(positions[:1]), np.zeros_like(positions[:1])
     seats, seeds, actions = np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros(1, np.int16)
     count = 0
@@ -131,7 +131,7 @@ def train(
     rounds: int = 1,
     games: int = 10_000,
 ) -> Iterator[tuple[int, str]]:
-    """Train from nothing. Gives the number of every round, and how far off the chances were."""
+    """Train from scratch. Yields the number of every round, and how far off the chances were."""
     luck = luck_from(seed)
     weights = fresh(FEATURES, seed, HIDDEN)
     mind = load_tables(), desk(), room()

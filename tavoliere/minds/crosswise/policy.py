@@ -1,8 +1,7 @@
-"""A quick player of Crosswise: the turn that adds most to what the lines are likely to be worth.
+"""A quick player of Crosswise: takes the turn that adds most to the expected worth of the lines.
 
 Every turn changes at most two rows and two columns, so it is enough to know what each tile more or less would do
-to each line; a turn's worth is then a sum of a few numbers. That makes the thousands of games quick that the
-expert plays in its head.
+to each line; a turn's worth is then a sum of a few numbers. That makes the expert's thousands of playouts fast.
 """
 
 from typing import NamedTuple
@@ -40,25 +39,25 @@ NO_SYMBOL = SYMBOLS  # in `change`: from nothing, or to nothing
 CHANGES = (SYMBOLS + 1) ** 2  # of a line
 ONE_MORE = (SIDE + 1) * (
     EACH + 1
-)  # in the table of symbols: as many bins on as one more of a symbol in the line
+)  # in the table of symbols: the distance in bins to one more of a symbol in the line
 SYMBOL_SIZE = (SIDE + 1) * ONE_MORE
 
-# Lines and what is left have 18 bits each: where they are remembered is a sum of products below 2³¹.
+# A line and what is left have 18 bits each; the hash that says where they are remembered stays below 2³¹.
 SPREAD_LINE, SPREAD_LEFT, SPREAD_BITS, NO_KEY = 4093, 3079, 12, -1
 
 
 class Changes(NamedTuple):
-    """What a position's lines are made of, and what an exchange of one symbol for another does to each."""
+    """What a position's lines are made of, and what exchanging one symbol for another does to each."""
 
     lines: np.ndarray  # [side, line]
     left: np.ndarray  # [symbol]
-    at: np.ndarray  # [side, line]: where its changes stand
+    at: np.ndarray  # [side, line]: the place of its changes
     change: np.ndarray  # [place, symbol that goes, symbol that comes], for the mover's team
-    keys: np.ndarray  # [place, 2]: the line that is remembered there, and what was left then
+    keys: np.ndarray  # [place, 2]: the line remembered there, and what was left then
 
 
 def room_for_changes(remembered: int = 0) -> Changes:
-    """Room for as many lines, a power of two, as are remembered, and behind them for those of one position."""
+    """Arrays for the lines to remember, a power of two, and after them for those of one position."""
     return Changes(
         np.zeros((2, SIDE), np.int32),
         np.zeros(SYMBOLS, np.int32),
@@ -70,15 +69,15 @@ def room_for_changes(remembered: int = 0) -> Changes:
 
 @rule
 def weigh_changes(state: np.record, seat: int, tables: Tables, room: Changes, exchanges: bool) -> int:
-    """Fill the room for a seat's turn; exchanges of a symbol only if asked. Returns the number of empty cells.
+    """Fill the room for a seat's turn, exchanges only if asked for. Return the number of empty cells.
 
-    In games that are played on from one position, most lines were met before when as much was left.
+    In playouts from one position, most lines have come up before with the same symbols left.
     """
     empty = count_tiles(state.board, room.lines, room.left)
     party = party_of(state, seat)
     mine = COLUMN if is_green(state, seat) else ROW
     keys, at = room.keys, room.at.ravel()
-    # Tables of several indices are read as those of a single one.
+    # Tables with several indices are read as flat ones.
     by_symbol, by_shape, missing = tables.symbol.ravel(), tables.shape.ravel(), tables.missing.ravel()
     remembered = len(keys)
     left = 0
@@ -109,7 +108,7 @@ def weigh_changes(state: np.record, seat: int, tables: Tables, room: Changes, ex
 
 @rule
 def is_taken(at: np.ndarray, count: int, place: int) -> bool:
-    """Whether one of the first `count` lines of this position stands there."""
+    """Whether one of the first `count` lines of this position has this place."""
     for k in range(count):
         if at[k] == place:
             return True
@@ -130,8 +129,8 @@ def weigh_line(
 ) -> None:
     """Write what every change of a line does to `line_worth`, all in one go: this is where the expert spends its time.
 
-    A change touches one symbol or two, so the sum over all symbols is made once for as many empty cells as the line
-    may then have. `table` says which part of the tables is meant.
+    A change touches one symbol or two, so the sum over all symbols is computed only once for each number of empty cells
+    that the line may then have. `table` says which part of the tables to use.
     """
     sign = 1.0 if table % 2 == 0 else -1.0  # the mover's team's line, or the other's
     shape = table * SHAPES
@@ -220,7 +219,7 @@ def weigh_line(
 def weigh_turns(
     state: np.record, seat: int, tables: Tables, room: Changes, moves: np.ndarray, worths: np.ndarray
 ) -> int:
-    """Write a seat's legal turns and what each adds; returns how many."""
+    """Write a seat's legal turns and what each adds; return how many there are."""
     hands, board, change, at = state.hands, state.board, room.change, room.at
     has_move, has_remove = hands[seat, MOVE] > 0, hands[seat, REMOVE] > 0
     has_swap, has_replace = hands[seat, SWAP] > 0, hands[seat, REPLACE] > 0

@@ -1,9 +1,9 @@
-"""The expert of Crosswise plays games on in its head, with hands that the others may well have.
+"""The expert of Crosswise thinks by playouts, with plausible hands for the others.
 
-A seat does not know the others' hands. So it deals them from the tiles that it has not seen, many times, and plays
-each of the best turns on from there. Everybody is played by the quick player, who knows only its own hand.
+A seat does not know the others' hands. So it deals them from the tiles it has not seen, many times, and plays on from
+there after each of the best turns. The quick player plays all seats, knowing only its own hand.
 
-When the bag is empty and few cells are left, every way to play on is looked at instead.
+When the bag is empty and few cells are left, it searches every way to play on instead.
 """
 
 from typing import NamedTuple
@@ -22,13 +22,13 @@ from tavoliere.minds.summed_network import likelihood
 
 STATE = STATES["crosswise"]
 CANDIDATES = 12
-KNOWN_LINES = 4096  # that are remembered from game to game
+KNOWN_LINES = 4096  # remembered from playout to playout
 DEEPEST = 20  # turns of an endgame
 UNSOLVED = 2.0
 
 
 class Desk(NamedTuple):
-    """What the expert thinks on."""
+    """The expert's workspace."""
 
     changes: Changes
     moves: np.ndarray
@@ -52,7 +52,7 @@ def desk() -> Desk:
 
 @rule
 def deal_unseen(world: np.record, seat: int, luck: np.ndarray) -> None:
-    """Make a view of this seat a whole state: give the others hands from the tiles that it has not seen."""
+    """Turn a view of this seat into a whole state: deal the others hands from the tiles it has not seen."""
     unseen = in_bag(world)
     for other in range(world.players):
         if other == seat:
@@ -85,14 +85,14 @@ def fill_hands(state: np.record, luck: np.ndarray) -> None:
 
 @rule
 def outcome(state: np.record, seat: int) -> float:
-    """What a seat's team has of a game that is over: 1, or a half of a draw."""
+    """The share of a seat's team in a finished game: 1, a half for a draw, or 0."""
     lead = standing(state, seat) - standing(state, rival_of(state, seat))
     return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
 
 
 @rule
 def chance_after(state: np.record, mover: int, tables: Tables, room: Changes) -> float:
-    """How likely the team of the seat that has just moved is to win, by the lines and its hand."""
+    """The chance to win for the team of the seat that has just moved, by the lines and its hand."""
     empty = count_tiles(state.board, room.lines, room.left)
     party = party_of(state, mover)
     lead = lead_of_lines(state, mover, tables, room.lines, room.left) + tables.tempo[party, empty]
@@ -103,7 +103,7 @@ def chance_after(state: np.record, mover: int, tables: Tables, room: Changes) ->
 
 @rule
 def chance_with_another_hand(state: np.record, seat: int, tables: Tables, room: Changes) -> float:
-    """The same if the seat puts its hand back and draws another from all that it has not seen then (C4)."""
+    """The same if the seat puts its hand back and draws another from all tiles it has not seen (C4)."""
     empty = count_tiles(state.board, room.lines, room.left)
     party = party_of(state, seat)
     lead = lead_of_lines(state, seat, tables, room.lines, room.left) + tables.tempo[party, empty]
@@ -116,7 +116,7 @@ def chance_with_another_hand(state: np.record, seat: int, tables: Tables, room: 
 
 @rule
 def play_on(state: np.record, seat: int, turns: int, tables: Tables, luck: np.ndarray, desk: Desk) -> float:
-    """A seat's share of the win after `turns` turns of quick players: the result, or how it looks by then."""
+    """A seat's share of the win after `turns` turns of quick players: the result, or an estimate if it is not over."""
     mover = seat
     while True:
         fill_hands(state, luck)
@@ -133,7 +133,7 @@ def play_on(state: np.record, seat: int, turns: int, tables: Tables, luck: np.nd
 
 @rule
 def candidates_of(desk: Desk, count: int, most: int) -> np.ndarray:
-    """The turns of most worth among the first `count` on the desk, the best first; of equal ones one is enough."""
+    """The best of the first `count` turns on the desk, best first; of equal ones, one is enough."""
     order = np.argsort(-desk.worths[:count], kind="mergesort")
     found = np.empty(most, np.int64)
     found[0] = desk.moves[order[0]]
@@ -149,7 +149,7 @@ def candidates_of(desk: Desk, count: int, most: int) -> np.ndarray:
 def think_ahead(
     view: np.record, seat: int, seed: int, games: int, turns: int, tables: Tables, desk: Desk
 ) -> int:
-    """The action that does best in games played on; of the candidates the weaker half is dropped again and again."""
+    """The action that does best in playouts; the weaker half of the candidates is dropped again and again."""
     count = weigh_turns(view, seat, tables, desk.changes, desk.moves, desk.worths)
     candidates = candidates_of(desk, count, CANDIDATES)
     shares = np.zeros(len(candidates))
@@ -160,7 +160,7 @@ def think_ahead(
         for _ in range(games // left):
             deal += 1
             for i in range(left):
-                # The same hands for all candidates, and the same luck as far as they go the same way.
+                # The same hands for all candidates, and the same luck as long as they go the same way.
                 reseed(luck, deal)
                 desk.worlds[0] = view
                 deal_unseen(desk.worlds[0], seat, luck)
@@ -179,15 +179,15 @@ def think_ahead(
 def solve(root: np.record, seat: int, patience: np.ndarray, desk: Desk) -> float:
     """A seat's share of the win if all play their best with open hands; the bag must be empty.
 
-    Every way to play on is looked at, but for those that cannot matter (alpha–beta). Every turn looked at takes one
-    from `patience[0]`; `UNSOLVED` when nothing is left.
+    It searches every way to play on, except those that cannot matter (alpha–beta). Every turn takes one from
+    `patience[0]`; when none is left, the result is `UNSOLVED`.
     """
     worlds = desk.worlds[2:]
     tried = np.zeros(DEEPEST, np.int64)
     counts = np.zeros(DEEPEST, np.int64)
     best = np.zeros(DEEPEST)
-    sure = np.zeros(DEEPEST)  # what the seat's team can have for sure elsewhere …
-    most = np.ones(DEEPEST)  # … and the most that the others let it have
+    sure = np.zeros(DEEPEST)  # what the seat's team is sure of elsewhere …
+    most = np.ones(DEEPEST)  # … and the most that the others will allow it
     depth = 0
     worlds[0] = root
     counts[0] = legal(worlds[0], worlds[0].seat, desk.answers[0])
@@ -232,7 +232,7 @@ def think_to_the_end(
 ) -> int:
     """The best action when the bag is empty, over deals of the unseen tiles; -1 if that takes too many turns.
 
-    Where a single other seat holds all that is unseen, one deal is the truth.
+    With two players the other seat holds all unseen tiles, so one deal is the truth.
     """
     luck = np.empty(2, np.int64)
     reseed(luck, seed)
@@ -264,7 +264,7 @@ def think_to_the_end(
 
 @rule
 def is_near_the_end(view: np.record, empty: int) -> bool:
-    """Whether all unseen tiles are in hands, and at most `empty` cells are."""
+    """Whether all unseen tiles are in hands, and at most `empty` cells are empty."""
     unseen = in_bag(view)
     for seat in range(view.players):
         unseen -= view.held[seat]

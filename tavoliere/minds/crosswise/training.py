@@ -1,7 +1,7 @@
 """How the tables of Crosswise were learnt: from games of the quick player against itself.
 
-`tavoliere train crosswise` runs it. Every position of a game teaches what its lines were worth in the end; then
-the quick player plays by the new tables, and so on.
+`tavoliere train crosswise` runs it. Every position of a game teaches what its lines were worth in the end; then the
+quick player plays by the new tables, and so on.
 """
 
 from collections.abc import Iterator
@@ -37,11 +37,11 @@ from tavoliere.minds.crosswise.policy import Changes, room_for_changes
 from tavoliere.minds.training import Contest, Submit, portions
 
 PLAYERS = (2, 3, 4)
-FADING = 0.8  # what an earlier round still counts in the next
-SELDOM = 20.0  # what is seen less often than this is held near 0
+FADING = 0.8  # how much an earlier round still counts in the next
+SELDOM = 20.0  # numbers seen less often than this are held near 0
 
 
-# The numbers of a line's features in the equations of least squares: its tables one behind the other.
+# Where a line's features begin among the unknowns of the least squares: its tables one after the other.
 SYMBOL_AT = SHAPES
 MISSING_AT = SYMBOL_AT + (SIDE + 1) ** 2 * (EACH + 1)
 UNKNOWNS = MISSING_AT + (SIDE + 1) * (EACH + 1)
@@ -58,7 +58,7 @@ def add_lines(
     sums: np.ndarray,
     room: Changes,
 ) -> None:
-    """Add the equations “the features' numbers together are the points in the end” of all unfinished lines."""
+    """Add for every unfinished line the equation “the sum of its features' numbers is the points in the end”."""
     ends = room.lines.copy()
     no_matter = room.left.copy()
     for index in range(len(positions)):
@@ -100,7 +100,7 @@ def add_lines(
 
 
 def solve_lines(products: np.ndarray, sums: np.ndarray, tables: Tables) -> None:
-    """The numbers that fit all equations best, those seldom seen held near 0."""
+    """Fit the numbers to all equations, holding those seldom seen near 0."""
     for party in range(PARTIES):
         for whose in range(2):
             fit = np.linalg.solve(products[party, whose] + SELDOM * np.eye(UNKNOWNS), sums[party, whose])
@@ -134,7 +134,7 @@ def leads(
 
 
 def solve_rest(rows: np.ndarray, tables: Tables) -> None:
-    """Fit what the lines do not tell: action tiles in the hand, whose turn is next, and the way to a chance to win."""
+    """Fit what the lines do not say: action tiles in hand, whose turn is next, and the chance that a lead means."""
     for party in range(PARTIES):
         for empty in range(CELLS + 1):
             near = rows[(rows[:, 0] == party) & (abs(rows[:, 1] - empty) <= 2)]
@@ -148,14 +148,14 @@ def solve_rest(rows: np.ndarray, tables: Tables) -> None:
             lead = near[:, 2] + known @ fit
             won = np.where(near[:, 3] == 0, 0.5, near[:, 3] > 0)
             scale = 0.1
-            for _ in range(8):  # Newton's steps to the likeliest scale
+            for _ in range(8):  # Newton steps to the most likely scale
                 chance = 1 / (1 + np.exp(-scale * lead))
                 scale += ((won - chance) * lead).sum() / (chance * (1 - chance) * lead**2).sum()
             tables.scale[party, empty] = scale
 
 
 class Learnt(NamedTuple):
-    """All that a round hands on to the next: its equations, and what the lines did not tell in its games."""
+    """What a round hands on to the next: its equations, and what the lines of its games did not say."""
 
     products: np.ndarray
     sums: np.ndarray
@@ -168,7 +168,7 @@ def nothing_learnt() -> Learnt:
 
 
 def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Learnt:
-    """Fit the tables to the games of a round, and to those before it as far as they still count."""
+    """Fit the tables to the games of a round, and to earlier ones as far as they still count."""
     products, sums = learnt.products, learnt.sums
     faded = 0 if number == 1 else FADING  # the greedy player's games are forgotten
     products *= faded
@@ -198,7 +198,7 @@ def train(
     rounds: int = 6,
     games: int = 3000,
 ) -> Iterator[tuple[int, str]]:
-    """Learn the tables for two, three and four players. Gives the number of every round, and how well it plays."""
+    """Learn the tables for two, three and four players. Yields the number of every round, and how well it plays."""
     tables = no_tables()
     learnt = nothing_learnt()
     checkpoint = path.with_suffix(".checkpoint.npz")

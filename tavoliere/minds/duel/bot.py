@@ -1,7 +1,7 @@
 """Duel from beginner to expert.
 
 Beginners count points and overlook some; others judge boards by the network, more or less clearly; the expert
-looks at the best turns one turn further, over all rolls, and at close ones two turns.
+searches the best turns one turn deeper, over all rolls, and close ones two turns deeper.
 """
 
 from typing import NamedTuple
@@ -24,15 +24,15 @@ STATE = STATES["duel"]
 
 ROLLS = FACES * FACES  # for two turns: every pair of white dice once
 
-# What a player goes by: its own points, the difference of points, the network.
+# What a player goes by: its own points, the lead in points, the network.
 OWN_POINTS, LEAD, NETWORK = range(3)
 
 
 class Depth(NamedTuple):
     """How far the expert looks.
 
-    The best turns, if their chances are close to the best one's, are looked at one turn further, and the best of
-    these, if they are very close, two turns further over `ROLLS` rolls.
+    Up to `candidates` turns that are `close` to the best one are searched one turn deeper, and up to `finalists` of
+    these that are `very_close`, two turns deeper over `ROLLS` rolls.
     """
 
     candidates: int = 5
@@ -55,7 +55,7 @@ def weigh_turns(
     moves: np.ndarray,
     worths: np.ndarray,
 ) -> int:
-    """Write every way to play the turn on and what it is worth, in points or log-odds; returns how many there are."""
+    """Write every way to finish the turn and what it is worth, in points or log-odds; return how many there are."""
     count = all_turns(view, seat, boards, moves)
     for i in range(count):
         if goes_by == NETWORK:
@@ -132,7 +132,7 @@ def choose_far(
 
 @rule
 def close_ones(chances: np.ndarray, most: int, close: float) -> np.ndarray:
-    """The turns whose chances are close to the best, the best first; of turns of equal chances one is enough."""
+    """The turns whose chances are close to the best, best first; of turns with equal chances, one is enough."""
     order = np.argsort(-chances, kind="mergesort")
     found = 1
     for i in order[1:]:
@@ -167,19 +167,19 @@ swift_far = Swift(choose_far, lambda: (*example(), Depth(), load_weights(), desk
 
 
 def by_points(*, minds_rival: bool = False, blur: float = 0.0) -> SwiftBot:
-    """Takes the turn that brings most points, or most of the difference of points."""
+    """Takes the turn that scores most, or that improves the lead most."""
     goes_by, weights = (LEAD if minds_rival else OWN_POINTS), load_weights()
     return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *rooms()), errs=blur > 0)
 
 
 def by_network(*, weights: Weights | None = None, blur: float = 0.0) -> SwiftBot:
-    """Takes the turn after which the network likes the board best: ours, or one with other weights."""
+    """Takes the turn after which the network, ours or one with other weights, likes the board best."""
     net = weights or load_weights()
     stand_in = by_points(minds_rival=True)
     return SwiftBot(swift_turns, lambda players: (NETWORK, blur, net, *rooms()), stand_in, errs=blur > 0)
 
 
 def looking_ahead(**depth: float) -> PatientBot:
-    """Looks further, by the settings of `Depth`."""
+    """Searches deeper, by the settings of `Depth`."""
     far, weights = Depth(**depth), load_weights()  # type: ignore[arg-type]
     return PatientBot(swift_far, lambda players: (far, weights, desk()), by_network())

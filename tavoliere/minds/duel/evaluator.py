@@ -25,7 +25,7 @@ def judge_all(
     worths: np.ndarray,
     values: np.ndarray,
 ) -> None:
-    """A move is worth as much as the best way to play the turn on after it, and a view as much as its best move."""
+    """A move is worth as much as the best way to finish the turn after it, and a view as much as its best move."""
     moves = np.empty((MOST_TURNS, 2), np.int16)
     odds = np.empty(MOST_TURNS)
     for k in range(len(views)):

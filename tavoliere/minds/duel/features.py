@@ -13,13 +13,13 @@ from tavoliere.minds.duel.turns import last_place
 from tavoliere.minds.summed_network import Room, Weights, likelihood, load, sum_up, think, win_logit
 
 PLACES = FIELDS + 1  # the last piece in a row: nowhere, or one of the fields
-MOST_IN_ROW = 13  # more pieces than these are like these
-FEW = 5  # enough to close a row; more are alike where the exact number matters little
+MOST_IN_ROW = 13  # more pieces than this count as this many
+FEW = 5  # enough to close a row; more count as this many where the exact number matters little
 LEADS = 51  # leads in bins of three points
 COARSE_LEADS = 17  # and in bins of nine
 
 # Where each family of features begins.
-ONE = 0  # always there
+ONE = 0  # always present
 CLOSED = ONE + 1
 OCCUPIED = CLOSED + 1  # [whose, field]
 LASTS = OCCUPIED + 2 * FIELDS  # [stack in front?, my last, their last]
@@ -34,7 +34,7 @@ LEAD_AT_SUPPLY = LEAD_AT_CLOSED + 2 * LEADS  # [whose, supply, coarse lead]
 FEATURES = LEAD_AT_SUPPLY + 2 * (PIECES + 1) * COARSE_LEADS
 MOST_FEATURES = 1 + ROWS * (2 * FIELDS + 6) + 4 + 5
 LEAD_SCALE = 30.0
-SURE = np.inf  # the log-odds of what is certain
+SURE = np.inf  # the log-odds of certainty
 
 MARKS = np.array([-40, -25, -15, -7, 0, 7, 15, 25, 40], np.int16)  # of the network's nine answers
 
@@ -67,7 +67,7 @@ def write_features(state: np.record, features: np.ndarray) -> int:
 
 @rule
 def write_row(state: np.record, me: int, row: int, features: np.ndarray, count: int) -> int:
-    """Write the features of a row behind the `count` that are there, and return how many there are then."""
+    """Write the features of a row after the first `count`, and return how many there are then."""
     if state.closed[row]:
         features[count] = CLOSED
         return count + 1
@@ -97,13 +97,13 @@ def write_row(state: np.record, me: int, row: int, features: np.ndarray, count: 
 
 @rule
 def place_in(state: np.record, seat: int, row: int) -> int:
-    """How far a player has come in a row; the end of all if it is closed."""
+    """How far a player has come in a row; past everything if it is closed."""
     return PLACES if state.closed[row] else last_place(state, seat, row)
 
 
 @rule
 def pair_of(whose: int, one: int, two: int) -> int:
-    """The feature of how far somebody has come in the two rows of a direction."""
+    """The feature for how far a player has come in the two rows of one direction."""
     return PAIRS + (whose * (PLACES + 1) + min(one, two)) * (PLACES + 1) + max(one, two)
 
 
@@ -124,19 +124,19 @@ def write_rest(state: np.record, me: int, lead: int, features: np.ndarray, count
 
 @rule
 def lead_of(state: np.record) -> int:
-    """How far the player at turn is ahead."""
+    """The lead of the active player, in points."""
     return int(score(state, state.active)) - int(score(state, 1 - state.active))
 
 
 @rule
 def judge(state: np.record, weights: Weights, room: Room) -> None:
-    """Let the network look at a position between two turns, from the view of the player who rolls next."""
+    """Let the network judge a position between two turns, as seen by the player who rolls next."""
     think(weights, room, write_features(state, room.features), lead_of(state) / LEAD_SCALE)
 
 
 @rule
 def odds_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> float:
-    """How likely a seat is to win from a position between two turns, or from the end: the logarithm of the odds."""
+    """A seat's log-odds of winning, from a position between two turns or from the end."""
     if is_over(state):
         lead = score(state, seat) - score(state, 1 - seat)
         return SURE if lead > 0 else -SURE if lead < 0 else 0.0

@@ -1,4 +1,4 @@
-"""Games of Duel for learning: of the network against itself, with what their positions should be judged as."""
+"""Games of Duel to learn from: the network against itself, with targets for their positions."""
 
 import numpy as np
 
@@ -16,17 +16,17 @@ from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import mirrored, terminal
 
 STATE = STATES["duel"]
-MOST_POSITIONS = 120  # of a game, on average over many: far more than it takes
-PORTION = 1000  # games that a worker plays in one go
-KEPT = 0.7  # λ, of games with all their luck
-KEPT_WITHOUT_LUCK = 0.9  # and where the luck of the dice is taken out
+MOST_POSITIONS = 120  # per game, on average over many: far more than it takes
+PORTION = 1000  # games a worker plays in one go
+KEPT = 0.7  # λ, for games with all their luck
+KEPT_WITHOUT_LUCK = 0.9  # λ, where the luck of the dice is taken out
 
 
 @compiled
 def best_turn(
     state: np.record, goes_by: int, weights: Weights, room: Room, boards: np.ndarray, moves: np.ndarray
 ) -> int:
-    """Write all ways to play a turn into `boards` and say which one the player takes."""
+    """Write all ways to play a turn into `boards`, and return which one the player takes."""
     worths = np.empty(MOST_TURNS)
     count = weigh_turns(state, state.active, goes_by, weights, room, boards, moves, worths)
     return best_of(worths, count)
@@ -44,7 +44,7 @@ def self_play(
     moves: np.ndarray,
     positions: np.ndarray,
 ) -> int:
-    """Play games and write their positions between the turns, from start to end. Returns how many."""
+    """Play games and write their positions between turns, from start to end. Return how many."""
     count = 0
     work = positions[len(positions) - 1 :].copy()
     for _ in range(games):
@@ -67,7 +67,7 @@ def self_play(
 def write_targets(
     positions: np.ndarray, kept: float, weights: Weights, room: Room, targets: np.ndarray
 ) -> None:
-    """What every position should be judged as: `kept` is the share of each later position's own target (λ)."""
+    """Write the target of every position; `kept` (λ) is how much the later position's own target counts."""
     after = np.zeros(HEADS, np.float32)
     for i in range(len(positions) - 1, -1, -1):
         state = positions[i]
@@ -83,7 +83,7 @@ def write_targets(
         mirrored(room.heads, after)
 
 
-# Looking ahead is compiled once for all its callers, and kept on disk as such.
+# Looking ahead is compiled once for all its callers, and cached on disk by itself.
 look_ahead_now = compiled(look_ahead)
 
 
@@ -91,10 +91,10 @@ look_ahead_now = compiled(look_ahead)
 def write_targets_without_luck(
     positions: np.ndarray, kept: float, weights: Weights, desk: Desk, targets: np.ndarray
 ) -> None:
-    """For the answer about winning: what a position is worth over all rolls, and what came later but for the dice.
+    """Write the targets about winning: what a position is worth over all rolls, plus what came later without dice luck.
 
-    How far the next position's own target is from what it was judged as does not depend on the roll that led to
-    it: this, and not the position itself, is handed back.
+    How far the next position's target is from its judgement does not depend on the roll that led to it: only this
+    difference is handed back.
     """
     wrong = 0.0  # how much better the next position was than judged, for the player who rolls there
     for i in range(len(positions) - 1, -1, -1):

@@ -1,7 +1,7 @@
 """What a position of Duel is worth one turn later: the exact mean over all 46,656 rolls of the best turn.
 
-Given the white dice, the value of the best turn is the maximum of what it is without action 2 and of what each
-colour's die allows: the dice of different colours are independent, so the mean needs no loop over their rolls.
+Given the white dice, the best turn is worth the maximum of what it is without action 2 and of what each coloured die
+allows. These dice are independent, so the mean needs no loop over their rolls.
 
 A turn changes one row or two, so what each row adds to the network's first layer is summed once for every action
 in it, and a board after two actions is judged by four such sums. No board is judged twice.
@@ -49,7 +49,7 @@ from tavoliere.minds.summed_network import (
     win_logit,
 )
 
-NOTHING = 0.0  # what a turn that cannot be adds to a maximum of chances
+NOTHING = 0.0  # the chance of an impossible turn: it never changes a maximum
 
 # A row as it may lie at the end of a turn: after one action in it (its number), untouched, after two actions.
 UNTOUCHED = CELLS
@@ -58,15 +58,15 @@ LYING = TWICE + 1
 
 
 class Desk(NamedTuple):
-    """What the expert thinks on."""
+    """The expert's workspace."""
 
     room: Room
     boards: np.ndarray  # for all turns of a roll
     after: np.ndarray  # the board after each action 1, then one to play on
     rolled: np.ndarray  # a board with dice
     sums: np.ndarray  # [row as it may lie]: what it adds to the hidden layer
-    places: np.ndarray  # [row as it may lie, whose]: how far somebody has come in it
-    noted: np.ndarray  # [row as it may lie]: whether it is summed up
+    places: np.ndarray  # [row as it may lie, whose]: how far each player has come in it
+    noted: np.ndarray  # [row as it may lie]: whether its sum is known
     lying: np.ndarray  # how the four rows lie now
     worths: np.ndarray  # [action 1, action 2]: the chance of the player who takes them
     ranking: Ranking
@@ -89,7 +89,7 @@ def desk() -> Desk:
 
 @rule
 def note_row(board: np.record, me: int, row: int, lying: int, desk: Desk, weights: Weights) -> None:
-    """Sum up a row of a board as one that may lie so; `me` rolls next."""
+    """Note the sum of a row of a board under `lying`; `me` rolls next."""
     total = desk.sums[lying]
     total[:] = 0
     add_rows(weights, desk.room.features, write_row(board, me, row, desk.room.features, 0), total)
@@ -99,7 +99,7 @@ def note_row(board: np.record, me: int, row: int, lying: int, desk: Desk, weight
 
 @rule
 def chance_after(board: np.record, seat: int, first: int, second: int, desk: Desk, weights: Weights) -> float:
-    """The chance of a seat that has just made these two actions, from the sums of the rows as they lie now."""
+    """The chance of a seat that has just taken these two actions, from the sums of the rows as they lie now."""
     if is_over(board):
         return float(chance_to_win(board, seat, weights, desk.room))
     me = 1 - seat
@@ -139,7 +139,7 @@ def chance_after(board: np.record, seat: int, first: int, second: int, desk: Des
 
 @rule
 def best_turn(state: np.record, boards: np.ndarray, moves: np.ndarray, desk: Desk, weights: Weights) -> int:
-    """Write all turns of a roll as `all_turns` does; return which of them the network likes best."""
+    """Write all turns of a roll as `all_turns` does; return the one that the network likes best."""
     seat = int(state.active)
     count = all_turns(state, seat, boards, moves)
     for row in range(ROWS):
@@ -161,7 +161,7 @@ def best_turn(state: np.record, boards: np.ndarray, moves: np.ndarray, desk: Des
 
 @rule
 def note_once(board: np.record, seat: int, action: int, desk: Desk, weights: Weights) -> None:
-    """Sum up a row as it lies after this action of a seat in it, if that is not known yet."""
+    """Note the sum of a row after this action of a seat in it, unless it is known."""
     if action != PASS and not desk.noted[action]:
         note_row(board, 1 - seat, action // FIELDS, action, desk, weights)
         desk.noted[action] = 1
@@ -169,7 +169,7 @@ def note_once(board: np.record, seat: int, action: int, desk: Desk, weights: Wei
 
 @rule
 def weigh_turns(state: np.record, desk: Desk, weights: Weights) -> None:
-    """Write what every turn is worth to the player who rolls now, whatever dice it takes."""
+    """Write what every turn is worth to the player who rolls now, for any dice."""
     seat = int(state.active)
     after, worths = desk.after, desk.worths
     worths[:, :] = NOTHING
@@ -195,14 +195,14 @@ def weigh_turns(state: np.record, desk: Desk, weights: Weights) -> None:
                 play(board, seat, second)
                 worth = chance_after(board, seat, first, second, desk, weights)
                 worths[first, second] = worth
-                # The same two actions the other way round lead to the same board, if that way goes so far.
+                # The same two actions in the other order lead to the same board, if the game does not end between.
                 if first // FIELDS != second // FIELDS and after[second].phase == ACTION_2:
                     worths[second, first] = worth
 
 
 @rule
 def can_follow(seat: int, first: int, second: int, after: np.ndarray) -> bool:
-    """Whether there are dice for these two actions, and the rules allow them; `after` are the boards after one."""
+    """Whether some dice allow these two actions, and the rules do; `after` has the board after each single one."""
     if second == PASS:
         return True
     row, field = second // FIELDS, second % FIELDS
@@ -221,11 +221,11 @@ def look_ahead(state: np.record, desk: Desk, weights: Weights) -> float:
     weigh_turns(state, desk, weights)
     worths = desk.worths
     total = 0.0
-    best = np.empty(PASS + 1)  # by action 2, over what action 1 may be
+    best = np.empty(PASS + 1)  # by action 2, over all possible actions 1
     by_face = np.empty((ROWS, FACES))
     for white in range(1, FACES + 1):
         for other in range(1, white + 1):
-            for second in range(PASS + 1):  # not `best[:] = …`, which takes four seconds to compile
+            for second in range(PASS + 1):  # `best[:] = …` would take four seconds to compile
                 best[second] = worths[PASS, second]
             for row in range(ROWS):
                 first = worths[row * FIELDS + field_of(row, white + other)]

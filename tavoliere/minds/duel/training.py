@@ -1,9 +1,9 @@
 """How the network of Duel was trained: by games against itself, each position learning from those after it.
 
-`tavoliere train duel` runs it. First games of a simple player, then its own; every position's target is mixed
-from what the network thinks of the later positions of its game and from how the game ended (TD(λ)). The last rounds
-are careful: fewer games, whose positions are judged one turn ahead over all rolls, so that the luck of the dice drops
-out of the targets.
+`tavoliere train duel` runs it. First come games of a simple player, then its own; every position's target is a mixture
+of what the network thinks of the later positions of its game and of how the game ended (TD(λ)). The last rounds are
+careful: fewer games, whose positions are judged one turn ahead over all rolls, so that the luck of the dice drops out
+of the targets.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from tavoliere.minds.training import Contest, Submit, portions
 QUICK_ROUNDS, CAREFUL_ROUNDS = 12, 8
 RATE, CAREFUL_RATE = 1e-3, 5e-4
 CARE = 4  # a careful round has this many times fewer games
-WINDOW = 4  # rounds whose games are learnt together
+WINDOW = 4  # rounds whose games are learnt from together
 
 
 @compiled
@@ -53,13 +53,13 @@ def learn(
 
 
 def keep(path: Path, adam: Adam, luck: np.ndarray, number: int) -> None:
-    """Write down all that the next round needs."""
+    """Save everything that the next round needs."""
     arrays = [*adam.weights, *adam.mean, *adam.square]
     np.savez(path, *arrays, luck=luck, number=number, steps=adam.steps)
 
 
 def resume(path: Path, adam: Adam, luck: np.ndarray) -> int:
-    """Take up what `keep` wrote; returns the number of the round after which it was written."""
+    """Load what `keep` saved; return the number of the round after which it was saved."""
     with np.load(path) as kept:
         for i, array in enumerate([*adam.weights, *adam.mean, *adam.square]):
             array[...] = kept[f"arr_{i}"]
@@ -77,10 +77,10 @@ def train(
     rounds: int = QUICK_ROUNDS + CAREFUL_ROUNDS,
     games: int = 30_000,
 ) -> Iterator[tuple[int, str]]:
-    """Train from nothing, and save the weights after every round. Gives its number, and how well it plays.
+    """Train from scratch, and save the weights after every round. Yields its number, and how well it plays.
 
-    A checkpoint beside them lets the same call go on where it was interrupted, but for the games of the
-    last rounds, which are played again.
+    A checkpoint beside them lets the same call continue where it was interrupted, except that the games of the last
+    rounds are played again.
     """
     luck = luck_from(seed)
     weights = fresh(FEATURES, seed)
@@ -125,7 +125,7 @@ def joined(portions: "list[Future[tuple[np.ndarray, np.ndarray]]]") -> tuple[np.
 
 
 def rate_of(number: int) -> float:
-    """How fast a round learns: less and less, and after a fresh start with care once more so."""
+    """A round's learning rate: it falls over the quick rounds, starts afresh, and falls over the careful ones."""
     if number == 0:
         return 2 * RATE
     if number <= QUICK_ROUNDS:

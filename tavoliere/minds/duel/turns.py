@@ -1,4 +1,4 @@
-"""A turn of Duel as a whole: every board that the active player can reach with what is rolled."""
+"""A whole turn of Duel: every board that the active player can reach with a roll."""
 
 import numpy as np
 
@@ -16,15 +16,15 @@ MORE_THAN_ANY_GAP = 100
 
 
 def room_for_turns() -> tuple[np.ndarray, np.ndarray]:
-    """Room for the boards and the moves of every way to play a turn."""
+    """Arrays for the boards and moves of every way to play a turn."""
     return np.zeros(MOST_TURNS, STATES["duel"]), np.zeros((MOST_TURNS, 2), np.int16)
 
 
 @rule
 def all_turns(state: np.record, seat: int, boards: np.ndarray, moves: np.ndarray) -> int:
-    """Write every way to play the turn on, the board then and the moves (the next, the one after); returns how many.
+    """Write every way to finish the turn: the board after it, and the next two moves; return how many there are.
 
-    Where no second move follows, the first stands twice.
+    If only one move follows, it is written twice.
     """
     choices = np.empty(MOST_SECOND, np.int16)
     count = legal(state, seat, choices)
@@ -35,7 +35,7 @@ def all_turns(state: np.record, seat: int, boards: np.ndarray, moves: np.ndarray
         moves[i, 1] = choices[i]
     if state.phase != ACTION_1:
         return count
-    # Every board after action 1 makes room for its own first answer and puts the others behind.
+    # Every board after action 1 is replaced by its first action 2; the others go to the end.
     found = count
     for i in range(count):
         if is_over(boards[i]):
@@ -65,7 +65,7 @@ def last_place(state: np.record, seat: int, row: int) -> int:
 
 @rule
 def greedy_worth(state: np.record, seat: int, hates: int) -> int:
-    """A seat's points less `hates` times the other's; among equal ones, the less far it has come the better."""
+    """A seat's points less `hates` times the other's; if equal, it is better not to have come as far."""
     worth = MORE_THAN_ANY_GAP * (int(score(state, seat)) - hates * int(score(state, 1 - seat)))
     for row in range(ROWS):
         worth -= last_place(state, seat, row)

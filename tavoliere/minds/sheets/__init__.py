@@ -1,1 +1,1 @@
-"""Qwixx and On Board, the games of a score sheet: their minds from four weights to networks and search."""
+"""Qwixx and On Board, the games with score sheets: their minds, from four weights to networks and search."""

@@ -21,13 +21,13 @@ NO_NETWORK = Weights(*(np.zeros((0,) * dimensions, np.float32) for dimensions in
 
 
 def room_for(net: Weights) -> Room:
-    """Where a network thinks."""
+    """Scratch arrays for a network."""
     sizes = (*net.middle.shape, net.heads_bias.size)
     return Room(np.zeros(MOST_TERMS, np.int32), *(np.zeros(size, np.float32) for size in sizes))
 
 
 def apart(mind: Mind) -> Mind:
-    """The same mind with a room and a memory of its own; each thread needs that."""
+    """The same mind with scratch arrays and a memory of its own, which each thread needs."""
     return mind._replace(room=room_for(mind.net), memory=blank_memory())
 
 
@@ -56,7 +56,7 @@ def weights_for(game: str, players: int) -> Weights:
 
 
 def thinking(game: str, players: int, **settings: Any) -> Mind:
-    """A mind with the network for this many players. Alone there is nothing to win: there the four weights count."""
+    """A mind with the network for this many players. A lone player has nothing to win, so the four weights play."""
     return network(weights_for(game, players), **settings) if players > 1 else hand_made(LINEAR)
 
 
@@ -65,7 +65,7 @@ def thinking(game: str, players: int, **settings: Any) -> Mind:
 
 @cache
 def swift_choice(game: str) -> Swift:
-    """The choice, compiled in the background for a game; plain until then."""
+    """The function that chooses, compiled for a game in the background; plain until then."""
 
     def example() -> tuple[object, ...]:
         views, numbers = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
@@ -75,14 +75,14 @@ def swift_choice(game: str) -> Swift:
 
 
 def told(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
-    """A mind of one's own, and boards to think on."""
+    """A mind of its own, and boards to think on."""
     return apart(mind), np.zeros(BOARDS, STATES[game])
 
 
 def player(
     game: str, mind_for: Callable[[int], Mind], stand_in: SwiftBot | None = None, *, blur: float = 0.0
 ) -> SwiftBot:
-    """A player whose mind, which may see blurred, may depend on how many play."""
+    """A player whose mind may depend on the number of players, and may see blurred."""
     known = cache(mind_for)
     return SwiftBot(swift_choice(game), lambda players: told(game, known(players)), stand_in, errs=blur > 0)
 
@@ -93,7 +93,7 @@ def linear(game: str, *, blur: float = 0.0) -> SwiftBot:
 
 
 def greedy(game: str, *, blur: float = 0.0) -> SwiftBot:
-    """Most points after the turn, then the fewest fields passed over."""
+    """The most points after the turn, then the fewest fields passed over."""
     return player(game, lambda players: hand_made(GREEDY, blur), blur=blur)
 
 
@@ -105,7 +105,7 @@ def trained(game: str, *, blur: float = 0.0) -> SwiftBot:
 def searching(
     game: str, *, gate: float = 0.02, candidates: int = 4, samples: int = 2, turns: int = 1
 ) -> PatientBot:
-    """The network, with a look ahead where the choice is close."""
+    """The network, with a search where the choice is close."""
     settings = {"gate": gate, "candidates": candidates, "samples": samples, "turns": turns}
     known = cache(lambda players: thinking(game, players, **settings))
     return PatientBot(swift_choice(game), lambda players: told(game, known(players)), trained(game))

@@ -1,12 +1,12 @@
 """How a mind chooses at Qwixx and On Board: its whole turn at once, with a guess at what the others answer.
 
-Answers of action 1 are simultaneous (Q3). The guess: each passive player first answers as if the active player did
+Answers to action 1 are simultaneous (Q3). The guess: each passive player first answers as if the active player did
 nothing; the active player plans a turn against that; the passive ones answer that plan. Thinking further than that
 makes play worse, not better. The active player thinks again before action 2, when all answers are known.
 
-All functions work on `boards`, an array of records: the question stands in `boards[at]`, what comes after it is
+All functions work on `boards`, an array of records: the question is in `boards[at]`, and the records after it are
 scratch. (`0 + int(…)` and `players + 0` make wide integers of a record's narrow ones, so that every function is
-compiled for one kind of integer only.)
+compiled for only one type of integer.)
 """
 
 from math import inf
@@ -31,8 +31,8 @@ BOARDS = 12
 class Mind(NamedTuple):
     """What a player judges by; one type for all kinds, so that one compiled function serves them all.
 
-    `blur` is how far off a move's worth typically looks. A gate above 0 opens the search: moves within it of the best
-    one, at most `candidates`, are looked at some `turns` deeper, with `samples` sets of coloured dice for each roll of
+    `blur` is how far off a move's worth typically looks. A gate above 0 turns on the search: moves within it of the
+    best one, at most `candidates`, are searched `turns` deeper, with `samples` sets of coloured dice for each roll of
     the white ones (`search`).
     """
 
@@ -66,7 +66,7 @@ def worth(mind: Mind, state: np.record, seat: int) -> float:
 
 @rule
 def best_step(mind: Mind, boards: np.ndarray, at: int, seat: int, plan: np.ndarray) -> float:
-    """The best worth that action 3 can bring; the step goes into `plan[2]`. Hand-made minds do not look so far."""
+    """The best worth that action 3 can reach; the step goes into `plan[2]`. Hand-made minds do not look that far."""
     plan[2] = PASS
     if boards[at].phase != ACTION_3:
         return worth(mind, boards[at], seat)
@@ -86,7 +86,7 @@ def best_step(mind: Mind, boards: np.ndarray, at: int, seat: int, plan: np.ndarr
 
 @rule
 def best_rest(mind: Mind, boards: np.ndarray, at: int, seat: int, plan: np.ndarray) -> float:
-    """The best worth that actions 2 and 3 can bring; they go into `plan[1]` and `plan[2]`."""
+    """The best worth that actions 2 and 3 can reach; they go into `plan[1]` and `plan[2]`."""
     plan[1] = PASS
     if boards[at].phase != ACTION_2:
         return best_step(mind, boards, at, seat, plan)
@@ -120,7 +120,7 @@ def carry_out(boards: np.ndarray, at: int, plan: np.ndarray) -> None:
 
 @rule
 def answer_all(boards: np.ndarray, at: int, answers: np.ndarray, seat: int, action: int) -> None:
-    """In `boards[at + 1]`, a seat gives an answer, and everybody else gives the expected one."""
+    """In `boards[at + 1]`, a seat gives this answer and everybody else the expected one."""
     boards[at + 1] = boards[at]
     state = boards[at + 1]
     for other in range(state.players + 0):
@@ -156,7 +156,7 @@ def judge_answers(
 
 @rule
 def first_answers(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray) -> None:
-    """What each passive player answers if nobody else does anything. Hand-made minds do nothing, either."""
+    """Write what each passive player answers if nobody else does anything; with hand-made minds everybody passes."""
     state = boards[at]
     for seat in range(state.players + 0):
         state.answers[seat] = UNANSWERED
@@ -175,7 +175,7 @@ def first_answers(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray) 
 
 @rule
 def foresee(mind: Mind, boards: np.ndarray, at: int, answers: np.ndarray, plan: np.ndarray) -> None:
-    """Guess everybody's first answer and the active player's plan. Hand-made minds think that nobody does anything."""
+    """Guess everybody's first answer and the active player's plan. Hand-made minds assume that everybody passes."""
     state = boards[at]
     active = 0 + int(state.active)
     first_answers(mind, boards, at, answers)
@@ -214,7 +214,7 @@ def judge(mind: Mind, boards: np.ndarray, at: int, seat: int, moves: np.ndarray,
 
 @rule
 def answer_each(mind: Mind, boards: np.ndarray, at: int, chosen: np.ndarray) -> None:
-    """Everybody's answer to the roll in `boards[at]`, if all have the same mind."""
+    """Write everybody's answer to the roll in `boards[at]`, if all have the same mind."""
     answers = np.empty(SEATS, np.int64)
     plan = np.empty(3, np.int64)
     moves = np.empty(MOST_MOVES, np.int64)
@@ -229,7 +229,7 @@ def answer_each(mind: Mind, boards: np.ndarray, at: int, chosen: np.ndarray) -> 
 
 @rule
 def play_turn(mind: Mind, boards: np.ndarray, at: int) -> None:
-    """Everybody plays the turn that was rolled in `boards[at]` with the same mind, to its end."""
+    """Play the turn rolled in `boards[at]` to its end, everybody with the same mind."""
     chosen = np.empty(SEATS, np.int64)
     plan = np.empty(3, np.int64)
     answer_each(mind, boards, at, chosen)

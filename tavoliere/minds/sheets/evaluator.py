@@ -1,4 +1,4 @@
-"""What a position of Qwixx or On Board is worth to a seat, at any moment, and every move: the chance to win."""
+"""What any position of Qwixx or On Board, and every move, is worth to a seat: the chance to win."""
 
 from functools import cache
 
@@ -29,7 +29,7 @@ from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
 def value_waiting(mind: Mind, boards: np.ndarray, seat: int) -> float:
     """What `boards[0]` is worth to a seat that is not to move, if everybody goes on as foreseen.
 
-    An answer that it has given is kept.
+    An answer it has already given is kept.
     """
     active = 0 + int(boards[0].active)
     plan = np.empty(3, np.int64)
@@ -74,7 +74,7 @@ def judge_all(
 
 @cache
 def swift_judge(game: str) -> Swift:
-    """The judgement, compiled in the background for a game; plain until then."""
+    """The function that judges, compiled for a game in the background; plain until then."""
 
     def example() -> tuple[object, ...]:
         views, seats = np.zeros(0, STATES[game]), np.zeros(0, np.int64)

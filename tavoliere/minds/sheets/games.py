@@ -1,4 +1,4 @@
-"""Games of Qwixx and On Board for learning: of a mind against itself, with a few random moves."""
+"""Games of Qwixx and On Board to learn from: a mind against itself, with a few random moves."""
 
 from concurrent.futures import Future
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.sheets.bot import apart
 from tavoliere.minds.sheets.choice import BOARDS, MOST_MOVES, Mind, answer_each, best_rest, carry_out
 
-HAIR = 1 << 16  # steps of a random number between 0 and 1
-TURNS_OF_A_GAME = 60  # room for this many turns a game on average, far more than there are
+HAIR = 1 << 16  # steps between 0 and 1 for random numbers
+TURNS_OF_A_GAME = 60  # room for this many turns per game on average, far more than there are
 
 
 class Games(NamedTuple):
-    """Many games as the positions at the ends of their turns, the last one over. `begins[i]` is where game i begins.
+    """Many games as positions at the ends of turns, the last one the end of the game; game i begins at `begins[i]`.
 
-    `seats` are the seats that the network is asked about, one a game; of two players it is always the next to roll.
+    `seats` are the seats that the network is asked about, one per game; with two players it is always the next to roll.
     """
 
     states: np.ndarray

@@ -8,16 +8,16 @@ from tavoliere.minds.later import Maker, later
 
 
 class SheetMinds(Protocol):
-    """What the module of a sheet game offers besides what all modules do."""
+    """What the module of a sheet game offers in addition to the usual."""
 
-    FEATURES: int  # how many things a network of the game can see
+    FEATURES: int  # how many features a network of the game has
 
     def network(self, players: int) -> str:
         """The name of the network for this many players."""
         ...
 
     def track_terms(self, state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
-        """Write what the track shows a network behind the first `count` terms, and return how many there are then."""
+        """Write what the track shows a network after the first `count` terms, and return how many there are then."""
         ...
 
 
@@ -29,9 +29,9 @@ def of_sheets(game: str) -> SheetMinds:
 
 
 def players_of(game: str, *, easy: float, medium: float, hard: float) -> dict[str, Maker]:
-    """Everybody who plays a game: up to medium by four weights, then by a network, then with a search.
+    """All bots of a game: up to medium by four weights, then by a network, then with a search.
 
-    The levels differ by how blurred they see what moves are worth. `deep` looks two turns ahead where `expert` looks
+    The levels differ in how blurred they see the worth of moves. `deep` looks two turns ahead where `expert` looks
     one, to show what that still gains.
     """
     return {

@@ -7,16 +7,16 @@ from tavoliere.games.generic import score, standing
 from tavoliere.games.rows import COUNT, LAST, LOCK, MISTHROW_POINTS, ROWS, number_at
 from tavoliere.games.rule import rule
 
-# The weights of the best public bot's own yardstick.
+# The weights that the best public bot judges by.
 NEXT_NUMBER, MISTHROW, CROSSES_SQUARED, SKIPPED = 0.49085, -0.86924, 0.018462, -0.056006
 
-# What a point is worth in that scale, for the bonus of a pawn's field.
+# What a point is worth on that scale, for the bonus of a pawn's field.
 POINT = -MISTHROW / MISTHROW_POINTS
 
-# An end that is won or lost, against any value of a sheet.
+# The worth of a won end, beyond any value of a sheet.
 DECIDED = 1000.0
 
-# How many of the 36 rolls of two dice show the number of a row's field; none behind its last one (S1).
+# How many of the 36 rolls of two dice show the number of a row's field; none beyond its last one (S1).
 WAYS = np.array(
     [
         [6 - abs(7 - number_at(row, field)) if field <= LAST else 0 for field in range(LOCK + 2)]
@@ -55,7 +55,7 @@ def skipped_fields(state: np.record, seat: int) -> int:
 
 @rule
 def linear_value(state: np.record, seat: int) -> float:
-    """Four weights, as they were published; where there is a pawn, the bonus under it as points."""
+    """The four published weights; where there is a pawn, plus the points of the bonus under it."""
     value = MISTHROW * state.misthrows[seat]
     for row in range(ROWS):
         marks = state.marks[seat, row]
@@ -71,7 +71,7 @@ def linear_value(state: np.record, seat: int) -> float:
 
 @rule
 def linear_worth(state: np.record, seat: int, is_over: bool) -> float:
-    """The value of the sheet; but an end that wins is taken, and one that loses is not."""
+    """The value of the sheet, except that a winning end is always taken and a losing one never."""
     if is_over and state.players > 1:
         share = win_share(state, seat)
         if share == 1.0:
@@ -83,5 +83,5 @@ def linear_worth(state: np.record, seat: int, is_over: bool) -> float:
 
 @rule
 def greedy_worth(state: np.record, seat: int) -> float:
-    """Points of one's own; among equals the fewest fields passed over."""
+    """The seat's points; if equal, fewer fields passed over are better."""
     return score(state, seat) - skipped_fields(state, seat) / 100

@@ -1,9 +1,9 @@
-"""A network that tells the chance to win at Qwixx or On Board, from the sheets at the end of a turn.
+"""A network that estimates the chance to win at Qwixx or On Board, from the sheets at the end of a turn.
 
-Its first layer is a sum of table rows, one for each thing that a position shows: of every row of the sheet my state
-against his, of every two rows of one direction both states of one player, misthrows, the difference of points,
-the order of turns, and On Board the pawns. Rows share their tables, so the colours' symmetries are exact. Two small
-layers follow.
+Its first layer is a sum of table rows, one for each feature of a position: for every row of the sheet my state against
+his, for the two rows of one direction both states of one player, misthrows, the difference of points, the order of
+turns, and in On Board the pawns. Rows share their tables, so the colours' symmetries are exact. Two small layers
+follow.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from tavoliere.minds.sheets.levels import of_sheets
 from tavoliere.minds.sheets.linear import NEXT_FIELD
 from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
 
-# A row of a sheet is known by its first free field and its crosses: 56 open states, then closed.
+# A row of a sheet is described by its first free field and its crosses: 56 open states, then closed.
 OPEN_STATES = 1 + LAST * (LAST + 1) // 2
 CLOSED = OPEN_STATES
 ROW_STATES = OPEN_STATES + 1
@@ -37,13 +37,13 @@ DIFFERENCES = 2 * WIDEST // STEP_OF_POINTS + 1
 LEAD_SCALE = 30
 MARKS = np.array([-30, -20, -12, -5, 0, 5, 12, 20, 30], np.int16)  # of the network's nine answers
 
-# Of the ten fields before a pawn, what each would be to its owner (B3).
+# What each of the ten fields ahead of a pawn would be to its owner (B3).
 AHEAD = 2 * MOST_STEPS
 BEYOND, BARRED, CROSSED, LOCKS, GAP = range(5)
 WIDEST_GAP = 3
 OUTLOOKS = GAP + WIDEST_GAP + 1
 
-# Where each table begins in the one that holds them all.
+# Where each table begins in the one that contains them all.
 PAIRS = ROW_STATES * (ROW_STATES + 1) // 2
 CROSS = 0
 MY_PAIR = CROSS + ROW_STATES**2
@@ -59,10 +59,10 @@ WITHOUT_TRACK, WITH_TRACK = PAWNS, HIS_TRACK + AHEAD * OUTLOOKS
 MOST_TERMS = 96
 HIDDEN = 64  # units of the first layer
 
-# The memory of a network: how much it holds, and how what was seen becomes a number. It is made of two halves, and
-# products stay below 2^53, so that every language can count them.
+# The memory of a network: how much it holds, and how the features become a key. The key is made of two halves, and
+# products stay below 2^53, so that every language can compute them.
 MEMORY_BITS = 12
-HALF_BITS, MORE_BITS = 31, 22  # of each half while it is made, and what is kept of the second one
+HALF_BITS, MORE_BITS = 31, 22  # of each half as it is computed, and how many of the second are kept
 ALL_BITS = (1 << HALF_BITS) - 1
 KEY_FACTORS = (1664525, 2096429)
 LEAST_LEAD = 1000
@@ -86,7 +86,7 @@ def pair(one: int, other: int) -> int:
 
 @rule
 def terms(state: np.record, seat: int, rows: np.ndarray) -> int:
-    """Write which rows of the table a position shows to a seat at the end of a turn; return how many."""
+    """Write the table rows of a position as a seat sees it at the end of a turn; return how many there are."""
     count = 0
     players = int(state.players)
     for row in range(0, ROWS, GREEN):
@@ -136,9 +136,9 @@ def lead_over_best(state: np.record, seat: int) -> int:
 
 @rule
 def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
-    """Let the network think about the end of a turn; whether the answers in the room are the opponent's.
+    """Let the network think about the end of a turn; return whether the answers in the room are the opponent's.
 
-    Of two players the next to roll is always asked: the mirrored answers are the other's.
+    With two players the next to roll is always asked: the other's answers are the mirrored ones.
     """
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)
@@ -147,7 +147,7 @@ def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
 
 
 class Memory(NamedTuple):
-    """What the network has said lately, by a number for what it saw: a search meets the same boards often."""
+    """The network's recent answers, by a key for what it saw: a search meets the same boards often."""
 
     keys: np.ndarray
     chances: np.ndarray
@@ -159,13 +159,13 @@ def blank_memory() -> Memory:
 
 @rule
 def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat: int) -> float:
-    """What share of the win a seat can expect at the end of a turn."""
+    """The share of the win that a seat can expect at the end of a turn."""
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)
     lead = int(lead_over_best(state, asked))
-    # A number of 53 bits for what is seen: enough that no two sights of a game ever share one.
+    # A 53-bit key for the features: long enough that no two positions of a game share one.
     one = two = lead + LEAST_LEAD
-    room.features[count] = 0  # behind the last, if it has no neighbour
+    room.features[count] = 0  # a partner for the last one, if their number is odd
     for k in range(0, count, 2):
         both = (int(room.features[k]) << TERM_BITS) + int(room.features[k + 1])
         one = (one * KEY_FACTORS[0] + both) & ALL_BITS

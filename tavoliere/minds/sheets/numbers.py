@@ -1,8 +1,8 @@
 """The sheets of Qwixx, numbered for the solver.
 
-What a sheet can still bring depends only on the misthrows and, for every row, on its last crossed field and its
-number of crosses: 56 open row states, and closed, whose points are banked. Red and yellow can be exchanged, so can
-green and blue, and mirroring all dice (7 − d) exchanges the two pairs: 1,367,031 sheets for a number of misthrows.
+What a sheet can still score depends only on the misthrows and, for every row, on its last crossed field and its number
+of crosses: 56 open row states, and closed, whose points are banked. Red and yellow can be exchanged, so can green and
+blue, and mirroring all dice (7 − d) exchanges the two pairs: 1,367,031 sheets for each number of misthrows.
 """
 
 from typing import NamedTuple
@@ -15,10 +15,10 @@ from tavoliere.games.rows import BLUE, COUNT, FACES, FIELDS, GREEN, LAST, RED, R
 from tavoliere.games.rule import rule
 from tavoliere.games.rulings import FINE
 
-CLOSED = 1 + LAST * (LAST + 1) // 2  # behind the open row states: empty, then by last field and crosses
+CLOSED = 1 + LAST * (LAST + 1) // 2  # after the open row states: empty, then by last field and crosses
 ROW_STATES = CLOSED + 1
 PAIRS = ROW_STATES * (ROW_STATES + 1) // 2
-SHEETS = PAIRS * (PAIRS + 1) // 2  # for a number of misthrows
+SHEETS = PAIRS * (PAIRS + 1) // 2  # for each number of misthrows
 SUMS = 2 * FACES + 1  # sums of two dice are 2 … 12
 
 
@@ -35,7 +35,7 @@ def row_state(marks: int, closed: int) -> int:
 
 @rule
 def sheet_index(red: int, yellow: int, green: int, blue: int) -> int:
-    """The number of a sheet: the same for sheets that differ by the order of a pair, or of the pairs."""
+    """The number of a sheet: the same for sheets that differ only in the order within a pair, or of the pairs."""
     low, high = min(red, yellow), max(red, yellow)
     one = high * (high + 1) // 2 + low
     low, high = min(green, blue), max(green, blue)
@@ -59,12 +59,12 @@ class Rules(NamedTuple):
     """What the rules of Qwixx say about row states, as arrays for the sweep."""
 
     after: np.ndarray  # [row state, field]: the row state after crossing a field, -1 if that is not allowed
-    gain: np.ndarray  # [row state, field]: the points it brings
+    gain: np.ndarray  # [row state, field]: the points it scores
     field: np.ndarray  # [row, number]: the field that shows a number
 
 
 def rules() -> Rules:
-    """Ask the rules of Qwixx, with one row state after the other on a real sheet."""
+    """Ask the rules of Qwixx, with each row state in turn on a real sheet."""
     after = np.full((ROW_STATES, FIELDS), -1, np.int64)
     gain = np.zeros((ROW_STATES, FIELDS))
     state = np.zeros(1, STATES["qwixx"])[0]
@@ -82,7 +82,7 @@ def rules() -> Rules:
     for row in range(ROWS):
         for number in range(2, SUMS):
             fields[row, number] = field_of(row, number)
-    # `sheet_index` takes sheets for the same that are the same only if the rows are numbered like this (S1).
+    # The sheets that `sheet_index` treats as equal are equal only if the rows are numbered like this (S1).
     assert (fields[RED] == fields[YELLOW]).all()
     assert (fields[GREEN] == fields[BLUE]).all()
     assert (fields[RED, 2:] == fields[GREEN, :1:-1]).all()

@@ -69,7 +69,7 @@ def track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> in
 
 @rule
 def outlook(state: np.record, seat: int, field: int) -> int:
-    """What a field of the track, counted from 0, is to a seat: beyond the end, barred, crossed, or how far."""
+    """What a field of the track, counted from 0, is to a seat: beyond the end, crossed, barred, a lock, or its gap."""
     if field >= TRACK:
         return BEYOND
     cell = state.track[field]
@@ -87,7 +87,7 @@ def outlook(state: np.record, seat: int, field: int) -> int:
 
 @rule
 def last_turns(state: np.record, seat: int) -> int:
-    """How many turns are left once the end is announced (B5), and whether one of them is this seat's; else 0."""
+    """The turns left once the end is announced (B5), combined with whether one is this seat's; 0 before that."""
     if state.announced == NOBODY:
         return 0
     players = state.players

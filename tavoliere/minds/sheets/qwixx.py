@@ -42,12 +42,12 @@ def network(players: int) -> str:
 
 @rule
 def track_terms(state: np.record, seat: int, rows: np.ndarray, count: int) -> int:
-    """There is none."""
+    """Qwixx has no track."""
     return count
 
 
 def evaluator(players: int) -> Maker:
-    """Alone there is nothing to win, but the points to expect are known exactly (Q9)."""
+    """A lone player has nothing to win, but the expected points are known exactly (Q9)."""
     if players == 1:
         return later("sheets.solo:SoloValues")
     return later("sheets.evaluator:by_network", game="qwixx")

@@ -1,8 +1,7 @@
-"""The choice itself: blurred for the lower levels, looked at a whole turn deeper for the highest.
+"""The choice itself: blurred for the lower levels, searched a whole turn deeper for the highest.
 
-The search is gated: only moves that seem almost as good as the best one are looked at. Each is carried on to the
-end of the turn, then one more turn (or several) is played out for every roll of a common sample, with the network for
-everybody.
+The search is gated: only moves that seem almost as good as the best one are searched. Each is played to the end of the
+turn, then one more turn (or several) is played for every roll of a common sample, with the network for everybody.
 """
 
 import numpy as np
@@ -26,11 +25,11 @@ from tavoliere.minds.sheets.choice import (
     worth,
 )
 
-# For mixing a position into a seed: products stay below 2^53, so that every language can count them.
+# For mixing a position into a seed: products stay below 2^53, so that every language can compute them.
 PRIME, FACTOR = 2147483647, 1000003
 
 WHITE_ROLLS = FACES**FIRST_COLOURED
-SENSE = 1.5  # a move that is worse by this many times the blur is seen as what it is
+SENSE = 1.5  # a move that is worse by more than this many times the blur is never taken
 
 
 @rule
@@ -58,7 +57,7 @@ def choose_all(
     """Write the action for every view."""
     for i in range(len(views)):
         boards[0] = views[i]
-        # That others have answered already must not change the answer (Q3).
+        # Whether others have answered already must not change the answer (Q3).
         for other in range(SEATS):
             boards[0].answers[other] = UNANSWERED
         actions[i] = choose(mind, boards, 0 + seats[i], 0 + seeds[i])
@@ -66,7 +65,7 @@ def choose_all(
 
 @rule
 def seed_for(state: np.record, seat: int, seed: int) -> int:
-    """A seed of its own for every question, so that the same seed may be given for a whole game."""
+    """A different seed for every question, so that one seed can serve a whole game."""
     mixed = (seed % PRIME * SEATS + seat) % PRIME
     for die in range(DICE):
         mixed = (mixed * FACTOR + int(state.dice[die])) % PRIME
@@ -87,7 +86,7 @@ def look_deeper(
     count: int,
     luck: np.ndarray,
 ) -> None:
-    """Judge the close candidates again by what comes of them; the others fall behind."""
+    """Judge the close candidates again by searching deeper; the others fall behind."""
     best = values[best_of(values, count)]
     is_near = np.zeros(MOST_MOVES, np.bool_)
     near = 0
@@ -114,7 +113,7 @@ def look_deeper(
 
 @rule
 def sample_rolls(samples: int, luck: np.ndarray) -> np.ndarray:
-    """Every roll of the white dice `samples` times, with every face of each coloured die equally often, shuffled."""
+    """Every roll of the white dice `samples` times, with each coloured die's faces equally often, shuffled."""
     rolls = np.arange(WHITE_ROLLS * samples) % WHITE_ROLLS
     faces = np.empty(rolls.size, np.int64)
     weight = WHITE_ROLLS
@@ -133,7 +132,7 @@ def sample_rolls(samples: int, luck: np.ndarray) -> np.ndarray:
 def follow(
     boards: np.ndarray, mind: Mind, seat: int, move: int, answers: np.ndarray, plan: np.ndarray
 ) -> None:
-    """From the question in `boards[0]`, go to the end of the turn in `boards[1]` with a move of the seat's."""
+    """Play from the question in `boards[0]` to the end of the turn in `boards[1]`, with this move of the seat."""
     if boards[0].phase == ACTION_1:
         answer_all(boards, 0, answers, seat, move)
     else:
@@ -149,7 +148,7 @@ def follow(
 
 @rule
 def value_over_rolls(mind: Mind, boards: np.ndarray, at: int, seat: int, rolls: np.ndarray) -> float:
-    """The mean worth of `boards[at]` some turns later, over these rolls for the first one."""
+    """The mean worth of `boards[at]` some turns later, with these rolls for the first of them."""
     if is_over(boards[at]):
         return worth(mind, boards[at], seat)
     luck = np.empty(2, np.int64)
@@ -158,7 +157,7 @@ def value_over_rolls(mind: Mind, boards: np.ndarray, at: int, seat: int, rolls: 
         boards[at + 1] = boards[at]
         happen(boards[at + 1], roll)
         play_turn(mind, boards, at + 1)
-        reseed(luck, roll)  # so that the later dice, too, are the same for all candidates
+        reseed(luck, roll)  # so that later dice, too, are the same for all candidates
         for _ in range(1, mind.turns):
             if not is_over(boards[at + 1]):
                 happen(boards[at + 1], draw(luck, ALL_ROLLS))

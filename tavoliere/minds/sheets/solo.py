@@ -1,4 +1,4 @@
-"""Perfect play of Qwixx alone (Q9), from the table of the solver: a judge of sheets, and a bot."""
+"""Perfect play of solo Qwixx (Q9), from the solver's table: a judge of sheets, and a bot."""
 
 import hashlib
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def no_progress(done: int, wanted: int) -> None:
 
 
 def table(*, late_action: bool = False, progress: Progress = no_progress) -> np.ndarray:
-    """The points still to come of every sheet, `[misthrows, sheet number]`: 22 MB, solved once and then kept."""
+    """The points still to come for every sheet, `[misthrows, sheet number]`: 22 MB, solved once and then kept."""
     return _kept(
         "late" if late_action else "solo",
         lambda: solve(late_action=late_action, progress=progress)[0].astype(np.float32),
@@ -41,7 +41,7 @@ def table(*, late_action: bool = False, progress: Progress = no_progress) -> np.
 
 
 def race(players: int, *, late_action: bool = False, progress: Progress = no_progress) -> np.ndarray:
-    """What empty sheets are worth to players who do not look at each other, by turns until one is active."""
+    """What empty sheets are worth to players who ignore each other, by the number of turns until one is active."""
     name = f"race-{players}-late" if late_action else f"race-{players}"
     return _kept(
         name, lambda: np.array(start_values(solve(players, late_action=late_action, progress=progress)))
@@ -49,7 +49,7 @@ def race(players: int, *, late_action: bool = False, progress: Progress = no_pro
 
 
 def _kept(name: str, made: Callable[[], np.ndarray]) -> np.ndarray:
-    """An array from the cache folder; made, and kept there if possible, when it is not there."""
+    """An array from the cache folder; if it is missing, it is made, and kept there if possible."""
     file = cache_folder() / f"qwixx-{name}-{_sources()}.npy"
     if file.exists():
         return np.asarray(np.load(file))
@@ -67,7 +67,7 @@ def _kept(name: str, made: Callable[[], np.ndarray]) -> np.ndarray:
 
 @cache
 def _sources() -> str:
-    """A name for what the tables depend on: the rules of Qwixx and the solver."""
+    """A hash of what the tables depend on: the rules of Qwixx and the solver."""
     files = [Path(str(module.__file__)) for module in (qwixx, rows, numbers, solver)]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
@@ -77,7 +77,7 @@ def _sources() -> str:
 
 @rule
 def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
-    """The expected final score of a state that is over, or where a roll is due."""
+    """The expected final score of a state that is over or where a roll is due."""
     points = 1.0 * score(state, seat)
     if is_over(state):
         return points
@@ -86,7 +86,7 @@ def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
 
 @rule
 def worth(state: np.record, room: np.ndarray, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
-    """The expected final score of a state where a roll or action 2 is due, or none; `room[0]` is there to work."""
+    """The expected final score of a state where a roll, action 2 or nothing is due; `room[0]` is scratch."""
     if state.phase != ACTION_2:
         return settled(state, seat, to_come)
     value = -np.inf
@@ -108,7 +108,7 @@ def judge_all(
     worths: np.ndarray,
     values: np.ndarray,
 ) -> None:
-    """What every move brings in the end, and every view as much as its best move."""
+    """A move is worth its expected final score, and a view as much as its best move."""
     moves = np.empty(ACTIONS, np.int16)
     for k in range(len(views)):
         seat = int(seats[k])
@@ -140,7 +140,7 @@ swift_judge = Swift(
 
 
 class SoloValues(SwiftJudge):
-    """Judges positions of Qwixx alone by the final score to expect with perfect play."""
+    """Judges positions of solo Qwixx by the expected final score with perfect play."""
 
     unit: Unit = "points"
 
@@ -158,5 +158,5 @@ class SoloValues(SwiftJudge):
 
 
 def perfect() -> Follower:
-    """Plays Qwixx alone as well as it can be played: 115.48 points on average."""
+    """Plays solo Qwixx as well as it can be played: 115.48 points on average."""
     return Follower(SoloValues())

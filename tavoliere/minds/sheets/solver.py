@@ -1,11 +1,11 @@
-"""The exact solution of Qwixx for a player who looks at one sheet only, his own (Q9).
+"""The exact solution of Qwixx for a player who looks only at his own sheet (Q9).
 
-There are 4 × 1,367,031 sheets (`numbers`). Every turn crosses a field or takes a misthrow, so one sweep
-backwards solves them all.
+There are 4 × 1,367,031 sheets (`numbers`). Every turn crosses a field or takes a misthrow, so one backward sweep
+solves them all.
 
-In a turn, the best that is possible with the die d of colour c does not depend on the other coloured dice. So for
-each pair of white dice the turn is worth E[max(B, U_1(d_1), …, U_4(d_4))] with independent d: sort the 24 values,
-and there is no need to go through 1,296 coloured rolls.
+In a turn, the best that the die d of colour c allows does not depend on the other coloured dice. So for each pair of
+white dice the turn is worth E[max(B, U_1(d_1), …, U_4(d_4))] with independent d: sorting the 24 values replaces going
+through 1,296 coloured rolls.
 """
 
 from collections.abc import Callable
@@ -55,10 +55,10 @@ def write_crosses(
     late_action: bool,
     crosses: np.ndarray,
 ) -> None:
-    """What a cross in action 2 brings, with all that follows: `[sum of the white dice, row, field, misthrows]`.
+    """Write what a cross in action 2, and all that follows, scores: `[sum of the white dice, row, field, misthrows]`.
 
-    Action 1 is played with that sum, or not at all; with the sum 0, which no dice have, it is not. `values` are those
-    of sheets after the turn.
+    Action 1 is played with that sum, or not at all; the sum 0, which no dice have, means that it is not. `values` are
+    those of sheets after the turn.
     """
     closed = 0
     for row in range(ROWS):
@@ -113,10 +113,10 @@ def active_value(
     by_face: np.ndarray,
     ranking: Ranking,
 ) -> float:
-    """What the active player's turn and all that follows bring, a misthrow being worth as much as is given."""
+    """What the active player's turn and all that follows score; `misthrow` is what a misthrow is worth."""
     total = 0.0
     for number in range(2, SUMS):
-        best = misthrow  # of all that is possible without action 2
+        best = misthrow  # the best that is possible without action 2
         for row in range(ROWS):
             best = max(best, crosses[0, row, field_of_number[row, number], misthrows])
         # All pairs of white dice with this sum.
@@ -142,7 +142,7 @@ def passive_value(
     gain: np.ndarray,
     field_of_number: np.ndarray,
 ) -> float:
-    """The same for another's turn: action 1 alone, and no misthrow (Q5)."""
+    """The same for another player's turn: only action 1, and no misthrow (Q5)."""
     total = 0.0
     for number in range(2, SUMS):
         best = values[index, misthrows]
@@ -166,9 +166,9 @@ def solve_sheets(
     field_of_number: np.ndarray,
     late_action: bool,
 ) -> None:
-    """Solve these sheets; everything that can follow is solved. `values` is [turns until active, sheet, misthrows].
+    """Solve these sheets; all that can follow must be solved. `values` is [turns until active, sheet, misthrows].
 
-    A sheet is solved for all numbers of misthrows at once: what can follow lies side by side.
+    A sheet is solved for all numbers of misthrows at once, because what can follow is side by side in memory.
     """
     players = len(values)
     crosses = np.empty((SUMS, ROWS, FIELDS, MOST_MISTHROWS))
@@ -205,11 +205,11 @@ def solve(
     threads: int = 2,
     progress: Callable[[int, int], None] = lambda done, wanted: None,
 ) -> np.ndarray:
-    """The points still to come of every sheet, `[turns until active, misthrows, sheet number]`.
+    """The points still to come for every sheet, `[turns until active, misthrows, sheet number]`.
 
-    With several players, others' turns come between the own ones, and nothing else of them is looked at.
+    With several players, only the fact that others' turns come in between is considered.
     `late_action`: play action 2 even after action 1 closed the second row, against our ruling on Q8.
-    `after`: only what may follow from the sheet of this state's first seat; the rest stays 0.
+    `after`: solve only what may follow from the sheet of this state's first seat; the rest stays 0.
     """
     known = rules()
     sheets = all_sheets()

@@ -1,8 +1,8 @@
 """How the networks of Qwixx and On Board learn: from games against themselves, by TD(λ).
 
-First come games of `linear`, whose results are learnt as they are. Then each round plays new games with the network so
-far and a few random moves, and fits it once to the games of the last rounds. A position's target leans partly on what
-the network thinks of the positions that followed, partly on how the game ended.
+First come games of `linear`, whose results are learnt as they are. Then each round plays new games with the current
+network and a few random moves, and fits it once to the games of the last rounds. A position's target depends partly on
+what the network thinks of the positions that followed, partly on how the game ended.
 """
 
 from collections.abc import Iterator
@@ -35,16 +35,16 @@ from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
 from tavoliere.minds.training import Contest, Submit, portions
 
-PORTION = 2000  # games that a worker plays in one go
+PORTION = 2000  # games a worker plays in one go
 PORTIONS = 1000  # more than a round has
 LINEAR_EXPLORES = 0.03  # how often `linear` moves at random in the first games
 
-# While it learns, the table has rows for the two row states of CROSS alone, so that rare pairs know something too.
+# While it learns, the table also has a row for each single row state of CROSS, so that rare pairs know something too.
 SHARED_ROWS = 2 * ROW_STATES
 
 
 class Plan(NamedTuple):
-    """How long to train, and how fast to learn: the rate falls evenly over `cooling` rounds."""
+    """How long to train, and how fast to learn: the rate falls linearly over `cooling` rounds."""
 
     seed: int = 1
     first_games: int = 60_000
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
 
 @compiled
 def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: np.ndarray) -> None:
-    """TD(λ): what the network should have answered to each position of the games, for the seat asked."""
+    """Write what the network should have answered to each position of the games, for the seat asked (TD(λ))."""
     now, later = np.zeros(HEADS, np.float32), np.zeros(HEADS, np.float32)
     for game in range(len(games.seats)):
         seat = games.seats[game]
@@ -99,7 +99,7 @@ def add_gradients(
     order: np.ndarray,
     targets: np.ndarray,
 ) -> float:
-    """Add the gradients of the positions named by `order`; returns their mean loss."""
+    """Add the gradients of the positions in `order`; return their mean loss."""
     loss = 0.0
     begin = len(weights.table) - 1 - SHARED_ROWS
     for i in order:
@@ -118,7 +118,7 @@ def add_gradients(
 
 
 def merged(weights: Weights) -> Weights:
-    """The weights for play, apart from those that go on learning: shared rows are added to the pairs they serve."""
+    """A copy of the weights for play, while these go on learning: shared rows are added to the pairs they serve."""
     begin = len(weights.table) - 1 - SHARED_ROWS
     shared = weights.table[begin:-1]
     table = np.concatenate([weights.table[:begin], weights.table[-1:]])
@@ -128,7 +128,7 @@ def merged(weights: Weights) -> Weights:
 
 
 def untrained(features: int, seed: int) -> Weights:
-    """Pairs begin at nothing, so that those never met add nothing; single row states tell the units apart."""
+    """Pairs begin at 0, so that those never met add nothing; single row states tell the units apart."""
     weights = fresh(features + SHARED_ROWS, seed, HIDDEN)
     weights.table[:TURN] = 0
     weights.table[features:-1] *= 5
@@ -136,7 +136,7 @@ def untrained(features: int, seed: int) -> Weights:
 
 
 class Trainer:
-    """A network in the making, with the games of the last rounds and the networks that played them."""
+    """A network in training, with the games of the last rounds and the networks that played them."""
 
     def __init__(self, starts: np.ndarray, features: int, plan: Plan, submit: Submit) -> None:
         self.starts = starts
@@ -149,7 +149,7 @@ class Trainer:
         self.window: list[Games] = []
 
     def begin_games(self, number: int) -> "list[Future[Games]]":
-        """Let the games of a round be played: always the same for the same network."""
+        """Start playing the games of a round: always the same for the same network."""
         plan = self.plan
         if number == 0:
             mind, games, explore = hand_made(LINEAR), plan.first_games, LINEAR_EXPLORES
@@ -162,7 +162,7 @@ class Trainer:
         ]
 
     def fit(self, number: int, keep: float, rate: float) -> float:
-        """One pass through the window, in random order; every round asks another seat of the same games."""
+        """One pass through the window, in random order; every round asks about another seat of the same games."""
         joined = join(self.window)
         players = joined.states["players"][joined.begins[:-1]]
         joined = joined._replace(seats=(joined.seats + number) % players)
@@ -185,7 +185,7 @@ class Trainer:
         return float(np.mean(losses)) if losses else 0.0
 
     def learn_from_linear(self) -> float:
-        """Round 0: the results of games of `linear`."""
+        """Round 0: learn the results of games of `linear`."""
         self.window = [gather(self.begin_games(0))]
         for rate in (2e-3, 5e-4):
             loss = self.fit(0, 1.0, rate)
@@ -194,7 +194,7 @@ class Trainer:
         return loss
 
     def train(self) -> Iterator[float]:
-        """Go on, round by round, and give the loss of each. The next games are played while a round is fitted."""
+        """Continue round by round, and yield the loss of each. The next games are played while a round is fitted."""
         plan = self.plan
         if self.round < 0:
             yield self.learn_from_linear()
@@ -216,7 +216,7 @@ class Trainer:
             yield loss
 
     def checkpoint(self, path: Path) -> None:
-        """Keep everything that is needed to go on as if nothing had happened."""
+        """Save everything that is needed to continue as if nothing had happened."""
         parts = {"weights": self.adam.weights, "mean": self.adam.mean, "square": self.adam.square}
         parts |= {f"player{number}": net for number, net in self.players.items()}
         arrays = {
@@ -238,7 +238,7 @@ class Trainer:
 
 
 def save(path: Path, weights: Weights) -> None:
-    """Eight bits a number in the table, each column with its own scale; sixteen in the rest."""
+    """Save eight bits per number in the table, each column with its own scale; sixteen in the rest."""
     scale = np.abs(weights.table).max(axis=0) / 127
     small = {name: value.astype(np.float16) for name, value in weights._asdict().items() if name != "table"}
     table = np.round(weights.table / scale).astype(np.int8)
@@ -248,7 +248,7 @@ def save(path: Path, weights: Weights) -> None:
 def train(
     path: Path, submit: Submit, contest: Contest, starts: np.ndarray, game: str, **plan: Any
 ) -> Iterator[tuple[int, str]]:
-    """Train by a plan, and save the weights after every round. Gives its number, and how well it plays."""
+    """Train by a plan, and save the weights after every round. Yields its number, and how well it plays."""
     trainer = Trainer(starts, of_sheets(game).FEATURES, Plan(**plan), submit)
     checkpoint = path.with_suffix(".checkpoint.npz")
     if checkpoint.exists():
@@ -264,7 +264,7 @@ def train(
 
 
 def against_linear(game: str, net: Weights, players: int, contest: Contest) -> str:
-    """How one seat with a network does against `linear` on the others, and how true its chances are among its like."""
+    """How one seat with a network does against `linear` on the others, and how true its chances are in self-play."""
     one = player(game, lambda players: network(net))
     outcome = contest(game, one, linear(game), players=players, seed=99)
     judged = contest(game, one, one, players=players, seed=99, judge=by_network(game, net=net))

@@ -1,4 +1,4 @@
-"""Numbered steps of the schema, in SQL that both databases understand. A step once published never changes."""
+"""Numbered steps of the schema, in SQL that both databases understand. A published step never changes."""
 
 import re
 from importlib import resources
@@ -12,7 +12,7 @@ class Migration(NamedTuple):
 
 
 def migrations() -> list[Migration]:
-    """All steps in their order, 1, 2, 3 …"""
+    """All steps in order: 1, 2, 3 …"""
     found = []
     for file in resources.files(__name__).iterdir():
         match = re.fullmatch(r"(\d{3})_(\w+)\.sql", file.name)

@@ -1,7 +1,7 @@
 """The lessons: a few guided turns of each game, after the worked examples of the rules (B8, D12, D13).
 
-A lesson is a module with its `STEPS`, and with `TRIES`: what a learner may tap instead, to be told why not. Only the
-first position of a scene is written down; all others follow by the rules. A game without a lesson has none.
+A lesson is a module with `STEPS`, and with `TRIES`: what a learner may tap instead, to be told why not. Only the first
+position of a scene is written down; the rules produce the others. Not every game needs a lesson.
 """
 
 from base64 import b64encode
@@ -35,7 +35,7 @@ class Shown(NamedTuple):
     record: str  # the same as the bytes of a record, in base64
     text: str
     show: tuple[str, ...]
-    move: str  # the move that leads on, or none
+    move: str  # the move that leads on, or empty
     why: dict[str, dict[str, Any]]  # what else a learner may tap, and the rule that forbids it
 
 

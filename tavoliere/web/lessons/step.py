@@ -15,11 +15,11 @@ class Step:
     """A sentence at a position, and how the next position comes about."""
 
     text: str
-    scene: str = ""  # the position, if it is not the one that the last step led to
+    scene: str = ""  # the position, unless it is where the last step led
     show: tuple[
         str, ...
     ] = ()  # what is ringed, in the words of static/lesson-guide.js, besides the field of the move
-    move: str = ""  # what the learner plays; without one there is a button
+    move: str = ""  # what the learner plays; if empty, there is a button
     then: tuple[record.Step, ...] = ()  # what else happens before the next step
 
 
