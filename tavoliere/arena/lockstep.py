@@ -15,10 +15,13 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.arena.ends import Ends
 from tavoliere.arena.luck import (
     AGAIN,
     FOR_BOTS,
     FOR_CHANCE,
+    PARTS,
+    Games,
     let_happen,
     other_answers,
     random_bits,
@@ -127,6 +130,57 @@ def loaded(name: str, game: str) -> Bot:
     return bot(name, game)
 
 
+class Lockstep:
+    """The bots of a match at their tables, and what is recorded while they play."""
+
+    def __init__(
+        self, match: Match, bots: Mapping[str, Bot], judge: Evaluator | None, coach: LuckJudge | None
+    ) -> None:
+        self.match, self.bots, self.judge, self.coach = match, bots, judge, coach
+        self.times: dict[str, Counter[int]] = {name: Counter() for name in bots}
+        self.judged: list[tuple[np.ndarray, ...]] = []
+
+    def play(self, games: Games, ends: Ends | None = None) -> None:
+        """Play games to their end; if asked, note where the end of each begins."""
+        seed = np.uint64(self.match.seed)
+        most = len(games.states) * self.match.players
+        counts = np.zeros((len(games.states), 2), np.int64)
+        views = np.empty(most, games.states.dtype)
+        numbers, seats, seeds = np.empty((3, most), np.int64)
+        while True:
+            if self.coach:
+                let_happen(games, counts, seed, self.coach)
+            if ends:
+                ends.look(games)
+            count = ask(games.states, games.rounds, counts, seed, views, numbers, seats, seeds)
+            if not count:
+                break
+            self.answer(games, views[:count], numbers[:count], seats[:count], seeds[:count])
+
+    def answer(
+        self, games: Games, views: np.ndarray, numbers: np.ndarray, seats: np.ndarray, seeds: np.ndarray
+    ) -> None:
+        """Ask every bot whose turn it is, and play the answers; `numbers` says in which game each is asked."""
+        if self.judge:
+            self.judged.append((self.judge.values(views, seats), numbers.copy(), seats.copy()))
+        actions = np.empty(len(views), np.int16)
+        others = np.empty((AGAIN, len(views)), np.int16)
+        asked = games.bot_at[numbers, seats]
+        for bot_number in np.unique(asked):
+            name = self.match.bots[bot_number]
+            mine = np.flatnonzero(asked == bot_number)
+            question = views[mine], seats[mine], seeds[mine]
+            actions[mine] = timed(self.bots[name], *question, self.times[name])
+            if self.coach:
+                others[:, mine] = other_answers(self.bots[name], *question, actions[mine])
+        if self.coach:
+            weigh_answers(games, numbers, seats, actions, others, self.coach)
+        illegal = answer(games.states, numbers, seats, actions)
+        if illegal >= 0:
+            state = games.states[numbers[illegal]]
+            refuse(self.match.bots[asked[illegal]], state, int(seats[illegal]), int(actions[illegal]))
+
+
 def play_chunk(
     match: Match,
     number: int,
@@ -138,51 +192,27 @@ def play_chunk(
 ) -> Chunk:
     """Play these rounds of one of the match's line-ups, with other bots and judges if they are given."""
     begin = perf_counter()
-    turned = rotations(match.line_ups()[number])
-    starts = np.array([match.start(seat) for seat in range(match.players)])
-    indices = np.repeat(np.arange(first, first + rounds), len(turned))
-    states = starts[indices % match.players]  # the first seat changes from round to round
-    seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
-    bot_at = np.tile(np.array(seated), (rounds, 1))
-
-    seed = np.uint64(match.seed)
-    most = len(states) * match.players
-    counts = np.zeros((len(states), 2), np.int64)
-    views = np.empty(most, states.dtype)
-    games, seats, seeds = np.empty((3, most), np.int64)
-    times: dict[str, Counter[int]] = {match.bots[number]: Counter() for number in match.line_ups()[number]}
-    judged: list[tuple[np.ndarray, ...]] = []
+    line_up = match.line_ups()[number]
+    if bots is None:
+        bots = {name: loaded(name, match.game) for name in (match.bots[each] for each in line_up)}
+    if match.calibration:
+        judge = judge or evaluator(match.game, match.players)
     if match.luck:
         coach = coach or luck_judge(match.game, match.players)
-    luck = np.zeros((len(states), match.players, coach.judges + 1 if coach else 0))
-    while True:
-        if match.luck and coach:
-            let_happen(states, indices, counts, seed, coach, luck)
-        questions = ask(states, indices, counts, seed, views, games, seats, seeds)
-        if not questions:
-            break
-        if match.calibration:
-            asks = judge or evaluator(match.game, match.players)
-            chances = asks.values(views[:questions], seats[:questions])
-            judged.append((chances, games[:questions].copy(), seats[:questions].copy()))
-        actions = np.empty(questions, np.int16)
-        others = np.empty((AGAIN, questions), np.int16)
-        asked = bot_at[games[:questions], seats[:questions]]
-        for bot_number in np.unique(asked):
-            name = match.bots[bot_number]
-            mine = np.flatnonzero(asked == bot_number)
-            player = bots[name] if bots else loaded(name, match.game)
-            actions[mine] = timed(player, views[mine], seats[mine], seeds[mine], times[name])
-            if match.luck:
-                others[:, mine] = other_answers(player, views[mine], seats[mine], seeds[mine], actions[mine])
-        if match.luck and coach:
-            weigh_answers(states, games[:questions], seats[:questions], actions, others, coach, luck)
-        illegal = answer(states, games[:questions], seats[:questions], actions)
-        if illegal >= 0:
-            refuse(
-                match.bots[asked[illegal]], states[games[illegal]], int(seats[illegal]), int(actions[illegal])
-            )
-
+    turned = rotations(line_up)
+    starts = np.array([match.start(seat) for seat in range(match.players)])
+    numbers = np.repeat(np.arange(first, first + rounds), len(turned))
+    states = starts[numbers % match.players]  # the first seat changes from round to round
+    seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
+    luck = np.zeros((len(states), match.players, PARTS if coach else 0))
+    games = Games(states, numbers, np.tile(np.array(seated), (rounds, 1)), luck)
+    table = Lockstep(match, bots, judge, coach)
+    if coach:
+        ends = Ends(coach)
+        table.play(games, ends)
+        ends.weigh(games, match.sides, Lockstep(match, bots, None, coach).play)
+    else:
+        table.play(games)
     points, wins = results(states)
     return Chunk(
         line_up=number,
@@ -190,10 +220,12 @@ def play_chunk(
         rounds=rounds,
         points=points.tolist(),
         winners=(wins @ (1 << np.arange(match.players))).tolist(),
-        times={name: {str(bucket): many for bucket, many in found.items()} for name, found in times.items()},
+        times={
+            name: {str(bucket): many for bucket, many in found.items()} for name, found in table.times.items()
+        },
         seconds=round(perf_counter() - begin, 3),
-        judged=calibrated(judged, wins, match.sides) if judged else None,
-        luck=luck.tolist() if match.luck else None,
+        judged=calibrated(table.judged, wins, match.sides) if table.judged else None,
+        luck=luck.tolist() if coach else None,
     )
 
 

@@ -4,9 +4,11 @@ What a roll was worth is compared with the mean over all rolls. What a blurred b
 chooses with other seeds: any of these answers could have been the one. Both differences have mean 0, whatever the
 judge thinks of positions.
 
-Luck is recorded in parts, `[game, seat, part]`, because some parts say more than others (`arena.luck_worth`): one for
-each judge of dice and tiles, and the last for the luck of errors.
+Luck is recorded in parts, because some parts say more than others (`arena.luck_worth`): one for dice and tiles, one for
+errors, and one for the ends of games (`arena.ends`).
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,6 +21,9 @@ from tavoliere.minds.bot import Bot, choose_many, errs
 # Offsets that give independent streams of numbers.
 FOR_CHANCE, FOR_BOTS, FOR_OTHER_ANSWERS = 0, 2**63, 2**62
 
+DICE_AND_TILES, ERRORS, ENDS = range(3)
+PARTS = 3
+
 AGAIN = 4  # how often a bot that errs is asked again; asking more often gains little (`docs/bots.md`)
 
 
@@ -28,27 +33,29 @@ def random_bits(seed: np.uint64, purpose: int, round_number: int, count: int) ->
     return scatter(stream_of(seed + np.uint64(purpose), round_number) + GOLDEN * np.uint64(count))
 
 
+class Games(NamedTuple):
+    """Games of a match that are played in lockstep."""
+
+    states: np.ndarray
+    rounds: np.ndarray  # chance depends on the match's seed and this number
+    bot_at: np.ndarray  # [game, seat]: the number of the bot
+    luck: np.ndarray  # [game, seat, part], if it is recorded
+
+
 # --- dice and tiles -----------------------------------------------------------------------------------------
 
 
-def let_happen(
-    states: np.ndarray,
-    indices: np.ndarray,
-    counts: np.ndarray,
-    seed: np.uint64,
-    coach: LuckJudge,
-    luck: np.ndarray,
-) -> None:
+def let_happen(games: Games, counts: np.ndarray, seed: np.uint64, coach: LuckJudge) -> None:
     """Apply all outcomes of chance that are due, as in `ask`, and add up what they changed for every seat."""
-    for game in range(len(states)):
-        state = states[game]
+    for game in range(len(games.states)):
+        state = games.states[game]
         while outcomes := chance(state):
             before = state.copy()
-            bits = random_bits(seed, FOR_CHANCE, indices[game], counts[game, 0])
+            bits = random_bits(seed, FOR_CHANCE, games.rounds[game], counts[game, 0])
             counts[game, 0] += 1
             happen(state, int(bits % np.uint64(outcomes)))
             found = coach.chance(before, state)
-            luck[game, :, :-1] += (found.after - found.before).reshape(coach.judges, -1).T
+            games.luck[game, :, DICE_AND_TILES] += found.after - found.before
 
 
 # --- bots that err ------------------------------------------------------------------------------------------
@@ -69,28 +76,30 @@ def other_answers(
 
 
 def weigh_answers(
-    states: np.ndarray,
-    games: np.ndarray,
+    games: Games,
+    asked: np.ndarray,
     seats: np.ndarray,
     actions: np.ndarray,
     others: np.ndarray,
     coach: LuckJudge,
-    luck: np.ndarray,
 ) -> None:
-    """Add up what the answers in each game changed for every seat, compared with the mean over the other answers."""
-    firsts = np.flatnonzero(np.diff(games, prepend=-1))
-    for first, behind in zip(firsts, [*firsts[1:], len(games)], strict=True):
+    """Add up what the answers in each game changed for every seat, compared with the mean over the other answers.
+
+    `asked` says in which game each answer was given.
+    """
+    firsts = np.flatnonzero(np.diff(asked, prepend=-1))
+    for first, behind in zip(firsts, [*firsts[1:], len(asked)], strict=True):
         answers = actions[first:behind].tolist()
         instead = others[:, first:behind].tolist()
         if all(other == answers for other in instead):
             continue
-        state, asked = states[games[first]], seats[first:behind].tolist()
+        state, choosers = games.states[asked[first]], seats[first:behind].tolist()
         worths: dict[tuple[int, ...], np.ndarray] = {}
         for given in (answers, *instead):
             if tuple(given) not in worths:
-                worths[tuple(given)] = worth_after(state, asked, given, coach)
+                worths[tuple(given)] = worth_after(state, choosers, given, coach)
         mean = np.mean([worths[tuple(other)] for other in instead], axis=0)
-        luck[games[first], :, -1] += worths[tuple(answers)] - mean
+        games.luck[asked[first], :, ERRORS] += worths[tuple(answers)] - mean
 
 
 def worth_after(state: np.record, seats: list[int], answers: list[int], coach: LuckJudge) -> np.ndarray:

@@ -23,7 +23,6 @@ class Sampled:
 
     def __init__(self, judge: LuckJudge, players: int, one_in: int) -> None:
         self.judge, self.one_in = judge, one_in
-        self.judges = judge.judges
         self.nothing = Chance(np.zeros(players), np.zeros(players))
         self.picked = random.Random(0)
 
@@ -35,6 +34,9 @@ class Sampled:
 
     def now(self, state: np.record) -> np.ndarray:
         return self.nothing.before  # choices are left out
+
+    def is_late(self, state: np.record) -> bool:
+        return False  # and so are ends
 
 
 def luck_of_games(game: str, players: int, level: str, games: int, one_in: int = 1) -> np.ndarray:

@@ -55,7 +55,7 @@ class Choice(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """What a roll or a drawn tile did: the mean over all outcomes, and the actual one; a row for each judge."""
+    """What a roll or a drawn tile did: the mean over all outcomes, and the actual one."""
 
     before: np.ndarray
     after: np.ndarray
@@ -64,14 +64,16 @@ class Chance(NamedTuple):
 class LuckJudge(Protocol):
     """Judges how dice and tiles change the game, and what positions are worth."""
 
-    judges: int  # how many judge dice and tiles
-
     def chance(self, before: np.record, after: np.record) -> Chance:
-        """What chance did, seen from the whole state. With several judges each has a row, and the sum counts."""
+        """What chance did, seen from the whole state."""
         ...
 
     def now(self, state: np.record) -> np.ndarray:
         """The worth of a position to every seat."""
+        ...
+
+    def is_late(self, state: np.record) -> bool:
+        """Whether the end of a game has begun, and playing it again says more than this judge."""
         ...
 
 

@@ -1,23 +1,22 @@
 """The luck of drawn tiles in matches, where there are many games to judge and only the change by each tile counts.
 
-Two judges estimate it, and at first their weighted mean counts; neither biases the shares, whatever it thinks of
-positions. The match itself shows how much weight each deserves (`arena.luck_worth`).
+With two players a network that sees all hands (`minds.crosswise.open_hands`) compares the tile that came with the mean
+over the bag. It errs most in the last cells, so the ends of games are played again (`arena.ends`).
 
-One uses playouts by the quick player, in pairs with the same luck: with the tile that came, and with another drawn
-from the same bag. Either could have been the other, so their difference has mean 0. It varies less than a mean over
-the bag at the same cost. This judge knows how `hard` plays.
+With three or four there are playouts by the quick player, in pairs with the same luck: with the tile that came, and
+with another drawn from the same bag. Either could have been the other, so their difference has mean 0. It varies less
+than a mean over the bag at the same cost.
 
-The other, for two players, is a network that sees all hands (`minds.crosswise.open_hands`): it compares the tile that
-came with the mean over the bag. This judge knows better how experts play, above all in the last cells.
+Neither biases the shares, whatever it thinks of positions.
 """
 
 import numpy as np
 
 from tavoliere.coach.bench import Chance, seed_of
 from tavoliere.coach.crosswise_judge import STATE, tables, write_teams
-from tavoliere.games.crosswise import on_board
+from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import SEATS, TILES, draw, happen, in_bag
+from tavoliere.games.tiles import CELLS, SEATS, TILES, draw, happen, in_bag
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables
 from tavoliere.minds.crosswise.open_hands import chance_of_first, load_weights, room
@@ -32,19 +31,19 @@ from tavoliere.minds.swift import Swift
 TURNS = 12
 PAIRS, MORE_A_TILE = 16, 3
 
-# Beside the network, playouts count this much at first, and this share of them is enough. The more they count, the
-# better they measure the luck of `hard`, and the worse that of experts.
-PLAYED = 0.4
-JUDGES = 2  # the playouts, and the network
+# With this many empty cells the end of a game begins. Earlier, and playing it again would take too long; later, and
+# less of its luck would be seen (`docs/bots.md`).
+LAST_CELLS = 6
 
 
 @rule
 def play_pairs(
-    states: np.ndarray, came: int, seed: int, pairs: int, tables: Tables, desk: Desk, shares: np.ndarray
+    states: np.ndarray, came: int, seed: int, tables: Tables, desk: Desk, shares: np.ndarray
 ) -> None:
     """Write the drawer's shares of the win in playouts from `states[0]`: with a random tile, and with `came`."""
     seat = 0 + int(states[0].seat)
     left = in_bag(states[0])
+    pairs = PAIRS + MORE_A_TILE * on_board(states[0])
     luck = np.empty(2, np.int64)
     shares[:] = 0.0
     for game in range(pairs):
@@ -95,38 +94,19 @@ def weigh_tile(
     room: Room,
     worths: np.ndarray,
 ) -> None:
-    """Write all seats' shares of the win before a tile was drawn in `states[0]`, and after this one came.
-
-    Each judge writes its weighted part to `worths[judge]`; the sum is the mean of both.
-    """
-    shares, seen = np.empty(2), np.empty(2)
-    seat = 0 + int(states[0].seat)
-    is_seen = states[0].players == 2
-    played = PLAYED if is_seen else 1.0
-    pairs = int(played * (PAIRS + MORE_A_TILE * on_board(states[0])))
-    play_pairs(states, came, seed, pairs, tables, desk, shares)
-    if is_seen:
-        look_at_all(states, came, tables, weights, desk, room, seen)
+    """Write what all seats had of the win before a tile was drawn in `states[0]`, and what they had when this came."""
+    shares = np.empty(2)
+    if states[0].players == 2:
+        look_at_all(states, came, tables, weights, desk, room, shares)
+    else:
+        play_pairs(states, came, seed, tables, desk, shares)
     for k in range(2):
-        write_teams(worths[0, k], states[0], seat, shares[k])
-        worths[0, k] *= played
-        if is_seen:
-            write_teams(worths[1, k], states[0], seat, seen[k])
-            worths[1, k] *= 1.0 - played
+        write_teams(worths[k], states[0], 0 + int(states[0].seat), shares[k])
 
 
 swift_tile = Swift(
     weigh_tile,
-    lambda: (
-        a_first_turn()[0][:1],
-        0,
-        0,
-        tables(),
-        load_weights(),
-        desk(),
-        room(),
-        np.zeros((JUDGES, 2, SEATS)),
-    ),
+    lambda: (a_first_turn()[0][:1], 0, 0, tables(), load_weights(), desk(), room(), np.zeros((2, SEATS))),
 )
 
 
@@ -147,9 +127,8 @@ swift_seen = Swift(
 class TileJudge:
     """Judges the luck of tiles."""
 
-    def __init__(self, players: int) -> None:
-        self.judges = JUDGES if players == 2 else 1
-        self.states, self.worths = np.zeros(1, STATE), np.zeros((JUDGES, 2, SEATS))
+    def __init__(self) -> None:
+        self.states, self.worths = np.zeros(1, STATE), np.zeros((2, SEATS))
         self.mind = tables(), load_weights(), desk(), room()
         swift_tile.wait()
         swift_seen.wait()
@@ -158,8 +137,8 @@ class TileJudge:
         self.states[0] = before
         came = int(np.argmax(before.bag != after.bag))
         swift_tile(self.states, came, seed_of(before), *self.mind, self.worths)
-        worths = self.worths[: self.judges, :, : before.players].copy()
-        return Chance(worths[:, 0], worths[:, 1])
+        worths = self.worths[:, : before.players].copy()
+        return Chance(worths[0], worths[1])
 
     def now(self, state: np.record) -> np.ndarray:
         """The worth of a position to two players; zeros for more players, where it would take too long."""
@@ -168,3 +147,6 @@ class TileJudge:
         if state.players == 2:
             swift_seen(self.states, *self.mind, worths)
         return worths[: state.players]
+
+    def is_late(self, state: np.record) -> bool:
+        return bool(CELLS - on_board(state) <= LAST_CELLS and not is_over(state))

@@ -34,8 +34,6 @@ MODULES |= {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": cros
 class Bench:
     """The judge of a game for a number of players, ready to be asked."""
 
-    judges = 1
-
     def __init__(self, game: str, players: int) -> None:
         own = MODULES[game]
         self.game, self.players = game, players
@@ -64,6 +62,10 @@ class Bench:
         generic.weigh_after(self.states, self.mind, self.found)
         return Chance(worth, self.found.worths[: self.players].copy())
 
+    def is_late(self, state: np.record) -> bool:
+        """Where dice are rolled, the judge is good to the end."""
+        return False
+
     def judge(self, view: np.record, seat: int, also: int = NOTHING) -> Judged:
         """What a seat's choices are worth, from its view."""
         self.states[0] = view
@@ -83,4 +85,4 @@ def bench(game: str, players: int) -> Bench:
 @cache
 def luck_judge(game: str, players: int) -> LuckJudge:
     """The judge of luck in many games; where tiles are drawn, one that compares two of them instead of all."""
-    return TileJudge(players) if game == "crosswise" else bench(game, players)
+    return TileJudge() if game == "crosswise" else bench(game, players)

@@ -7,7 +7,7 @@ import pytest
 
 from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
-from tavoliere.arena.luck import AGAIN, weigh_answers
+from tavoliere.arena.luck import AGAIN, ENDS, ERRORS, PARTS, Games, weigh_answers
 from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.match import Match
 from tavoliere.arena.mean_luck import luck_of_games
@@ -16,6 +16,7 @@ from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
 from tavoliere.coach.crosswise_luck import look_at_all
 from tavoliere.coach.modules import luck_judge
+from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.generic import chance, happen, score
 from tavoliere.games.rows import PASS
 from tavoliere.games.tiles import TILES
@@ -35,10 +36,11 @@ LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table in FEW)]
 class BadJudge:
     """Thinks that high white dice, or tiles with a high number, are splendid for whoever gets them."""
 
-    judges = 1
-
     def __init__(self, players):
         self.players = players
+
+    def is_late(self, state):
+        return False
 
     def chance(self, before, after):
         if "bag" in before.dtype.names:
@@ -64,6 +66,20 @@ class BadJudgeOfChoices(BadJudge):
     def now(self, state):
         held = state.held if "bag" in state.dtype.names else np.zeros(self.players)
         return np.array([float(score(state, seat)) + held[seat] for seat in range(self.players)])
+
+
+class LateJudge(BadJudge):
+    """Thinks nothing of anything; the ends of games begin when this many tiles lie on the board, or rows are begun."""
+
+    def __init__(self, players, tiles):
+        super().__init__(players)
+        self.tiles = tiles
+
+    def chance(self, before, after):
+        return Chance(*np.zeros((2, self.players)))
+
+    def is_late(self, state):
+        return bool(on_board(state) >= self.tiles and not is_over(state))
 
 
 class Firm(RandomBot):
@@ -98,7 +114,7 @@ def test_a_tile_that_had_to_come_is_no_luck():
     then = state.copy()
     happen(then, 0)
     found = luck_judge("crosswise", 2).chance(state, then)
-    assert found.before.shape == (2, 2)  # two judges, two seats
+    assert found.before.shape == (2,)  # of both seats
     assert found.before.tolist() == found.after.tolist()
 
 
@@ -144,12 +160,41 @@ def test_answers_given_at_once_are_weighed_together():
     """Two seats answer the white dice: what both chose is compared with what both might have chosen."""
     state = Match("qwixx", ("random",)).start(0)
     happen(state, 0)
-    seats, games, luck = np.array([0, 1]), np.array([0, 0]), np.zeros((1, 2, 2))
+    games = Games(np.array([state]), np.zeros(1, int), np.zeros((1, 2), int), np.zeros((1, 2, PARTS)))
     red = int(min(legal_actions(state, 0)))
     actions = np.array([red, PASS], np.int16)
     others = np.array([[PASS, PASS]] * AGAIN, np.int16)
-    weigh_answers(np.array([state]), games, seats, actions, others, BadJudgeOfChoices(2), luck)
-    assert luck.tolist() == [[[0.0, 1.0], [0.0, 0.0]]]  # of seats, and there of dice and of errors
+    weigh_answers(games, np.array([0, 0]), np.array([0, 1]), actions, others, BadJudgeOfChoices(2))
+    assert games.luck[0, :, ERRORS].tolist() == [1.0, 0.0]
+    assert games.luck.sum() == 1.0
+
+
+def luck_of_ends(judge, rounds=150):
+    """Of games of a quick player with itself: shares of the first seat, and the luck of their ends."""
+    chunk = play_chunk(Match("crosswise", ("hard",), luck=True), 0, 0, rounds, coach=judge)
+    luck = np.array(chunk.luck)
+    assert not luck[:, :, :ENDS].any(), "this judge knows of no other luck"
+    tally = Tally(Match("crosswise", ("hard",), luck=True), rounds)
+    tally.add(chunk)
+    return tally.line_ups[0].shares[:, 0, 0], luck[:, 0, ENDS]
+
+
+def test_the_luck_of_ends_has_mean_0_and_is_seen_without_a_judge():
+    shares, luck = luck_of_ends(LateJudge(2, tiles=20))
+    assert abs(luck.mean()) <= 3.5 * luck.std(ddof=1) / len(luck) ** 0.5
+    # Four ends of a game vary less than one; what came before its end is still in them.
+    assert (shares - luck).var() < 0.7 * shares.var()
+
+
+def test_the_later_an_end_begins_the_less_luck_is_in_it():
+    deviations = [luck_of_ends(LateJudge(2, tiles))[1].std() for tiles in (8, 26, 33)]
+    assert deviations[0] > deviations[1] > deviations[2] > 0
+
+
+def test_a_game_whose_end_never_begins_has_no_luck_of_ends():
+    shares, luck = luck_of_ends(LateJudge(2, tiles=99), rounds=10)
+    assert not luck.any()
+    assert shares.any()
 
 
 @pytest.mark.parametrize("judge", [BadJudge, BadJudgeOfChoices])
