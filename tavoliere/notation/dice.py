@@ -177,7 +177,7 @@ def brings_a_misthrow(state: np.record, seat: int, action: int) -> bool:
 
 
 def _dice(state: np.record) -> View | None:
-    """The dice on the table, None for a die that is out of the game; None altogether before a roll."""
+    """The dice on the table, None for one that is out of the game or not looked at; None altogether before a roll."""
     faces = state.dice.tolist()
     if not faces[0]:
         return None

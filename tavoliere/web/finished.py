@@ -52,7 +52,7 @@ class Finished:
         self._made: OrderedDict[Key, Made] = OrderedDict()
         self._making: dict[Key, asyncio.Task[Made]] = {}
         self._size = 0
-        self._limit = Limit(rate=2.0, burst=20.0)  # games a second from one address
+        self._limit = Limit(rate=2.0, burst=20.0)  # games per second from one address
 
     async def get(self, rooms: Rooms, key: Key, make: Make, address: str) -> Made:
         if key in self._made:

@@ -29,7 +29,7 @@ from tavoliere.web.settings import Settings
 
 TRIES = 8
 LONG = 300  # a game with more events than this takes too long to load on the event loop
-MOST_VISITORS = 500  # at one table: this many who may watch, and this many invited
+MOST_VISITORS = 500  # at one table: this many who may watch, and this many invited ones without a seat
 log = logging.getLogger("tavoliere.rooms")
 
 

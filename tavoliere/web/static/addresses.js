@@ -1,11 +1,11 @@
-// Where pages are. Scripts write addresses as a server has them, such as `/settings`. An app that lies in a
-// folder of files (`tavoliere site`) says in its pages where their folder is, and `at` finds the file there.
+// Where pages are. Scripts write addresses as a server has them, such as `/settings`. The pages of an app in
+// a folder of files (`tavoliere site`) say where their folder is, and `at` finds the file there.
 const told = (name) => document.querySelector(`meta[name=${name}]`)?.content ?? "";
 
 const folder = told("folder"); // of the pages in this language, seen from this page; empty on a server
 export const isFolder = folder !== "";
 
-// The server that live tables and shared games are at: this one, another that the folder names, or none ("").
+// The server for live tables and shared games: this one, another that the folder names, or none ("").
 export const server = isFolder ? told("server") : location.origin;
 
 export function at(address) {
@@ -21,13 +21,13 @@ export const go = (address) => {
 // Files beside the pages of all languages, such as /worker.js.
 export const fileAt = (address) => (isFolder ? `${folder}/..${address}` : address);
 
-// A page of this folder in another language; the one that is open if no other is named.
+// A page of this folder in another language; without `url`, the open one.
 export function inLanguage(language, url = location.href) {
   const here = new URL(`${folder}/`, location.href).href;
   return new URL(`../${language}/${url.slice(here.length)}`, here).href;
 }
 
-// What the worker keeps of this app, the version before and the latest; on a host there may be others.
+// The caches of this app, the previous version and the latest; the same host may have others.
 export async function ownCaches() {
   const { pathname } = new URL(fileAt("/"), location.href);
   return (await caches.keys()).filter((key) => key.startsWith(`tavoliere${pathname} `));

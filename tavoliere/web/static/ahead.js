@@ -1,16 +1,16 @@
-// The rules on the page, at a table of the server: why a move is not possible, what another would do, and the
-// table after a tap, at once. The server stays the judge: its next state takes the place of what was shown,
-// and where the two differ, the console says so.
+// The rules on the page, at a table of the server: they say at once why a move is not possible, what another
+// would do, and how the table looks after a tap. The server has the last word: its next state replaces what
+// was shown, and if the two differ, the console says so.
 import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
 
-const AHEAD = "ahead"; // begins the number of a decision that the server has not asked yet
+const AHEAD = "ahead"; // prefix of the number of a decision that the server has not asked yet
 export const isAhead = (decision) => String(decision).startsWith(AHEAD);
 
-// Messages whose outcome shows at once.
+// Messages whose outcome is shown at once.
 export const isGuessed = (message) => ["act", "roll", "undo"].includes(message);
 
-// What is told of a table without changing the position.
+// Events that do not change the position.
 const QUIET = ["said", "emote", "hinted", "left", "returned", "renamed", "host", "paced", "over"];
 
 export class Ahead {
@@ -18,7 +18,7 @@ export class Ahead {
     Object.assign(this, { rules: null, game: "", told: null, events: [], before: null, sent: null });
   }
 
-  // A new state of the server; what is to be shown of it.
+  // Take a new state of the server; return what to show of it.
   take(state, events) {
     if (this.sent && !isOpen(state, this.sent)) {
       this.compare(state, events);
@@ -35,17 +35,17 @@ export class Ahead {
     Object.assign(this, { game, rules: null });
     load(game).then(
       (rules) => game === this.game && Object.assign(this, { rules }),
-      () => {}, // without them the server is asked, as it is in any case
+      () => {}, // without them we wait for the server, which is asked anyway
     );
   }
 
-  // Something is said to the server; what is to be shown until it answers.
+  // Something is sent to the server; return what to show until it answers.
   say(message, body) {
     if (isGuessed(message)) this.sent = { message, body };
     return this.shown();
   }
 
-  // What was decided before the server had answered, as it is to be said now; nothing if it is late.
+  // What was decided before the server had answered, as it must be sent now; null if it is too late.
   meant(message, body) {
     const decision = this.told.table.asked[body.seat];
     if (isAhead(body.decision)) return decision === undefined ? null : { ...body, decision };
@@ -54,7 +54,7 @@ export class Ahead {
 
   // It was refused, or has been dealt with.
   unsay(body) {
-    if (this.sent?.body === body) this.sent = null; // and not what was said since
+    if (this.sent?.body === body) this.sent = null; // but not what was sent since
     return this.shown();
   }
 
@@ -91,7 +91,7 @@ export class Ahead {
     return problem ? { legal: false, error: problem } : { legal: true };
   }
 
-  // What a move would make of the table, unless the table has gone on and it is not possible any more.
+  // The table after a move, unless the game has gone on and it is no longer possible.
   preview(seat, move) {
     try {
       return this.position(seat)?.play(seat, move).view(seat);
@@ -100,7 +100,7 @@ export class Ahead {
     }
   }
 
-  // The views of this device's seats after what was said, or nothing if that cannot be known here.
+  // The views of this device's seats after what was sent, or null if that cannot be known here.
   guess() {
     const { message, body } = this.sent;
     if (message === "undo") return this.viewsBefore(body.answer);
@@ -117,7 +117,7 @@ export class Ahead {
     return views;
   }
 
-  // An answer is taken back that nothing has followed yet.
+  // The views before an answer that is taken back, if nothing has followed it yet.
   viewsBefore(answer) {
     const since = this.before && happened(this.events, this.before.seq);
     return since?.length === 1 && since[0].seq === answer ? this.before.views : null;
@@ -142,13 +142,13 @@ const isOpen = ({ table, you }, { message, body }) =>
 const happened = (events, since) =>
   events.filter((event) => event.seq > since && !QUIET.includes(event.type));
 
-// Have others given answers that are not to be seen yet (Q3)?
+// Have others given answers that must not be seen yet (Q3)?
 function hasHidden(events, seat) {
   const from = events.findLastIndex(({ type }) => !["answered", "undone", ...QUIET].includes(type));
   return events.slice(from + 1).some((event) => event.type === "answered" && event.seat !== seat);
 }
 
-// The position after what is told, as far as all of it can be seen.
+// The position after these events, or null if not all of them can be seen.
 function follow(position, events) {
   let now = position;
   let aside = {};

@@ -1,5 +1,5 @@
-// Everything on this device: what bots of all levels have learnt, and the pages in all languages. One tap,
-// and the app needs no connection any more.
+// Everything on this device: what bots of all levels have learnt, and the pages in all languages. After one
+// tap the app needs no connection any more.
 import { _, number } from "./i18n.js";
 import { inLanguage, isFolder, ownCaches } from "./addresses.js";
 import { persist } from "./device/store.js";
@@ -7,7 +7,7 @@ import { persist } from "./device/store.js";
 const row = document.getElementById("along");
 const button = row.querySelector("button");
 const status = row.querySelector("[role=status]");
-const PAGE = 12_000; // bytes of a page on its way, about
+const PAGE = 12_000; // approximate bytes of a page in transit
 
 // The addresses of what bots of all levels, and the coach, have learnt: their modules name the files.
 async function learnt(cache) {
@@ -43,7 +43,7 @@ async function missing(cache) {
   return all.filter((_one, i) => !there[i]);
 }
 
-// How many bytes come over the line.
+// How many bytes are transferred.
 async function sizeOf(file) {
   if (/\?|\.html$/.test(file)) return PAGE;
   const answer = await fetch(file, { method: "HEAD" });

@@ -1,4 +1,4 @@
-// The way to the server: what is asked for, and what is done by POST with an idempotency key.
+// The way to the server: GET requests, and POST requests with an idempotency key.
 
 export class Refusal extends Error {
   constructor(status, error) {
@@ -17,8 +17,8 @@ async function answer(response) {
 
 export const get = (path) => fetch(path, { headers: { Accept: "application/json" } }).then(answer);
 
-// A lost answer is asked for again with the same key: nothing is done twice. `wait` may know better when to
-// try again.
+// If an answer is lost, the request is repeated with the same key, so nothing is done twice. `wait` may know
+// better when to try again.
 export const newKey = () => crypto.randomUUID?.() ?? entropy();
 
 export async function post(path, body = {}, { tries = 6, wait = pause, key = newKey(), patience } = {}) {

@@ -6,11 +6,11 @@ import { go, isFolder } from "./addresses.js";
 import { choices } from "./choices.js";
 import { LEVELS, levelsOf } from "./levels.js";
 
-const PATIENCE = 5000; // milliseconds for a server to open a table; on a bad line this device does it
+const PATIENCE = 5000; // milliseconds for a server to open a table; with a bad connection this device does it
 
 export const MOST_BOTS = Math.max(...games.map((game) => game.players[1])) - 1;
 
-// Against whom people play, as they last chose it.
+// Whom people play against, as last chosen.
 export const opponents = {
   get level() {
     return LEVELS.includes(memory.get("level")) ? memory.get("level") : "easy";
@@ -22,8 +22,8 @@ export const opponents = {
 
 const ownName = () => memory.get("name") || _("Player");
 
-// A new table at the server, or on this device if there is no server or it does not answer: where it is,
-// and how it is spoken to.
+// A new table at the server, or on this device if there is no server or it does not answer: its address, and
+// how to send it messages.
 export async function create(body) {
   const named = { name: ownName(), pace: choices.pace, ...body };
   const here = async () => (await import("./device/live.js")).createHere(named);
@@ -38,14 +38,14 @@ export async function create(body) {
   }
 }
 
-// A level of this game: the one that is wished, or the strongest there is below it.
+// A level of this game: the wanted one, or the strongest below it.
 function levelOf(game, wished = opponents.level) {
   const levels = levelsOf(game);
   return LEVELS.slice(0, LEVELS.indexOf(wished) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
 }
 
-// A new table that begins from a position of another game, against bots; where bots sat they keep their
-// level. A game of this device is played on here: `begun` says how it was started.
+// A new table that begins from a position of another game, against bots; bots that sat there keep their
+// level. A game of this device continues here: `begun` says how it was started.
 export async function playOn({ game, position, begun, seat, seats }) {
   const wanted = { game, position, players: seats.length, name: null };
   const table = await create(begun ? { ...wanted, ...begun, isHere: true } : wanted);

@@ -1,17 +1,17 @@
-// Cards to practise with: the costly choices of one's own games, and how each card went. Both stay on this
-// device.
+// Cards to practise with: the costly choices of the user's own games, and how each card went. Both stay on
+// this device.
 //
-//   id        names the choice for good, so that it is kept once; shipped puzzles have ids of their own
+//   id        identifies the choice, so that it is kept once; shipped puzzles have ids of their own
 //   game, seat, state    what the chooser saw: the record's bytes, as `pack` writes them
 //   best, chosen         moves as text
-//   choices   [{ move, win }], the best first, `win` from 0 to 1
+//   choices   [{ move, win }], best first, `win` from 0 to 1
 //   why       { template, values } of a review, or null
-//   others    the names of the other players in their order; none for shipped puzzles
+//   others    the names of the other players in order; none for shipped puzzles
 import { memory } from "./api.js";
 
-const MOST = 200; // cards of one's own: the oldest go
+const MOST = 200; // of the user's own cards: the oldest are dropped
 const DAY = 86_400_000;
-const FIRST_WAIT = 3; // days until a card comes back that was missed; doubled whenever it is found
+const FIRST_WAIT = 3; // days until a card comes back after a wrong answer; doubled after each right one
 
 export const pack = (bytes) => btoa(String.fromCharCode(...bytes));
 export const unpack = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
@@ -32,7 +32,7 @@ export const longest = () => progress().best;
 export const seen = (id) => progress().seen[id] ?? null;
 export const isDue = (id) => (seen(id)?.due ?? 0) <= Date.now();
 
-// Note how a card went; gives the days until it comes back.
+// Note how a card went; return the days until it comes back.
 export function note(id, right) {
   const { streak, best, seen } = progress();
   const wait = right && seen[id] ? 2 * seen[id].wait : FIRST_WAIT;

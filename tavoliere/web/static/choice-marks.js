@@ -1,10 +1,10 @@
-// Choices marked on the board: what somebody took, and what was best. The games need not know of it: their
-// modules say where a move is seen.
+// Choices marked on the board: what somebody chose, and what was best. The games need not know about it:
+// their modules say where a move is seen.
 import { useEffect } from "./ui.js";
 import { gameOf } from "./games/all.js";
 
-// `marks`: [{ move, kind, text, place }]; kind is "best" or "worse", the text a word or two, a place a digit
-// that each cell of the move gets. A pass is seen nowhere.
+// `marks`: [{ move, kind, text, place }]; kind is "best" or "worse", text is a word or two, place a digit for
+// each cell of the move. A pass is seen nowhere.
 export function useChoiceMarks(game, marks) {
   useEffect(() => {
     const undo = marks.flatMap(({ move, kind, text, place }) =>
@@ -24,7 +24,7 @@ const areMet = (flags) => {
   });
 };
 
-// Two choices of one place stand side by side.
+// Two choices at the same place are shown side by side.
 function mark(place, kind, text) {
   place.dataset.choice = kind;
   let flags = place.querySelector(".choice-flags");
@@ -35,7 +35,7 @@ function mark(place, kind, text) {
   }
   if (text) flags.insertAdjacentHTML("beforeend", `<span class="choice-flag ${kind}"></span>`);
   if (text) flags.lastChild.textContent = text;
-  // The words of a neighbour would be covered: then these stand at the lower edge.
+  // If these words would cover a neighbour's, they move to the lower edge.
   if (text) flags.classList.toggle("low", areMet(flags));
   place.scrollIntoView({ block: "nearest" });
   return () => {

@@ -13,11 +13,11 @@ export const choices = {
   get pace() {
     return KNOWN.includes(memory.get("pace")) ? memory.get("pace") : "brisk";
   },
-  // Whether a page is turned between people on one device.
+  // Whether a screen comes between people who share a device.
   get handing() {
     return memory.get("handing") !== "off";
   },
-  // Whether a pass is played for whoever can do nothing else.
+  // Whether to pass for players who can do nothing else.
   get goesOn() {
     return memory.get("goes-on") !== "off";
   },

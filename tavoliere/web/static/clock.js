@@ -1,4 +1,4 @@
-// The time that is left for a decision: a ring that empties.
+// The time left for a decision: a ring that empties.
 import { html, cx, useEffect, useState } from "./ui.js";
 import { _n } from "./i18n.js";
 

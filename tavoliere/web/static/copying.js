@@ -1,4 +1,4 @@
-// Copy and share. Over plain http, as in the home network, browsers have neither `navigator.clipboard` nor
+// Copy and share. Over plain http, as in a home network, browsers have neither `navigator.clipboard` nor
 // `navigator.share`.
 import { _, refusal } from "./i18n.js";
 import { html, Icon, useRef, useState } from "./ui.js";
@@ -23,7 +23,7 @@ export const copy = (text) =>
       )
     : Promise.resolve(copyOldWay(text));
 
-// What has just happened, said for a while.
+// What has just happened, shown for a while.
 export function useSaid() {
   const [said, say] = useState("");
   const timer = useRef(0);
@@ -35,8 +35,8 @@ export function useSaid() {
   return [said, tell];
 }
 
-// A button that copies, or shares where the device can. `text` may be a function that finds out first; a
-// small button is a picture until it has something to say.
+// A button that copies, or shares where the device can. `text` may be a function that computes it; a small
+// button is an icon until it has something to say.
 export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost", small }) {
   const [said, tell] = useSaid();
   const [error, setError] = useState("");

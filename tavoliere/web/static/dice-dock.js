@@ -7,17 +7,17 @@ import { Looking, Pad } from "./pad.js";
 
 const ACTIONS = { "action-1": 1, "action-2": 2, "action-3": 3 };
 
-// Does a move need this die now? The coloured ones rest when no legal move is of their colour.
+// Does a move need this die now? Coloured dice are dimmed when no legal move is of their colour.
 const usableDie = (view) => (colour) =>
   view.in_use === "white"
     ? colour === "white"
     : view.in_use === "all" &&
       (!view.legal.length || colour === "white" || view.legal.some((move) => LETTER[move[0]] === colour));
 
-// Of own dice the player who rolled may look at more: at the one that is used.
+// With own dice, the player who rolled may look at one more: the one to be used.
 const mayLook = ({ view, table }) => table.dice === "own" && view.in_use === "all" && unseen(view).length > 0;
 
-// The dice of this turn; before the next roll those of the last one, so that everybody can see what it was.
+// The dice of this turn; before the next roll, those of the last one, so that everybody can see them.
 function Dice({ game, small }) {
   const { view, names, lastRoll } = game;
   const isPast = !view.dice && lastRoll;
@@ -34,17 +34,17 @@ function Dice({ game, small }) {
   `;
 }
 
-// For a bot all dice are typed in: that pad takes the tray's place.
+// For a bot all dice are typed in: that pad replaces the tray.
 export const GameTray = ({ game, small }) =>
   game.typing !== "all" && html`<${Dice} game=${game} small=${small} />`;
 
-// Docks are called here, not mounted: whatever is asked, it is the same piece of page, and its dice lie where
-// they lay.
+// Docks are called here, not mounted: whatever is asked, it is the same component, so its dice stay where
+// they are.
 export function DiceDock({ game, of, plays, prompts }) {
   const { view, seat, names } = game;
-  const [again, lookAgain] = useState(null); // the decision for which another die is to be looked at
-  const [looked, setLooked] = useState(null); // the decision for which a die was looked at just now
-  // A die that fits in one place only is played there at once: it can be taken back.
+  const [again, lookAgain] = useState(null); // the decision for which the player wants to look at another die
+  const [looked, setLooked] = useState(null); // the decision for which the player has just looked at a die
+  // A die that fits in only one place is played there at once: it can be taken back.
   useEffect(() => {
     if (looked === null) return;
     if (looked === game.decision && plays.length === 1) game.choose(plays[0]);
@@ -52,7 +52,7 @@ export function DiceDock({ game, of, plays, prompts }) {
   }, [looked, game.decision, plays.length]);
   if (game.dock) return game.dock;
   const step = ACTIONS[view.phase];
-  const dice = html`<${Dice} game=${game} small />`; // on phones the dice lie here, near the thumb
+  const dice = html`<${Dice} game=${game} small />`; // on phones the dice are here, near the thumb
   if (game.hint) return game.hint(dice);
   if (view.chance === "dice") {
     if (game.typing) return html`<${Pad} game=${game} />`;

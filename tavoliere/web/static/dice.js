@@ -1,4 +1,4 @@
-// Dice: pips take the shape of their colour. They tumble when a new roll comes.
+// Dice: pips have the shape of their colour. They tumble on a new roll.
 import { html, CLASS, COLOURS, colourName, cx, shape } from "./ui.js";
 import { _ } from "./i18n.js";
 
@@ -144,7 +144,7 @@ export const MiniDice = ({ dice }) =>
     </span>
   `;
 
-// The coloured dice that are in the game and that nobody has looked at: own dice at a real table.
+// The coloured dice in the game that nobody has looked at yet: own dice at a real table.
 export const unseen = (view) =>
   view.dice ? COLOURS.filter((colour) => !view.dice[colour] && !view.closed.includes(colour)) : [];
 

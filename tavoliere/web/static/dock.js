@@ -1,4 +1,4 @@
-// The dock: one sentence, Undo, and every legal play as a chip, in thumb's reach.
+// The dock: one sentence, Undo, and every legal play as a chip, within reach of the thumb.
 import { html, CLASS, COLOURS, Dots, Icon, LETTER, Mark, cellName, colourName, cx } from "./ui.js";
 import { useEffect, useState } from "./ui.js";
 import { _, joined, signed } from "./i18n.js";
@@ -37,8 +37,8 @@ export const Prompt = ({ step, of, title, hint, again, undo }) => html`
   </div>
 `;
 
-// The last line of a dock: what may be taken back on the left, the way out on the right, never the loudest.
-// A way out that costs points says so.
+// The last line of a dock: Undo on the left, the way out on the right, never the most prominent. A way out
+// that costs points says so.
 export const Quiet = ({ undo, undoer, way, onWay, other, passAll }) => html`
   <div class="quiet">
     ${
@@ -66,7 +66,7 @@ export const Quiet = ({ undo, undoer, way, onWay, other, passAll }) => html`
   </div>
 `;
 
-// A play as a chip: mark, number, and what follows from it.
+// A play as a chip: mark, number, and consequence.
 export const Chip = ({ play, onPlay, index }) => html`
   <button
     class=${cx("play", CLASS[LETTER[play.cell[0]]], play.quiet && "visit")}
@@ -88,7 +88,7 @@ export const Chip = ({ play, onPlay, index }) => html`
   </button>
 `;
 
-// White dice at the side, coloured ones above, and every sum in its place: what cannot be used is a bare
+// White dice at the side, coloured ones above, and every sum in its place: one that cannot be used is a bare
 // number.
 export function AddingTable({ dice, closed, plays, onPlay }) {
   const whites = dice.white[0] === dice.white[1] ? dice.white.slice(0, 1) : dice.white;
@@ -205,7 +205,7 @@ export const OneButton = ({ title, hint, again, undo, label, icon, dice, onClick
   </section>
 `;
 
-// Waiting: the dock names who is missing, never what others chose.
+// Waiting: the dock says who is missing, never what others chose.
 export function Waiting({ table, names, missing, step, of, title, hint, undo, dice, ...more }) {
   const gone = missing.find((seat) => !table.seats[seat].bot && !table.seats[seat].connected);
   const away = gone !== undefined && _("{name} is away.", { name: names[gone] });

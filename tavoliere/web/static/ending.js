@@ -2,7 +2,7 @@
 import { colourName } from "./ui.js";
 import { _, joined } from "./i18n.js";
 
-// What decided the game whatever the points were; empty if they did.
+// What decided the game instead of the points; empty if the points did.
 export function decidedBy({ resigned, end }, names) {
   if (names[resigned]) return _("{name} resigned", { name: names[resigned] });
   return end?.why === "six equal" ? _("Six equal in one line") : "";

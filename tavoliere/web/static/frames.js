@@ -1,6 +1,6 @@
 // A finished game, frame by frame: what happened, and the table after it as a seat saw it; null is a
-// spectator. The server, or the log on this device, says where it started, what happened, and from where one
-// can play on; the rules on the page make the rest.
+// spectator. The server, or the log on this device, says where it started, what happened, and where one can
+// play on from; the rules on the page compute the rest.
 import { get } from "./api.js";
 import { Position } from "./device/position.js";
 import { load } from "./device/rules.js";
@@ -21,7 +21,7 @@ export function framesOf(start, steps, seat) {
   return frames;
 }
 
-// The game that a page is about: one of a table of the server, or of this device if the page names none.
+// The game that a page is about: from a table of the server, or of this device if the page names none.
 export const finishedGame = ({ table, number }) =>
   table ? ofServer(table, Number(number)) : ofDevice(new URLSearchParams(location.search));
 
@@ -37,7 +37,7 @@ async function ofServer(id, number) {
   };
 }
 
-// As a server told it: where it started, what happened, and from where one can play on.
+// As a server sent it: where it started, what happened, and where one can play on from.
 async function told({ table, own, replay }, number) {
   const { game, names, start, steps, positions } = replay;
   const found = facts(table, number, own, names, Position.read(await load(game), start), steps);
@@ -69,7 +69,7 @@ async function ofDevice(asked) {
   };
 }
 
-// `text` is where the game is as a text file, `file` how it is to be called.
+// `text` is the address of the game as a text file, `file` its name.
 function facts(table, number, own, names, start, steps) {
   const seat = own[0] ?? null;
   return {

@@ -1,4 +1,4 @@
-// One game on the table: what the screens of all four games need to know, made from the server's state.
+// One game at the table: what the screens of all four games need to know, made from the server's state.
 import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { emotes, limits, titleOf } from "./about.js";
@@ -29,7 +29,7 @@ function subtitle(game) {
     : view.active === seat && !game.shared
       ? _("your turn")
       : names[view.active];
-  // The roll that is due begins a round. On a phone only the first words are seen.
+  // The roll that is due begins a round. On a phone only the first words are visible.
   const parts = [
     gameOf(view.game).round(Math.max(rolls + (view.chance === "dice"), 1)),
     who,
@@ -39,7 +39,7 @@ function subtitle(game) {
   return parts.filter(Boolean).join(" · ");
 }
 
-// What stands in the dock instead of plays: a move on its way, or a bot in one's place.
+// What the dock shows instead of plays: a move on its way, or a bot standing in.
 function instead(live, seat, send) {
   if (live.held > 0)
     return html`
@@ -79,8 +79,7 @@ export function Game({ live, Handing }) {
   const { notice, tell, hush } = useNotice();
   const [revealed, reveal] = useState(null);
   const decision = table.asked[seat];
-  // A question about a play holds for the decision it was asked at: it never confirms the same move of
-  // another.
+  // A question about a play is valid only for its own decision: it never confirms the same move of another.
   const asking = question && question.seat === seat && question.decision === decision ? question.play : null;
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
@@ -94,7 +93,7 @@ export function Game({ live, Handing }) {
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const evenness = useEvenness(view, decision, people > 0);
 
-  // A decision is answered once: a second tap before the new state has come is no second answer.
+  // A decision is answered once: a second tap before the new state arrives is not a second answer.
   const sent = useRef("");
   const send = (message, body) => {
     const decided = body.decision ?? body.answer;
@@ -111,7 +110,7 @@ export function Game({ live, Handing }) {
   };
   const answer = (move) => {
     if (!live.isDevice) {
-      // On a device it is kept first, and then shown: the question goes with the decision, and is drawn once.
+      // On a device a move is stored before it is shown: the question goes with its decision, in one drawing.
       ask(null);
       setPending({ move, seq: live.state.seq });
     }
@@ -119,7 +118,7 @@ export function Game({ live, Handing }) {
   };
   const hints = useHints({ live, seat, decision, view, act: answer, tell });
   const act = (move) => hints.guard(move, answer);
-  // On a shared device: everybody who has still to answer passes, at one tap.
+  // On a shared device: everybody who has yet to answer passes, with one tap.
   const waiting = own.filter((one) => one in table.asked);
   const passAll = () => {
     for (const one of waiting) send("act", { seat: one, decision: table.asked[one], move: "pass" });
@@ -129,11 +128,11 @@ export function Game({ live, Handing }) {
   // With dice of their own people play as fast as on paper.
   const mayHand = hasHanding && table.dice !== "own" && choices.handing;
   const Between = isHidden && (Curtain || (mayHand && Handing));
-  const isBusy = live.held > 0 || table.seats[seat]?.left || Between; // before it is turned nothing happens
+  const isBusy = live.held > 0 || table.seats[seat]?.left || Between; // the last: not handed over yet
   useGoingOn(view, decision, isBusy, () => act("pass"));
   const again = useAgain(view, own.length > 1 ? null : seat, live.state.seq);
   const last = lastMoves(live.events);
-  // On a shared device the last answer may be that of the player who had it before.
+  // On a shared device the last answer may be the previous player's.
   const undoer = own
     .filter((one) => you.undo?.[one] !== undefined)
     .toSorted((one, other) => you.undo[other] - you.undo[one])[0];

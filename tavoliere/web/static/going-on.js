@@ -1,4 +1,4 @@
-// Who can only pass passes by itself, after a while that is always the same: it tells nobody anything.
+// A player who can only pass does so automatically, always after the same time, which reveals nothing.
 import { useEffect, useRef } from "./ui.js";
 import { choices } from "./choices.js";
 import { unseen } from "./dice.js";
@@ -21,8 +21,8 @@ export function useGoingOn(view, decision, isBusy, pass) {
   }, [isDue, decision]);
 }
 
-// Where all answer at the same time, what others may see leaves this device no sooner than such a pass would:
-// when an answer comes tells nobody whether there was a choice. The answer is until when it has to wait.
+// Where all answer at the same time, an answer leaves this device no sooner than such a pass would, so that
+// its time does not reveal whether there was a choice. Returns the time until which it has to wait.
 export function useEvenness(view, decision, areOthersHere) {
   const asked = useRef({});
   if (asked.current.decision !== decision) asked.current = { decision, at: Date.now() };

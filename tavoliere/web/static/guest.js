@@ -1,4 +1,4 @@
-// Whoever follows an invitation: who is there, and a name to type, nothing else.
+// For guests who follow an invitation: who is there, and a name to type, nothing else.
 import { html, Avatar, Icon, Logo, Theme, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { entropy, memory } from "./api.js";

@@ -1,5 +1,5 @@
-// A page is turned between two people on one device: whose turn it is and what is asked. It hides what the
-// last one answered, not the sheets, and can be left out.
+// A screen between two people who share a device: whose turn it is and what is asked. It hides what the last
+// player answered, not the sheets, and can be switched off.
 import { html, COLOURS, Icon, cx, useEffect, useRef } from "./ui.js";
 import { _ } from "./i18n.js";
 import { memory } from "./api.js";
@@ -28,7 +28,7 @@ const Dice = ({ view: { dice, in_use } }) => html`
 export function Handing({ game, name, onShow }) {
   const { view, seat, own, names } = game;
   const title = useRef(null);
-  useEffect(() => title.current.focus({ preventScroll: true }), [seat]); // there a reader goes on
+  useEffect(() => title.current.focus({ preventScroll: true }), [seat]); // where a screen reader goes on
   const isTogether = view.in_use === "white"; // everybody is asked at the same time
   const question = view.chance ? _("It is your turn to roll.") : sheetPrompts(view, seat).title;
   return html`

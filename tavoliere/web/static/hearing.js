@@ -1,4 +1,4 @@
-// What happens at the table can be heard: as sounds, and in the words of a screen reader.
+// What happens at the table can be heard: as sounds, and through a screen reader.
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { play as sound } from "./sound.js";
 
@@ -24,10 +24,10 @@ export function useSounds(events, isMine) {
   }, [isMine]);
 }
 
-// What a screen reader says of a table: what has happened since, then what is asked now, each once. News and
-// questions come in any order within a moment, so a moment is waited for. It is one place that lasts: docks
-// come and go, and what comes with its words is not read everywhere. And it is a piece of page of its own:
-// what is said does not draw the table again.
+// What a screen reader says about a table: what has happened since, then what is asked now, each once. News
+// and questions arrive in any order within a moment, so wait a moment. It is one permanent element: docks
+// come and go, and not every reader announces an element that is inserted with its text. And it is a
+// component of its own, so that new words do not redraw the table.
 const MOMENT = 200;
 const askedNow = () => document.querySelector(".table:not([inert]) .dock .prompt b")?.textContent ?? "";
 

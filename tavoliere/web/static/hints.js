@@ -1,6 +1,5 @@
-// Hints at a table that allows them. The coach thinks on this device, from what the seat sees; that he was
-// asked, everybody is told. First he only says where to look, then he ranks the best choices; and he may
-// warn.
+// Hints at a table that allows them. The coach thinks on this device, from what the seat sees; everybody is
+// told that it was asked. First it only says where to look, then it ranks the best choices; and it may warn.
 import { html, Icon, cx, useEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { hasCoach } from "./about.js";
@@ -11,7 +10,7 @@ import { hint } from "./coach/asking.js";
 import { gameOf } from "./games/all.js";
 import { reason } from "./reasons.js";
 
-const COSTLY = 10; // points of winning chance: a choice that gives away as much is asked about
+const COSTLY = 10; // points of winning chance: a choice that gives away this much must be confirmed
 
 const percent = (share) => `${Math.round(100 * share)} %`;
 
@@ -29,7 +28,7 @@ function useRing(spot) {
   });
 }
 
-// A choice that is seen nowhere on the board, other than to pass, is one about the hand.
+// A choice that is not on the board, unless it is a pass, concerns the hand.
 const placeOf = ({ look, best }) => look || (best === "pass" ? "" : "hand");
 
 const Warn = () => {
@@ -115,7 +114,7 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
   `;
 }
 
-// What a table's page needs of it: a button, a dock while a hint is shown, and a guard before a choice is
+// What a table's page needs from it: a button, a dock while a hint is shown, and a guard before a choice is
 // made.
 export function useHints({ live, seat, decision, view, act, tell }) {
   const { table } = live.state;
@@ -142,7 +141,7 @@ export function useHints({ live, seat, decision, view, act, tell }) {
     count().catch(() => {});
     show({ ...shown, step: 2 });
   };
-  // Once for each choice: whoever makes it again means it.
+  // Once for each choice: a player who repeats it means it.
   const guard = (move, go) => {
     const key = `${decision} ${move}`;
     if (!mayAsk || !memory.get("warn") || view.legal.length < 2 || warned.current === key) return go(move);
@@ -176,7 +175,7 @@ export function useHints({ live, seat, decision, view, act, tell }) {
           ${used > 0 && html`<i aria-hidden="true">${used}</i>`}
         </button>
       `,
-    // On phones the dice lie in the dock.
+    // On phones the dice are in the dock.
     dock:
       isOpen &&
       ((dice) => html`

@@ -27,7 +27,7 @@ render(
   document.getElementById("hero-dice"),
 );
 
-// Each game says how many bots there will be, where it is not the usual one.
+// Each game says how many bots there will be, if it is not just one.
 function tellBots() {
   for (const button of document.querySelectorAll("[data-play]")) {
     const n = Math.min(opponents.bots, Number(button.dataset.most));
@@ -71,7 +71,7 @@ function Against() {
 render(html`<${Against} />`, document.getElementById("against"));
 tellBots();
 
-// Without a network a line says so, and what needs others waits. New tables are opened on this device then.
+// Without a network a line says so, and what needs others waits. New tables are then opened on this device.
 function tellNetwork() {
   for (const one of document.querySelectorAll("[data-network]"))
     one.hidden = (one.dataset.network === "on") !== navigator.onLine;
@@ -81,12 +81,12 @@ addEventListener("online", tellNetwork);
 addEventListener("offline", tellNetwork);
 tellNetwork();
 
-// Who invites is known by name: friends read it in the invitation.
+// The host needs a name: friends read it in the invitation.
 const naming = document.getElementById("naming");
 naming.querySelector("[data-close]").addEventListener("click", () => naming.close(""));
 naming.querySelector("form").addEventListener("submit", (event) => {
   const name = document.getElementById("host-name");
-  name.value = name.value.trim(); // spaces are no name
+  name.value = name.value.trim(); // spaces are not a name
   if (!name.reportValidity()) event.preventDefault();
 });
 function named() {
@@ -131,7 +131,7 @@ addEventListener("pageshow", () =>
   }),
 );
 
-// The games of this device that are not over, the latest two.
+// The latest two games of this device that are not over.
 function Continue() {
   const [tables, setTables] = useState([]);
   useEffect(() => {

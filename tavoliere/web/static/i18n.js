@@ -1,8 +1,8 @@
-// Words in the reader's language. The source strings are English; `_` marks them for the catalogue.
+// Sentences in the reader's language. The source strings are English; `_` marks them for the catalogue.
 
 const catalogue = JSON.parse(document.getElementById("catalogue")?.textContent || "{}");
 
-// A page carries the sentences of its language, each under a short mark of the English one
+// A page contains the sentences of its language, each under a short mark of the English one
 // (`mark_of` in tavoliere/web/catalogue.py).
 const SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-";
 const found = new Map();
@@ -17,15 +17,15 @@ function translated(text) {
 }
 export const language = document.documentElement.lang || "en";
 
-// Which form of a word goes with a number, its sign apart. The catalogue says it for numbers up to 199;
-// larger ones count like their last two digits.
+// The plural form for a number, ignoring its sign. The catalogue has it for numbers up to 199; larger ones
+// behave like their last two digits.
 const plurals = catalogue[""];
 const formOf = (n) => {
   const count = Math.abs(n);
   return plurals ? Number(plurals[count < 200 ? count : 100 + (count % 100)]) : Number(count !== 1);
 };
 
-// "{name} rolled" with { name: "Ada" }. Parts may be pieces of page, then the answer is a list of parts.
+// "{name} rolled" with { name: "Ada" }. Values may be elements; then the result is a list of parts.
 function fill(text, values) {
   if (!values) return text;
   const parts = text.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? (values[part] ?? `{${part}}`) : part));
@@ -47,18 +47,18 @@ export function _n(single, plural, n, values) {
   return fill(forms[formOf(n)], { n: number(n), ...values });
 }
 
-// Of r12: “Red 12: …”; what is no field needs no name.
+// For r12: “Red 12: …”; a move without a field needs no name.
 const about = (move, text) => {
   const [, colour, n] = /^([rygb])(\d+)$/.exec(move) || [];
   const name = `${{ r: _("Red"), y: _("Yellow"), g: _("Green"), b: _("Blue") }[colour]} ${n}`;
   return colour ? _("{name}: {text}", { name, text }) : text;
 };
 
-// A refusal of the server: its sentence and its parts are in the catalogue too. Of a move the reason is
+// A refusal of the server: its sentence and its parts are in the catalogue too. For a move, the reason is
 // enough.
 export function refusal(error) {
   if (!error) return "";
-  // That is what fetch throws without an answer.
+  // What fetch throws when there is no answer.
   if (error instanceof TypeError) return _("The server cannot be reached now. Try again in a moment.");
   const values = Object.fromEntries(
     Object.entries(error.values || {}).map(([key, value]) => [
@@ -75,7 +75,7 @@ export function refusal(error) {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-// Formats are dear to make.
+// Formats are expensive to create.
 const whole = new Intl.NumberFormat(language);
 const oneDigit = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const list = new Intl.ListFormat(language, { type: "conjunction" });

@@ -1,5 +1,5 @@
-// A finished game as a picture to keep and to share. It is drawn by the style sheets of the table, but
-// always on light paper; in the file that comes of it every style is written out.
+// A finished game as a picture to keep and to share. It is drawn with the style sheets of the table, but
+// always on light paper; in the resulting file every style is inlined.
 import { html, Logo } from "./ui.js";
 import { language } from "./i18n.js";
 import { titleOf } from "./about.js";
@@ -13,7 +13,7 @@ const HEAD = 330,
 
 export const place = (x, y, scale = 1) => `translate(${x} ${y}) scale(${scale})`;
 
-// Words at a place; `at` is where they begin, have their middle or end.
+// Text at a place, which is its start, middle or end, as `at` says.
 export const Words = ({ x, y, size, at = "start", look, weight = 400, children }) => html`
   <text class=${look} x=${x} y=${y} font-size=${size} font-weight=${weight} text-anchor=${at}>
     ${children}
@@ -34,10 +34,10 @@ export const Crown = ({ x, y, size }) => html`
   />
 `;
 
-// As large as fits on one line; letters are about half as wide as they are high.
+// The largest size that fits on one line; letters are about half as wide as they are high.
 export const fitting = (text, size, width) => Math.min(size, (1.85 * width) / Math.max(1, text.length));
 
-// `own` is what the game draws of itself: a list of height and drawing.
+// `own` is what the game draws itself: its height and the drawing.
 export function Keepsake({ facts, names, verdict, own: [height, drawn] }) {
   const { table } = facts;
   const why = reason({ ...facts, names });
@@ -80,7 +80,7 @@ export function Keepsake({ facts, names, verdict, own: [height, drawn] }) {
   `;
 }
 
-// The values of the light theme, in the reader's palette: all of them stand at the root.
+// The values of the light theme, in the reader's palette: all of them are set on the root.
 export function lightTheme() {
   const { palette } = document.documentElement.dataset;
   const wanted = [":root", `:root[data-palette="${palette}"]`];

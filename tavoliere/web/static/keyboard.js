@@ -1,5 +1,5 @@
-// The table without a pointer: arrows walk over all fields, the focus stays where the player is, and moves
-// can be typed in the notation of the terminal (docs/notation.md).
+// The table without a pointer: arrow keys move across all fields, the focus stays where the player is, and
+// moves can be typed in the notation of the terminal (docs/notation.md).
 import { html, isShown, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Panel } from "./panel.js";
@@ -16,7 +16,7 @@ function focusOn(node) {
 }
 
 // Tab stops once at a sheet, a board, a hand and a track: where the focus is, else at the first field that
-// can be played. Arrows go on from there.
+// can be played. Arrow keys go on from there.
 function settleStops() {
   for (const widget of document.querySelectorAll(WIDGETS)) {
     const places = [...widget.querySelectorAll(PLACES)].filter(isShown);
@@ -36,7 +36,7 @@ const middle = (node) => {
   return [left + width / 2, top + height / 2];
 };
 
-// The nearest place in a direction; what lies aside counts double.
+// The nearest place in a direction; sideways distance counts double.
 function nextPlace(from, [x, y], places) {
   const [fromX, fromY] = middle(from);
   let best = null;
@@ -49,19 +49,19 @@ function nextPlace(from, [x, y], places) {
   return best?.node;
 }
 
-// Arrows go from field to field, Enter presses the one that has the focus, even one that cannot be played:
-// then the rule answers.
+// Arrow keys go from field to field, Enter presses the focused one, even one that cannot be played: then the
+// rule that forbids it is shown.
 export function useWalk() {
   useEffect(() => {
     const onKey = (event) => {
       const { target, key } = event;
-      // A button that has the focus is pressed once, however long a key is held.
+      // A focused button is pressed once, however long a key is held.
       if (event.repeat && (key === "Enter" || key === " ") && target.closest("button, a"))
         event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target.closest("input, select, textarea, [role=dialog], .log")) return;
       const here = target.closest?.(PLACES);
-      // Where nothing can be played, Enter is the main button: whoever has crossed goes on from there.
+      // Where nothing can be played, Enter is the main button, so that a player can go on after crossing.
       const isAsking = key === " " || (key === "Enter" && document.querySelector(".stage .lit"));
       if (isAsking && here && !here.matches("button")) {
         event.preventDefault();
@@ -80,11 +80,11 @@ export function useWalk() {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
-  useEffect(settleStops); // after the table is drawn: nobody presses Tab before, and its layout is known then
+  useEffect(settleStops); // after drawing: nobody presses Tab before, and by then the layout is known
 }
 
-// A field that was crossed, or a chip that was played, is another piece of page afterwards: whoever was
-// there stays there, or comes to the dock.
+// A field that was crossed, or a chip that was played, is a new element afterwards: a focus that was there
+// stays there, or goes to the dock.
 export function useKeptFocus() {
   const last = useRef(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useKeptFocus() {
       const inDock = Boolean(target.closest?.(".dock"));
       last.current = field || cell || inDock ? { field, cell, inDock } : null;
     };
-    const onPointer = () => (last.current = null); // whoever points needs no focus
+    const onPointer = () => (last.current = null); // with a pointer no focus is needed
     addEventListener("focusin", onFocus);
     addEventListener("pointerdown", onPointer);
     return () => {
@@ -110,15 +110,14 @@ export function useKeptFocus() {
     const find = (selector) => document.querySelector(selector);
     const node =
       same ||
-      find(".dock button:not([disabled], .again, .undo)") || // what goes on, before what goes back
+      find(".dock button:not([disabled], .again, .undo)") || // buttons that go on, before those that go back
       find(".dock button:not([disabled])") ||
       find(".hand-tile");
     if (node) focusOn(node);
   });
 }
 
-// A move in writing, as people write it; `read` turns it into the move that is meant. The rules judge it, as
-// they judge every other.
+// A move typed as people write it; `read` turns it into a move. The rules judge it like any other.
 export function TypedMove({ first, examples, read, judge, act, onClose }) {
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState("");

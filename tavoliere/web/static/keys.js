@@ -4,14 +4,14 @@ import { _ } from "./i18n.js";
 import { Panel } from "./panel.js";
 
 // Keys: 1–9 choose chips, U takes back, Enter is the main button, Escape goes back.
-// A letter that is no such key begins a typed move.
+// Any other letter begins a typed move.
 export function useKeys(onHelp, onType) {
   useEffect(() => {
     const onKey = (event) => {
       if (
-        event.repeat || // a key that is held down would play on and on
+        event.repeat || // a key held down would keep playing
         event.target.closest("input, select, textarea, [role=dialog]") ||
-        document.querySelector(".table[inert]") || // what is shown again is not what is asked
+        document.querySelector(".table[inert]") || // a turn that is shown again is not the current question
         event.ctrlKey ||
         event.metaKey ||
         event.altKey

@@ -16,7 +16,7 @@ const steps = [...document.querySelectorAll("script.lesson-step")].map((script) 
   JSON.parse(script.textContent),
 );
 
-// The link leads home; with the server at hand the game begins at once.
+// The link leads home; if the server answers, the game begins at once.
 function begin(event) {
   event.preventDefault();
   playNow(name).catch(() => {
@@ -64,7 +64,7 @@ function Lesson() {
   const act = (tried) => {
     if (tried === move) return go(at + 1);
     ask(null);
-    setTries(tries + 1); // a half chosen tile goes back to the hand
+    setTries(tries + 1); // a half-chosen tile goes back to the hand
     return setHint({ text: _("That is allowed too. For this lesson, take what is ringed.") });
   };
   const explain = (tried) =>

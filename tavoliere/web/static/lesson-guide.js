@@ -1,17 +1,17 @@
-// How a lesson points: a veil with holes around what is meant, and one sentence beside it.
+// How a lesson points at things: a veil with holes, and one sentence beside them.
 import { html, CLASS, cx, useEffect, useLayoutEffect, useRef } from "./ui.js";
 import { _ } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
 const NTH = { first: 1, second: 2 };
 
-// The dice lie on the table, or on phones in the dock: in a tray, or at the edges of the adding table.
+// The dice are on the table, or on phones in the dock: in a tray, or at the edges of the adding table.
 const dice = (inTray, inAdding) =>
   document.querySelector(".stage > .tray")?.offsetParent
     ? `.stage .dice ${inTray}`
     : `.dock .dice ${inTray}, .dock .adding ${inAdding}`;
 
-// The words that lessons point with, and where that is on the table.
+// The words that lessons use to point, and where that is on the table.
 const PLACES = [
   [/^rows$/, () => ".stage .sheet .rows"],
   [/^points$/, () => ".stage .ladder"],
@@ -47,7 +47,7 @@ function selector(words) {
   throw new Error(`nothing on the table is called “${words}”`);
 }
 
-// What a step points at now, the most important first.
+// What a step points at now, most important first.
 export function aimsOf({ view, show, move }, asking) {
   if (asking) return [".dock [data-key=Enter]"];
   const others = show.map(selector);
@@ -58,7 +58,7 @@ export function aimsOf({ view, show, move }, asking) {
 
 const visible = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
 
-// One box around all that a selector finds: a row of fields is one thing.
+// One box around everything a selector finds: a row of fields is one thing.
 function boxOf(all) {
   const boxes = all.map((one) => one.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left)),
@@ -77,8 +77,8 @@ const shared = (a, b) =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 const within = (low, n, high) => Math.max(low, Math.min(high, n));
 
-// Beside the first hole if there is room, in any case over as little as possible of what is meant, and rather
-// over anything else than over the sheet or the board.
+// Beside the first hole if there is room; in any case it covers as little as possible of what is meant, and
+// rather anything else than the sheet or the board.
 const WORTH_SEEING = ".stage .sheet, .stage .board, .stage .board-frame";
 
 function bestPlace(holes, width, height) {
@@ -159,7 +159,7 @@ export function Guide({ at, of, aims, title, text, hint, children }) {
     });
   };
 
-  // The table moves under the marks: it is laid out again, scrolls, or a tile is chosen.
+  // The table moves under the marks: its layout changes, it scrolls, or a tile is chosen.
   useEffect(() => {
     const soon = () => requestAnimationFrame(place);
     const table = document.querySelector(".table");
@@ -169,7 +169,7 @@ export function Guide({ at, of, aims, title, text, hint, children }) {
     [table, box.current].forEach((one) => sizes.observe(one));
     addEventListener("resize", soon);
     addEventListener("scroll", soon, true);
-    addEventListener("animationend", soon, true); // dice lie still only now
+    addEventListener("animationend", soon, true); // the dice have stopped moving
     return () => {
       changes.disconnect();
       sizes.disconnect();
@@ -180,7 +180,7 @@ export function Guide({ at, of, aims, title, text, hint, children }) {
   }, []);
   useLayoutEffect(place);
 
-  // A new sentence is read out from its beginning, and what it speaks of is in sight.
+  // A new sentence is read out from its beginning, and what it is about is in view.
   const first = useRef(true);
   useEffect(() => {
     const [target] = look

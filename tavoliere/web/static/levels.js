@@ -2,7 +2,7 @@
 import { _ } from "./i18n.js";
 import { aboutGame, games, search } from "./about.js";
 
-// The levels that people play with; "random" is for researchers, and where there is nothing else.
+// The levels that people play with; "random" is for researchers, or where there is nothing else.
 export const levelsOf = (game) => {
   const { levels } = aboutGame(game);
   return levels.length > 1 ? levels.filter((level) => level !== "random") : levels;
@@ -31,7 +31,7 @@ export const characterOf = (level) =>
     expert: _("far-sighted"),
   })[level];
 
-// What to expect of a level.
+// What to expect from a level.
 export const levelHelp = (level) =>
   ({
     beginner: _("Overlooks a lot: for your very first games."),

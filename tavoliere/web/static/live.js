@@ -1,11 +1,11 @@
-// A table of the server: its state by WebSocket, by polling when that fails; what is said by POST.
-// Meanwhile the rules on the page say what comes of it.
+// A table of the server: its state comes by WebSocket, by polling when that fails; messages go by POST.
+// Meanwhile the rules on the page show their outcome.
 import { Ahead, isAhead, isGuessed } from "./ahead.js";
 import { get, memory, newKey, pause, post } from "./api.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
 const PING = 20_000,
-  SILENCE = 8000; // a line that does not answer within this is dead, whatever the browser believes
+  SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
 
 export class Live {
   // `show(state)` after every change; `status` is live, lost, offline, busy, gone or expired.
@@ -28,7 +28,7 @@ export class Live {
     document.addEventListener("visibilitychange", () => document.hidden || this.connect());
   }
 
-  // Is something shown that the server has not said yet?
+  // Is something shown that the server has not confirmed yet?
   get isAhead() {
     return this.state !== this.ahead.told;
   }
@@ -42,7 +42,7 @@ export class Live {
     return this.replay.replace("/replay/", "/review/");
   }
 
-  // The facts of the story of the game of this number.
+  // The facts of the story of the game with this number.
   async story(number) {
     const { facts } = await get(`${this.path}/games/${number}/story`);
     return facts;
@@ -65,7 +65,7 @@ export class Live {
     if (opened > 0) this.events = this.events.slice(opened);
     state.table.seats.forEach((seat, i) => {
       seat.mine = state.you.seats.includes(i);
-      seat.connected ||= Boolean(seat.bot); // a bot in somebody's place is there
+      seat.connected ||= Boolean(seat.bot); // a bot that stands in is present
     });
     this.state = this.ahead.take(state, this.events);
     this.received = Date.now();
@@ -76,7 +76,7 @@ export class Live {
     if (this.events[0]?.type !== "opened") this.recall();
   }
 
-  // The whole log of this game, when only its tail came.
+  // Fetch the whole log of this game, when only its tail came.
   async recall() {
     if (this.recalled === this.state.table.number) return;
     this.recalled = this.state.table.number;
@@ -128,7 +128,7 @@ export class Live {
     };
   }
 
-  // The device knows that it is offline: do not wait for the line to find out.
+  // The device knows that it is offline: do not wait for the connection to time out.
   drop() {
     const { socket } = this;
     this.socket = null;
@@ -160,8 +160,9 @@ export class Live {
     else if (response?.status === 404) this.tell("gone");
   }
 
-  // What is said shows at once, and the server's next state takes its place. What is decided before that
-  // is said then. It may wait `until` a time before it goes to the server, unless that goes on without.
+  // The outcome of a message is shown at once, and replaced by the server's next state. What is decided
+  // before that is sent afterwards. A message may wait `until` a time before it is sent, unless the game goes
+  // on without it.
   async send(message, body, { key, until = 0 } = {}) {
     if (isGuessed(message) && (this.ahead.sent || isAhead(body.decision))) {
       if (this.ahead.sent) await new Promise((go) => this.settled.push(go));
@@ -172,7 +173,7 @@ export class Live {
     this.show(this);
     if (until > Date.now()) {
       key ??= newKey();
-      this.keep([...this.kept(), { message, body, key }]); // the page may be left meanwhile
+      this.keep([...this.kept(), { message, body, key }]); // the user may leave the page meanwhile
       await pause(until - Date.now());
       if (this.ahead.sent?.body !== body) return this.forget(key);
     }
@@ -186,16 +187,16 @@ export class Live {
     }
   }
 
-  // Nothing is shown ahead of the server any more; what waited for that is said.
+  // Nothing is shown ahead of the server any more: send what waited for that.
   settle(body) {
     this.state = this.ahead.unsay(body);
     this.show(this);
     if (!this.ahead.sent) this.settled.splice(0).forEach((go) => go());
   }
 
-  // What cannot be sent is kept, also if the page is loaded again, and sent as soon as the line is back, or
-  // the server has time; `held` says how much that is, and `heldBy` what it waits for. The key makes sure
-  // that nothing is done twice.
+  // What cannot be sent is kept, even if the page is reloaded, and sent as soon as the connection is back or
+  // the server has time; `held` says how many messages wait, and `heldBy` for what. The key makes sure that
+  // nothing is done twice.
   async deliver(message, body, key = newKey()) {
     let held = 0;
     const kept = { message, body, key };
@@ -212,7 +213,7 @@ export class Live {
         else this.trouble();
         this.show(this);
       }
-      if (why) return pause(ms); // the line is fine: do not hurry
+      if (why) return pause(ms); // the connection is fine: do not hurry
       return Promise.race([
         new Promise((go) => this.waiting.push(go)),
         ...(navigator.onLine ? [pause(ms)] : []),
@@ -240,7 +241,7 @@ export class Live {
     this.keep(this.kept().filter((one) => one.key !== key));
   }
 
-  // What was kept when the page was left is sent now; if it is refused, the game has gone on without it.
+  // Send now what was kept when the user left the page; if it is refused, the game has gone on without it.
   sendKept() {
     for (const { message, body, key } of this.kept()) this.send(message, body, { key }).catch(() => {});
   }

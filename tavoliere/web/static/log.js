@@ -4,7 +4,7 @@ import { _, _n, joined, signed } from "./i18n.js";
 import { MiniDice, readRoll } from "./dice.js";
 import { gameOf } from "./games/all.js";
 
-// Events of which one sentence says everything. What is not here and not told below is not for the log.
+// Events that one sentence describes completely. Those neither here nor below are not for the log.
 const SENTENCES = {
   undone: (name) => _("{name} took back the last answer", { name }),
   hinted: (name) => _("{name} asked the coach", { name }),
@@ -14,8 +14,8 @@ const SENTENCES = {
   resigned: (name) => _("{name} resigned", { name }),
 };
 
-// Spoken or drawn: `field` turns r7 into words or into a mark. What a move did beyond its words the server
-// says.
+// Spoken or drawn: `field` turns r7 into words or into a mark. The server says what a move did beyond its
+// words.
 function moveSentence(game, name, move, did, field) {
   if (did.misthrow)
     return _n(
@@ -114,8 +114,8 @@ export function lastMoves(events) {
   return last;
 }
 
-// The dice of the last roll, and the last turn that has ended in one line, by whoever rolled for it. Without
-// dice a turn is one move.
+// The dice of the last roll, and the last turn that has ended, in one line under the name of the player who
+// rolled. Without dice a turn is one move.
 export function lastTurn(lines, isEnded) {
   const valid = lines.filter((line) => !line.isUndone);
   const rolls = valid.flatMap((line, i) => (line.roll ? [i] : []));
@@ -129,7 +129,7 @@ export function lastTurn(lines, isEnded) {
   };
 }
 
-// Passing counts only if there was nothing else.
+// Passes are mentioned only if there was nothing else.
 function sumUp(all) {
   const did = all.filter((line) => line.move !== "pass" || line.bad);
   const own = did.length ? did : all.slice(-1);
@@ -138,7 +138,7 @@ function sumUp(all) {
 
 const between = (lines) => lines.flatMap((line, i) => (i ? [", ", line.short] : [line.short]));
 
-// A line is drawn once: a log grows long, and every tap draws the table.
+// A line is drawn only once: a log grows long, and every tap redraws the table.
 const Line = ({ line, isYou, isCurrent, onPick }) =>
   useDrawn([line.round, line.plain, line.dice, isYou, isCurrent], { line, onPick }, (now) => {
     const inside = html`
@@ -175,7 +175,7 @@ export const LogList = ({ lines, mine, onPick, current }) =>
         </ol>
       `;
 
-// Beside the table there is room on wide screens only: on a phone no tap draws what nobody sees.
+// There is room beside the table only on wide screens: on a phone, do not draw what nobody sees.
 const beside = matchMedia("(min-width: 700px)");
 
 export function LogAside(props) {
@@ -204,18 +204,18 @@ export const Ticker = ({ lines, onOpen }) => html`
   </button>
 `;
 
-// --- the last turn of another player, once more: the table as it was then, moment by moment
+// --- the last turn of another player again: the table as it was then, moment by moment
 
 const STEP = 1000; // milliseconds for each moment
 
-// Every view of the latest turn that was not one's own, and the first one after it; which of them is shown
-// again, and the button that begins it.
+// Every view of the latest turn of another player, and the first one after it; which of them is shown again,
+// and the button that starts it.
 export function useAgain(view, seat, seq) {
   const turn = useRef([]);
   const [at, show] = useState(null);
-  useEffect(() => show(null), [seq]); // something happens: that is more important
+  useEffect(() => show(null), [seq]); // something new happens, which is more important
   useMemo(() => {
-    // noted while it is drawn, so that the button is there at once
+    // recorded while drawing, so that the button is there at once
     const was = turn.current.at(-1);
     if (!view || (view.active === seat && was?.active === seat)) return;
     if (was && view.active !== seat && was.active !== view.active) turn.current = [];

@@ -1,9 +1,9 @@
 // Things that move slide from where they were to where they are. The page is always drawn in its new state
-// first: what flies is paint above it, so nothing waits for it and nothing is hidden by it.
+// first: what flies is painted above it, so nothing waits for it and nothing is hidden by it.
 import { useLayoutEffect, useRef } from "./ui.js";
 
 const TIMING = { duration: 280, easing: "cubic-bezier(.2,.7,.2,1)" };
-const FEW = 8; // more than that is another position, not a move
+const FEW = 8; // more changes than this are another position, not a move
 
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -17,7 +17,7 @@ function slide(node, from, to) {
   node.parentElement.animate([{ zIndex: 6 }, { zIndex: 6 }], TIMING); // above its neighbours while it moves
 }
 
-// A copy of something that has gone, or that lies on top of others, flies over the page.
+// A copy of something that is gone, or that is on top of others, flies over the page.
 function fly(copy, from, to, { fades } = {}) {
   const paint = document.createElement("div");
   paint.className = "flying";
@@ -71,7 +71,7 @@ export function useMotion(box) {
     const was = before.current;
     const now = look(box.current);
     before.current = now;
-    if (!was || was.screen !== now.screen) return; // on a screen that was turned, old places mean nothing
+    if (!was || was.screen !== now.screen) return; // after the screen was rotated, old places mean nothing
     const gone = [...was.entries()]
       .filter(([slot, one]) => one.token && now.get(slot)?.token !== one.token)
       .map(([, one]) => one);

@@ -1,9 +1,9 @@
-// The log of a replay: all moves from the first to the last. It follows the moment, and leads to any other.
+// The log of a replay: all moves from first to last. It follows the current moment, and leads to any other.
 import { html, cx, useEffect, useRef } from "./ui.js";
 import { _ } from "./i18n.js";
 import { MiniDice } from "./dice.js";
 
-// The moment stays in sight, without moving anything but the list itself.
+// The current moment stays in view, without moving anything but the list itself.
 function useInSight(at) {
   const list = useRef(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ function useInSight(at) {
     const follow = () => {
       box.scrollTop = here.offsetTop - (box.clientHeight - here.offsetHeight) / 2;
     };
-    const sizes = new ResizeObserver(follow); // also when the screen is turned
+    const sizes = new ResizeObserver(follow); // also when the screen is rotated
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [at]);

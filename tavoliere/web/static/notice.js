@@ -1,4 +1,4 @@
-// Sentences that come and go: why a move is not possible, what somebody said. And which words are unread.
+// Sentences that come and go: why a move is not possible, what somebody said. And which messages are unread.
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { emoteName } from "./panel.js";
@@ -17,7 +17,7 @@ export function useNotice() {
   return { notice, tell, hush };
 }
 
-// What others say is told as it comes; what came while the chat was closed is unread.
+// What others say is shown as it comes; what came while the chat was closed is unread.
 export function useUnread(events, seat, names, isOpen, tell) {
   const said = events.findLast(
     (event) => (event.type === "said" || event.type === "emote") && event.seat !== seat,
@@ -33,7 +33,7 @@ export function useUnread(events, seat, names, isOpen, tell) {
   return said !== undefined && said.seq !== read.current;
 }
 
-// The number of a rule leads to it. Rules about tables (E) stand on no page.
+// The number of a rule links to it. Rules about tables (E) are on no page.
 const Rule = ({ rule, game }) =>
   rule &&
   rule[0] !== "E" &&

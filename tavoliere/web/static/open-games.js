@@ -5,9 +5,9 @@ import { forget, get, memory } from "./api.js";
 import { titleOf } from "./about.js";
 import { isFolder } from "./addresses.js";
 
-const MOST = 5; // tables of the server that are asked about
+const MOST = 5; // tables that the server is asked about
 
-// Tables that live on this device, as far as a list shows them.
+// Tables on this device, as a list shows them.
 async function tablesHere() {
   const { tables } = await import("./device/store.js");
   return (await tables()).map(({ id, game, stage, names }) => ({

@@ -1,5 +1,5 @@
-// Own dice at a real table: tap what they show. Everybody needs the white ones; of the coloured ones only the
-// player who rolled needs one, and only if it is used.
+// Own dice at a real table: tap what they show. Everybody needs the white ones; only the player who rolled
+// needs a coloured one, and only if it is used.
 import { html, CLASS, COLOURS, Icon, Mark, colourName, cx, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { Pips, writeRoll } from "./dice.js";
@@ -53,7 +53,7 @@ const PadRows = ({ dice, faces, next, onTap }) => html`
 export function Pad({ game }) {
   const { view, names, seat, typing, undoneRoll } = game;
   const dice = [...WHITES(), ...(typing === "all" ? coloured(view) : [])];
-  // Dice that were taken back need not be typed again from nothing.
+  // Dice that were taken back need not be typed again from scratch.
   const [faces, setFaces] = useState(
     undoneRoll ? { ...undoneRoll, w1: undoneRoll.white[0], w2: undoneRoll.white[1] } : {},
   );
@@ -63,7 +63,7 @@ export function Pad({ game }) {
     game.roll(writeRoll({ ...all, white: [all.w1, all.w2] }));
     setFaces({});
   };
-  // The last die confirms: what was mistyped can be taken back.
+  // The last die confirms: typing errors can be taken back.
   const tap = (key, face) => {
     const all = { ...faces, [key]: face };
     if (isDone(all) && !isDone(faces)) roll(all);
@@ -94,7 +94,7 @@ export function Pad({ game }) {
   `;
 }
 
-// Action 2: the coloured die that is used is the only one that has to be typed in.
+// Action 2: only the coloured die that is used has to be typed in.
 export const Looking = ({ game, step, of, way, onWay, title, onLook }) => html`
   <section class="dock choices looking" aria-label=${_("What you can do now")}>
     <${Prompt} step=${step} of=${of} title=${title} hint=${_("Tap the coloured die that you use.")} />

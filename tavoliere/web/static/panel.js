@@ -1,10 +1,10 @@
-// The sheet from below on phones, a column on wide screens: the log, another's sheet, chat.
+// A panel from below on phones, a column on wide screens: the log, another player's sheet, chat.
 import { html, Icon, useLayoutEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 
 export function Panel({ title, sub, onClose, tabs, children }) {
   const box = useRef(null);
-  // At once: what is typed next is meant for it.
+  // At once: what is typed next is meant for the panel.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const first = box.current.querySelector("[data-first]") ?? box.current.querySelector("[data-close]");

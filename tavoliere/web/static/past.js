@@ -1,5 +1,5 @@
-// The games of this device, and those that were played from it at tables of the server: those on the table,
-// to go on with, and the finished ones: once more from the start, with the coach, or forgotten.
+// The games of this device, and those played from it at tables of the server: unfinished ones, to go on with,
+// and finished ones, to replay, review with the coach, or forget.
 import { html, Icon, Seg, cx, render, useState } from "./ui.js";
 import { _, joined, language, number, refusal, signed, tenths } from "./i18n.js";
 import { aboutGame, games as all, hasCoach, titleOf } from "./about.js";
@@ -14,10 +14,10 @@ import { keepHere, linkTo } from "./travel.js";
 
 const root = document.getElementById("main");
 const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-let shown = ""; // the game that is looked at; none: all
+let shown = ""; // the game to list; empty: all
 let open = []; // the games that are not over
 
-// The chance to win, as far as the game was reviewed.
+// The chance to win, if the game was reviewed.
 const Line = ({ line }) => html`
   <svg class="past-line" viewBox="0 0 80 32" preserveAspectRatio="none" aria-hidden="true">
     <path class="even" d="M0 16H80" />

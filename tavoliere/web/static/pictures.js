@@ -1,4 +1,4 @@
-// Pictures in the rules: real positions, drawn by the same parts as the table.
+// Pictures in the rules: real positions, drawn by the same components as the table.
 import { html, render } from "./ui.js";
 import { _ } from "./i18n.js";
 import { Tray } from "./dice.js";
@@ -71,8 +71,8 @@ export function drawAll(where = document) {
 
 drawAll();
 
-// A link may lead to a rule by its number: /rules/qwixx#Q1. What is not here may stand in the rules on which
-// these build.
+// A link may lead to a rule by its number: /rules/qwixx#Q1. A rule that is not here may be in the rules that
+// these build on.
 const asked = [...document.querySelectorAll(".rule-number")].find(
   (one) => `#${one.textContent}` === location.hash,
 );

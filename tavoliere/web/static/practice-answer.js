@@ -6,7 +6,7 @@ import { hint } from "./coach/asking.js";
 import { gameOf } from "./games/all.js";
 import { reason } from "./reasons.js";
 
-const SHOWN = 3; // choices, and the one that was made
+const SHOWN = 3; // choices, besides the one that was made
 
 const whole = (share) => Math.round(100 * share);
 const percent = (share) => `${number(whole(share))} %`;
@@ -38,7 +38,7 @@ function Choices({ card, move }) {
 const atTheTable = (move, name) =>
   move === "pass" ? _("At the table you passed.") : _("At the table you took {move}.", { move: name(move) });
 
-// What was given away, in points of winning chance; at least that where a choice is not listed.
+// What was given away, in points of winning chance; a lower bound if the choice is not listed.
 function Told({ card, move, wait }) {
   const { moveName } = gameOf(card.game);
   const name = (one) => html`<span class="move-name">${moveName(one)}</span>`;
@@ -55,7 +55,7 @@ function Told({ card, move, wait }) {
   const passing = _("passing");
   const doing = (one) => (one === "pass" ? passing.charAt(0).toUpperCase() + passing.slice(1) : name(one));
   const mine = card.choices.find((choice) => choice.move === move) ?? card.choices.at(-1);
-  const lost = whole(card.choices[0].win) - whole(mine.win); // as it stands below
+  const lost = whole(card.choices[0].win) - whole(mine.win); // as shown below
   return html`
     <b>${_("{move} was better", { move: doing(card.best) })}</b>
     <span>
@@ -65,7 +65,7 @@ function Told({ card, move, wait }) {
   `;
 }
 
-// Why the choice that was made is worse. A card knows it of one choice; of others the coach says it.
+// Why the choice that was made is worse. A card knows it for one choice; for others the coach is asked.
 function useReason(card, players, move) {
   const isKnown = move === card.best || card.why?.values.chosen === move;
   const [why, say] = useState(isKnown ? card.why : null);
@@ -73,7 +73,7 @@ function useReason(card, players, move) {
     if (isKnown) return;
     hint(card.game, players, card.seat, unpack(card.state), move).then(
       ({ why_parts }) => say(why_parts),
-      () => {}, // in a browser where he cannot think, nothing is said
+      () => {}, // in a browser where the coach cannot run, nothing is shown
     );
   }, []);
   return why;

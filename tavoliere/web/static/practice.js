@@ -1,6 +1,5 @@
-// Practice: positions where one choice is clearly best, and those of one's own games where it was missed.
-// The page works without a server: the rules are the translated ones, and what was found stays on this
-// device.
+// Practice: positions where one choice is clearly best, and those from the user's own games where it was not
+// found. The page works without a server: the rules are the translated ones, and results stay on this device.
 import { html, Icon, Seg, TopBar, cx, render, useEffect, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
 import { games, titleOf } from "./about.js";
@@ -16,7 +15,7 @@ import { Answer } from "./practice-answer.js";
 import { frame, scene } from "./scene.js";
 
 const A_SESSION = 8;
-const GRADES = ["easy", "medium", "hard"]; // called like the levels of bots
+const GRADES = ["easy", "medium", "hard"]; // named like the levels of bots
 const OWN = "own";
 
 const root = document.getElementById("app");
@@ -26,7 +25,7 @@ const puzzles = JSON.parse(document.getElementById("cards").textContent);
 const setOf = (kind) =>
   kind === OWN ? ownCards(name) : puzzles.filter((card) => GRADES[card.grade - 1] === kind);
 
-// What is due again comes first, then what was never seen; if all is done, what comes back soonest.
+// Cards that are due again come first, then those never seen; if all are done, those due soonest.
 function session(kind) {
   const all = setOf(kind);
   const again = all.filter((card) => seen(card.id) && isDue(card.id));

@@ -22,7 +22,7 @@ const begun = ([first, ...rest]) =>
     ? begun(rest)
     : [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
 
-// `place` draws which of the choices that are shown a move is, if any.
+// `place` draws which of the choices shown a move is, if any.
 export const reason = (game, { template, values }, place) =>
   begun(
     [

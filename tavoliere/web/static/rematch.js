@@ -1,6 +1,6 @@
 // The next game with the same people, offered and accepted where the last one ended. The server opens the
-// next lobby at the first offer; being ready there is the acceptance, and when all are ready the host's
-// page starts the game. Whoever wants other settings goes to that lobby.
+// next lobby at the first offer; being ready there means accepting, and when all are ready the host's page
+// starts the game. Players who want other settings go to that lobby.
 import { html, Icon, useEffect, useRef, useState } from "./ui.js";
 import { _, joined, refusal } from "./i18n.js";
 import { entropy } from "./api.js";
@@ -47,7 +47,8 @@ export function useRematch(live) {
   };
 }
 
-// Without a key: the one that rolled the last dice would begin a new game before anybody saw how this ended.
+// Without a keyboard shortcut: the key that rolled the last dice would start a new game before anybody saw
+// how this one ended.
 export const RematchButton = ({ rematch }) =>
   !rematch.accepted &&
   html`
@@ -57,7 +58,7 @@ export const RematchButton = ({ rematch }) =>
     </button>
   `;
 
-// How often each of those at the table has won here.
+// How often each player has won at this table.
 export const Series = ({ table, names }) =>
   table.number > 1 &&
   table.result.wins?.some((wins) => wins > 0) &&

@@ -1,4 +1,4 @@
-// Below a replay: what just happened, the way through the game, and the way out of it into a new one.
+// Below a replay: what just happened, the controls, and the way out of it into a new game.
 import { html, Icon, Solid } from "./ui.js";
 import { _ } from "./i18n.js";
 
@@ -21,7 +21,7 @@ function Marks({ rounds, stop, last }) {
   `;
 }
 
-// What stands below the sentence: where in the game this is, or that it is no longer the game.
+// The line below the sentence: where in the game this is, or that it is no longer the game.
 const where = ({ stop, last }, whatIf) =>
   whatIf?.isThinking
     ? _("The coach is thinking.")
@@ -29,7 +29,7 @@ const where = ({ stop, last }, whatIf) =>
       ? _("What if: the coach plays for everybody")
       : _("{n} of {of}", { n: stop, of: last });
 
-// Away from the game, and back to it.
+// Leave the game, and come back to it.
 function WhatIf({ place, whatIf: { branch, isThinking, begin, leave } }) {
   const back = () => {
     leave();

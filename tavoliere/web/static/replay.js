@@ -1,5 +1,5 @@
-// A finished game, move by move: a log that leads, marks for the rounds, keys, and a way to play on from any
-// moment.
+// A finished game, move by move: a log to navigate by, marks for the rounds, keys, and a way to play on from
+// any moment.
 import {
   html,
   Icon,
@@ -29,7 +29,7 @@ const root = document.getElementById("app");
 const { table: id } = root.dataset;
 const SPEEDS = [1, 2, 4];
 
-// The record's events as the log knows them; tiles that are drawn are not told.
+// The record's events as the log knows them; drawn tiles are left out.
 function eventsOf(frames) {
   return frames.map(({ step: event }, i) => {
     const before = frames[i - 1]?.view;
@@ -40,8 +40,8 @@ function eventsOf(frames) {
   });
 }
 
-// Answers that are given together count when the last of them is given. Here each sheet is shown with its own
-// answer as it will count then: no cross without its points.
+// Simultaneous answers count when the last of them is given. Here each sheet is shown with its own answer as
+// it will count then: no cross without its points.
 function shownAt(frames, at) {
   const { view } = frames[at];
   const isOpen = (one) => one.answers?.some(Boolean);
@@ -51,9 +51,9 @@ function shownAt(frames, at) {
   return { ...view, sheets: each("sheets"), scores: each("scores"), bonus: each("bonus") };
 }
 
-// Where the replay stands, among the frames where something can be seen: drawn tiles come with the move
-// before. The address names the moment, so that it can be shown to somebody. `away` from the game, the coach
-// goes on at the end (`goOn`), until that is over, too.
+// The current moment, among the frames where something can be seen: drawn tiles come with the move before.
+// The address has the moment, so that it can be shared. `away` from the game, the coach goes on at the end
+// (`goOn`), until that is over, too.
 function usePlace(events, away) {
   const stops = useMemo(
     () =>
@@ -66,7 +66,7 @@ function usePlace(events, away) {
   const linked = () =>
     Math.max(0, Math.min(last, location.hash ? Number(location.hash.slice(1)) || 0 : last));
   const [stop, setStop] = useState(linked);
-  const [first, setFirst] = useState(stop); // where a link led
+  const [first, setFirst] = useState(stop); // the moment of the link
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(0);
   const go = (n) => (n > last && away?.goOn ? away.goOn() : setStop(Math.max(0, Math.min(last, n))));
@@ -112,9 +112,9 @@ function usePlace(events, away) {
   };
 }
 
-// What if: leaves the game at a moment, and goes on as the coach would.
+// What if: leave the game at a moment, and go on as the coach would.
 function useWhatIf(game, seat, failed) {
-  const [branch, set] = useState(null); // { from, frames }: after which frame of the game, and what follows
+  const [branch, set] = useState(null); // { from, frames }: the frame where it begins, and what follows
   const [isThinking, think] = useState(false);
   const goOn = async (from, so) => {
     if (isThinking) return;
@@ -137,7 +137,7 @@ function useWhatIf(game, seat, failed) {
   };
 }
 
-// Arrows, Home, End and space, wherever the focus is; what has a key of its own keeps it.
+// Arrows, Home, End and space, wherever the focus is; elements with keys of their own keep them.
 function useKeys({ stop, last, go, toggle }, rounds, onHelp) {
   useLayoutEffect(() => {
     const round = (step) =>

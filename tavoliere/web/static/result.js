@@ -1,4 +1,4 @@
-// After the game: who won and why, the sheets of everybody, and once more.
+// After the game: who won and why, everybody's sheets, and another game.
 import { html, Icon, TopBar, cx, useEffect, useRef, useState } from "./ui.js";
 import { _, _n } from "./i18n.js";
 import { hasCoach, titleOf } from "./about.js";
@@ -23,14 +23,14 @@ function useRecord(live, number) {
   return address;
 }
 
-// My games can be looked at without a connection, and when the server has forgotten the table.
+// The user's games can be viewed offline, and when the server has forgotten the table.
 async function keepQuietly({ id, number }) {
   const { isKept, keepHere } = await import("./travel.js");
   if (!(await isKept(id, number))) await keepHere(id, number);
 }
 
-// What others see the game by: the table's own link, or one that a game of this device gets when it is
-// brought to the server.
+// The link with which others can see the game: the table's own, or the one that a game of this device gets
+// when it is brought to the server.
 const watchLink = (you) => new URL(you.links?.watch || location.href, location.href).href;
 const broughtLink = async ({ id, number }) => (await import("./travel.js")).linkTo(id, number);
 
@@ -46,7 +46,7 @@ export function Result({ live, ended, onLook, onLobby }) {
   const rematch = useRematch(live);
   const [Sharing, share] = useState(null);
   const title = useRef(null);
-  useEffect(() => title.current.focus({ preventScroll: true }), []); // there a reader goes on
+  useEffect(() => title.current.focus({ preventScroll: true }), []); // where a screen reader goes on
   const text = useRecord(live, table.number);
   useEffect(() => {
     if (live.isDevice || !you.seats.length || isBrought) return;

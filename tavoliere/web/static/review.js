@@ -16,7 +16,7 @@ import { noteReview } from "./mine.js";
 import { namesOf } from "./whose.js";
 
 const root = document.getElementById("app");
-// A table of the server, or one of this device, which the address names then.
+// A table of the server, or one of this device, which the address then names.
 const isHere = !root.dataset.table;
 const { table: id, number: nth } = isHere
   ? Object.fromEntries(new URLSearchParams(location.search))
@@ -54,7 +54,7 @@ function useReview(record) {
   return [found, error];
 }
 
-// Each costly choice becomes a card to practise with, and the list of games knows what was found.
+// Each costly choice becomes a card to practise with, and the list of games gets the findings.
 function keepFor(found, record, seats, names) {
   for (const moment of found.moments) {
     if (moment.mark !== "??" || !seats.includes(moment.seat)) continue;
@@ -272,7 +272,7 @@ async function asked() {
   ]);
   if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
   const text = await answer.text();
-  // A game with a board of its own, or one that was played on from a position, begins where the replay does.
+  // A game with its own track, or one that was continued from a position, begins where the replay does.
   const isBegun = /^(position|track):/m.test(text);
   const begun = isBegun && (await get(`/api/tables/${id}/games/${nth}/replay`)).start;
   return { table, own: you.seats, text, begun, isThis: table.number === Number(nth) };

@@ -87,7 +87,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     `;
   const about = [
     seat.mine && (you.seats.length > 1 ? _("on this device") : _("you")),
-    index === table.seats.findIndex((one) => one.host) && _("host"), // and not whoever sits beside them
+    index === table.seats.findIndex((one) => one.host) && _("host"), // not others at their device
     ...(seat.bot ? [_("bot"), levelName(seat.bot), characterOf(seat.bot)] : []),
     !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
     !seat.bot && !seat.host && seat.ready && _("ready"),

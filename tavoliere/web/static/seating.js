@@ -1,4 +1,4 @@
-// What sitting down needs: a name, and the sentence if it is refused.
+// What sitting down needs: a name, and the reason if it is refused.
 import { html, useState } from "./ui.js";
 import { refusal } from "./i18n.js";
 import { memory } from "./api.js";

@@ -1,4 +1,4 @@
-// What can be shared of a finished game: a picture of it, made here, and the way to the table.
+// What can be shared of a finished game: a picture of it, made here, and the link to the table.
 import { html, Icon, useEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
 import { CopyButton, useSaid } from "./copying.js";

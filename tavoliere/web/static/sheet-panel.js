@@ -5,7 +5,7 @@ import { characterOf, levelName } from "./levels.js";
 import { Panel } from "./panel.js";
 import { Sheet } from "./sheet.js";
 
-// That a bot plays there, of which kind; also one that has taken over.
+// Says that a bot plays there, and of which level; also one that has taken over.
 const botOf = ({ bot }) =>
   bot ? [_("a bot"), levelName(bot), characterOf(bot)].filter(Boolean).join(", ") : "";
 

@@ -1,10 +1,10 @@
-// A Qwixx sheet, large and small. It draws what the view says and lights what the server calls legal.
+// A Qwixx sheet, large and small. It draws what the view says and highlights what the server calls legal.
 import { html, CLASS, Icon, Lock, Mark, X, cellName, colourName, cx, shape, useDrawn } from "./ui.js";
 import { _, _n, number } from "./i18n.js";
 
 export const moveOf = (colour, n) => `${colour[0]}${n}`;
 
-// How many open fields lie before this one: they would be lost.
+// How many open fields are before this one: they would be lost.
 export function skips(row, n) {
   const at = row.fields.findIndex((field) => field.number === n);
   return row.fields.slice(0, at).filter((field) => field.state === "open").length;
@@ -192,7 +192,7 @@ export function Sheet({
   `;
 }
 
-// Whose sheet lies on top, where that is not a matter of course: on a shared device, or for a spectator.
+// Whose sheet is on top, where that is not obvious: on a shared device, or for a spectator.
 export function Owner({ game, seat }) {
   const { names, own, shared, view } = game;
   if (!shared && game.seat !== null) return null;

@@ -1,4 +1,4 @@
-// Small sounds made on the spot; muted with one tap, and the choice is remembered.
+// Small synthesised sounds; muted with one tap, and the choice is remembered.
 import { memory } from "./api.js";
 
 let context = null;

@@ -1,8 +1,8 @@
 // On every page: the language menu, and the worker that keeps the app on this device.
 import { fileAt, inLanguage, isFolder, ownCaches } from "./addresses.js";
 
-// The pages that are kept on this device change their language too: those of the server as it answers them
-// now, else those that were taken along (along.js).
+// The pages kept on this device change their language too: fetched again from a server, else those that were
+// taken along (along.js).
 async function speak(language) {
   if (!globalThis.caches) return;
   for (const key of await ownCaches()) {

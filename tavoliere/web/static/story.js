@@ -5,7 +5,7 @@ import { _, _n, joined } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
 const SENTENCES = {
-  // Whoever was behind in the position that a game began from did not get there in it.
+  // A player who was already behind in the first position did not fall behind in this game.
   behind: ({ by, turn, since }, names, nth) =>
     turn
       ? _n(
@@ -42,7 +42,7 @@ const SENTENCES = {
 export function Story({ live, table, names }) {
   const [facts, tell] = useState([]);
   useEffect(() => {
-    live.story(table.number).then(tell, () => {}); // a result without its story is a result
+    live.story(table.number).then(tell, () => {}); // a result without its story is still a result
   }, [table.id, table.number]);
   const { nth } = gameOf(table.game);
   return (

@@ -1,4 +1,4 @@
-// A line above everything while the way to the server is disturbed.
+// A line above everything while the connection to the server is disturbed.
 import { html, Dots } from "./ui.js";
 import { _ } from "./i18n.js";
 

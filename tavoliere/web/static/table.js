@@ -10,7 +10,7 @@ import { Strip } from "./strip.js";
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
 
-// What a tab among others says: the game, and that somebody is waited for here.
+// The title of the tab: the game, and that it waits for somebody here.
 const tabTitle = ({ table, you }) =>
   [
     you.seats.some((seat) => seat in table.asked) && table.stage === "playing" && _("Your turn"),
@@ -39,7 +39,7 @@ function App({ live }) {
   const { ended, toLobby } = useLastResult(live);
   useEffect(() => {
     const title = state && tabTitle(state);
-    if (title && title !== document.title) document.title = title; // even the same one is news to the browser
+    if (title && title !== document.title) document.title = title; // even the same one costs the browser work
   }, [state]);
   useEffect(() => look(false), [stage, state?.table.number]);
   useEffect(() => {
@@ -86,10 +86,10 @@ function App({ live }) {
   `;
 }
 
-const SOON = 2000; // milliseconds until screens that could not be had are asked for again
+const SOON = 2000; // milliseconds until screens that could not be loaded are tried again
 const LATER = 10_000; // until the result's are fetched during a game, so that they are there at its end
 
-// What is not shown at first comes when it is needed: the game's own screens, the lobby, the result.
+// Loaded when needed: the game's own screens, the lobby, the result.
 const screens = {};
 const bring = async (module) => Object.assign(screens, await module);
 const ownStyles = () => document.querySelector('link[href$="/table.css"]');
@@ -106,8 +106,8 @@ const needed = (state) =>
     state.table.stage === "over" && !screens.Result && bringResult(),
   ].filter(Boolean);
 
-// One drawing after the other: what is sent while a page is drawn shows after it. A drawing within another
-// would leave the page of before beside the new one.
+// One drawing after the other: what is sent while a page is drawn is shown afterwards. A nested drawing would
+// leave the old page beside the new one.
 let isDue = false;
 function draw(live) {
   if (isDue) return;
@@ -118,7 +118,7 @@ function draw(live) {
   });
 }
 
-// Until it is there, what is shown stays.
+// Until everything needed is loaded, the page stays as it is.
 function show(live) {
   const coming = live.state ? needed(live.state) : [];
   if (!coming.length) return draw(live);
@@ -129,7 +129,7 @@ function show(live) {
 }
 setTimeout(() => bringResult().catch(() => {}), LATER);
 
-// A table of the server, or one of this device: which one stands behind the #.
+// A table of the server, or one of this device, which is named after the #.
 async function liveTable() {
   if (table) return new (await import("./live.js")).Live(table, show);
   return new (await import("./device/live.js")).DeviceLive(location.hash.slice(1), show);

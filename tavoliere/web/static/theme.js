@@ -1,8 +1,8 @@
-// Runs before the style sheets are applied: own choice first, else the system's, so nothing flashes.
+// Runs before the style sheets are applied, so that nothing flashes: the user's choice, else the system's.
 (function (root) {
   const key = "tavoliere-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
-  // What settings.js keeps: a palette, and a size of text.
+  // What settings.js keeps: a palette, and a text size.
   const kept = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`tavoliere-${name}`)) || "";
@@ -30,7 +30,7 @@
       if (theme) localStorage.setItem(key, theme);
       else localStorage.removeItem(key);
     } catch {
-      /* stays for this page */
+      /* lasts for this page */
     }
     show();
   }

@@ -1,12 +1,12 @@
-// Games travel. One of this device is brought to the server, which checks it by the rules: a finished one to
-// be shared and replayed there, any other to be played on with others. A finished one of the server is kept
-// on this device. Either is then in both places.
+// Games travel. A game of this device is brought to the server, which checks it by the rules: a finished one
+// to be shared and replayed there, any other to be continued with others. A finished game of the server is
+// kept on this device. Either is then in both places.
 import { Refusal, get, post } from "./api.js";
 import { recordOf, tableAt } from "./device/past.js";
 import { note, noteId, noteOf } from "./device/store.js";
 import { finishedThere } from "./mine.js";
 
-// The state of the new table. Asked for twice, the same game is there once.
+// The state of the new table. The same game brought twice is there only once.
 export async function bring(id, number) {
   const table = await tableAt(id, number);
   const seats = table.seats.map(({ device, bot }) => (device ? "" : bot));
@@ -14,7 +14,7 @@ export async function bring(id, number) {
   return post("/api/games", { record: recordOf(table), seats }, { tries: 2, key });
 }
 
-// Tables that nobody plays at are forgotten by the server after a while.
+// The server forgets tables that nobody plays at after a while.
 const isThere = (id) =>
   get(`/api/tables/${id}`).then(
     () => true,
@@ -24,7 +24,7 @@ const isThere = (id) =>
     },
   );
 
-// The link under which others can see a finished game of this device.
+// The link with which others can see a finished game of this device.
 export async function linkTo(id, number) {
   const known = await noteOf(noteId(id, number));
   if (known?.link && (await isThere(known.there))) return known.link;

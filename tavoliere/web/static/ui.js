@@ -9,18 +9,18 @@ import { _ } from "./i18n.js";
 export const html = htm.bind(h);
 export { h, render, Fragment, createContext };
 
-// A piece of page that is drawn again only when the facts that it shows are others (anything JSON can hold).
-// What it does when it is touched it asks of `now`, which always has the latest.
+// A component that is redrawn only when the facts it shows change (anything JSON can hold). Its event
+// handlers use `now`, which always has the latest props.
 export function useDrawn(facts, props, draw) {
   const now = useRef();
   now.current = props;
   return useMemo(() => draw(now), [JSON.stringify(facts)]);
 }
 
-// Whether somebody can see a node. Old browsers know of nothing that is laid out and yet not shown.
+// Whether a node is visible. Old browsers have no state in which something has a layout and yet is not shown.
 export const isShown = (node) => node.checkVisibility?.() ?? node.offsetParent;
 
-// Links lead to where the pages are.
+// Make links lead to where the pages are.
 options.vnode = ({ type, props }) => {
   if (type === "a" && props.href) props.href = at(props.href);
 };
@@ -182,7 +182,7 @@ export const Theme = () => html`
   </button>
 `;
 
-// In a picture within a picture a drawing has to say how large it is.
+// Nested in another SVG, a drawing must give its size.
 export const X = ({ size }) => html`
   <svg class="cross" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">
     <path class="stroke-1" d="M5.5 5.2C9 9 14.5 14.6 18.8 18.9" />
@@ -205,7 +205,7 @@ export const Dots = () => html`
   </i>
 `;
 
-// What can stand for a name, its first letter first.
+// The letters that can stand for a name, its first letter first.
 export const lettersIn = (name) => name?.toUpperCase().match(/[\p{L}\d]/gu) ?? [name || "?"];
 
 export const Avatar = ({ name, bot, large, extra }) => html`
@@ -265,7 +265,7 @@ export const Sorry = ({ title, text, table }) => html`
   </main>
 `;
 
-// Words as people type them: whole, or the beginning of one, if it can be only one.
+// A word as people type it: whole, or its beginning, if that is unambiguous.
 export function meant(text, names) {
   const exact = names.find(([name]) => name === text);
   if (exact) return exact[1];

@@ -10,7 +10,7 @@ const root = document.getElementById("app");
 const { table: id, number } = root.dataset;
 const path = `/api/tables/${id}/games/${number}`;
 
-// SHA-256 of the seed, where the browser can do that (not on plain http in a local network).
+// SHA-256 of the seed, if the browser can compute it (not over plain http in a local network).
 async function fingerprint(hex) {
   if (!crypto.subtle || !hex) return null;
   const bytes = Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));

@@ -12,7 +12,7 @@ export function useWakeLock(isWanted) {
       if (isOver) lock?.release();
     };
     hold();
-    document.addEventListener("visibilitychange", hold); // a hidden page has lost it
+    document.addEventListener("visibilitychange", hold); // a hidden page loses it
     return () => {
       isOver = true;
       document.removeEventListener("visibilitychange", hold);

@@ -1,5 +1,5 @@
-// What if: from any moment of a finished game, step by step what the coach would do for everybody. Dice and
-// tiles are those of the game, as long as they fit; then others.
+// What if: from any moment of a finished game, step by step, what the coach would do for everybody. Dice and
+// tiles are those of the game as long as they fit, then others.
 import { hint } from "./coach/asking.js";
 
 // The next step from a position, as a record has it; null when the game is over.
@@ -17,7 +17,7 @@ async function nextStep(position, wished) {
 
 const isChance = ({ step }) => step.kind === "roll" || step.kind === "draw";
 
-// The frames from one of a game's on, and one step more: tiles that are drawn come along with it.
+// The frames from a frame of the game on, and one step more, with the tiles drawn after it.
 export async function further(frames, from, branch, frameAfter) {
   const found = [...branch];
   const came = frames.slice(from + 1).filter(isChance);

@@ -1,11 +1,11 @@
-// Who sits where, as this device says it, and whose turn it is at a shared one.
+// Who sits where, as this device calls them, and whose turn it is at a shared one.
 import { useRef } from "./ui.js";
 import { _ } from "./i18n.js";
 
-// A name that is written from right to left turns no word around it: isolated, as <bdi> does it.
+// A right-to-left name must not reorder the words around it: isolate it, as <bdi> does.
 const isolated = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
 
-// Who sits there, as this device says it; a seat that a bot has taken over says so everywhere.
+// The names of the seats, as this device calls them; a seat that a bot has taken over says so everywhere.
 export const namesOf = (table, own) =>
   (table.result?.names ?? table.seats.map((seat) => seat.name))
     .map(isolated)
@@ -17,8 +17,8 @@ export const namesOf = (table, own) =>
           : name || _("Open seat"),
     );
 
-// On a shared device: the own seat that must act; the one shown before, while it is still asked, or whose
-// answer was just taken back.
+// On a shared device: which of its seats must act; the one shown before, while it is still asked, or the one
+// whose answer was just taken back.
 export function useFocus(own, asked, events) {
   const shown = useRef(null);
   const undone = events.findLast((event) => event.type === "undone" && own.includes(event.seat));

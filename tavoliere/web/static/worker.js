@@ -1,18 +1,18 @@
-// Version VERSION. The app is kept on the device, so that it opens and plays without a connection. Pages
-// come from where they lie as long as that answers, so that nobody sees an old one; files whose address
-// names their version come from here.
-const HERE = new URL("./", location.href); // where the app lies; beside it on a host there may be others
+// Version VERSION. The app is kept on the device, so that it opens and plays offline. Pages come from the
+// host as long as it answers, so that nobody sees an old one; files whose address contains their version
+// come from here.
+const HERE = new URL("./", location.href); // the folder of the app; the same host may have others
 const OWN = `tavoliere${HERE.pathname} `;
 const CACHE = `${OWN}VERSION`;
 const PAGES = ["PAGES"];
 const FILES = ["FILES"];
 const LEARNT = /\.(bots|coach)\.js$/; // modules that name files with what was learnt
-const USUAL = "easy"; // the level of bots that people play with unless they choose another
-const PATIENCE = 3000; // milliseconds: on a bad line the page that is kept comes sooner
+const USUAL = "easy"; // the default level of bots
+const PATIENCE = 3000; // milliseconds: with a bad connection the kept page is used after this
 const STATIC = new URL("static/", location.href).pathname;
 
-// In a folder of files the pages of each language lie in a folder of their own: those are kept whose language
-// is used here. A server answers every address in the language that is wanted.
+// In a folder of files each language has a folder of pages: those in languages used here are kept. A server
+// answers every address in the wanted language.
 const within = ({ url }) => (url.startsWith(HERE.href) ? url.slice(HERE.href.length) : "");
 const languageOf = (page) => /^(\w\w)\//.exec(page)?.[1];
 const pagesIn = (language) => PAGES.filter((page) => languageOf(page) === language);
@@ -30,21 +30,20 @@ async function install() {
 
 const ownCaches = async () => (await caches.keys()).filter((key) => key.startsWith(OWN));
 
-// All that is kept, of this version and of those before.
+// Everything kept, of this version and earlier ones.
 async function allKept() {
   const all = await Promise.all((await ownCaches()).map(async (key) => (await caches.open(key)).keys()));
   return all.flat();
 }
 
-// Somebody reads in this language: from now on it is kept, too.
+// Somebody reads this language: from now on it is kept, too.
 async function keepLanguage(request) {
   const pages = pagesIn(languageOf(within(request)) ?? "");
   const cache = await caches.open(CACHE);
   if (pages.length && !(await cache.match(pages[0]))) await cache.addAll(pages);
 }
 
-// A page that is open while the app is updated still finds the files of its own version: the one before
-// stays.
+// The previous version stays, so that a page that is open during an update still finds its files.
 async function activate() {
   const old = (await ownCaches()).filter((key) => key !== CACHE);
   await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
@@ -52,9 +51,9 @@ async function activate() {
   await takeAlong();
 }
 
-// What the bots have learnt is large: what those of the usual level need comes last, and not where data are
-// to be saved. The rest is taken along when somebody says so (along.js); what the version before had is taken
-// along again, and where that was everything, also what has been learnt since.
+// What the bots have learnt is large: what those of the default level need is fetched last, and not in data
+// saver mode. The rest is fetched on request (along.js); what the previous version had is fetched again, and
+// if that was everything, so is what has been learnt since.
 async function takeAlong() {
   if (navigator.connection?.saveData) return;
   const cache = await caches.open(CACHE);
@@ -77,7 +76,7 @@ async function takeAlong() {
   for (const url of new Set(wanted)) if (!(await cache.match(url))) await cache.add(url);
 }
 
-// The files with what was learnt that a module names.
+// The files of learnt numbers that a module names.
 const filesIn = (text) => [...text.matchAll(/"file": "([^"]+)"/g)].map(([, name]) => name);
 
 async function fromHere(request) {
@@ -98,7 +97,7 @@ async function pageOf(request) {
   }
 }
 
-// In the language that was chosen last, if it was taken along.
+// The kept page in the language chosen last, if it was taken along.
 async function keptPage(pathname) {
   const cache = await caches.open(CACHE);
   const language = await (await cache.match("/language"))?.text();
@@ -106,7 +105,7 @@ async function keptPage(pathname) {
   return (language && (await page(`${pathname}?language=${language}`))) || page(pathname);
 }
 
-// In a folder of files it is the same page in a language that is kept, or the first one.
+// In a folder of files, the same page in a language that is kept, or the first one.
 async function otherPage(request) {
   const first = new URL("OFFLINE_PAGE", location.href);
   if (!first.pathname.endsWith(".html")) return keptPage(first.pathname);

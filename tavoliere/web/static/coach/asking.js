@@ -1,4 +1,4 @@
-// What pages ask the coach. He thinks in a worker on this device, and is told only what the page knows.
+// What pages ask the coach. It thinks in a worker on this device, and is told only what the page knows.
 import { base } from "../device/rules.js";
 
 let worker;
@@ -25,11 +25,11 @@ function ask(question, tell) {
 
 const address = (game) => `${base}/${game}.coach.js`;
 
-// The best choices of a seat, from the bytes of what it may see; with a move also what that would give away.
+// The best choices of a seat, from the bytes of what it may see; with a move, also what that would give away.
 export const hint = (game, players, seat, view, move) =>
   ask({ about: "hint", address: address(game), players, seat, view, move });
 
-// The review of a finished game (`record.js`); `tell` hears of it step by step.
+// The review of a finished game (`record.js`); `tell` gets it step by step.
 export const review = ({ game, positions, steps, players, resigned, bots }, tell) => {
   const size = positions[0].state.bytes.length;
   const states = new Uint8Array(size * positions.length);

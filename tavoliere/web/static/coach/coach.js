@@ -15,7 +15,7 @@ function coachOf(address, players) {
   return ready.get(key);
 }
 
-// The best choices of a seat, from the bytes of what it may see; with a move also what that would give away.
+// The best choices of a seat, from the bytes of what it may see; with a move, also what that would give away.
 export async function hint({ address, players, seat, view, move }) {
   const { own, mind, found, states } = await coachOf(address, players);
   states[0].bytes.set(view);
@@ -23,9 +23,9 @@ export async function hint({ address, players, seat, view, move }) {
   return own.advice(states, seat, action, !move, mind, found);
 }
 
-// A finished game: `states` are the bytes of its positions one after the other, `steps` what led from each
-// to the next: a seat with its action, or seat -1 and whose chance it was. `tell` hears of every step;
-// `until` is awaited between them, so that others may be heard.
+// Review a finished game: `states` are the bytes of its positions one after the other, `steps` what led from
+// each to the next: a seat with its action, or seat -1 and the seat that rolled or drew. `tell` gets every
+// step; `until` is awaited between them, so that other messages get through.
 export async function review(
   { address, players, states: bytes, steps, resigned, rated, isSure = true },
   tell,

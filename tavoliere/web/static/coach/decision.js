@@ -9,7 +9,7 @@ import { scene } from "../scene.js";
 const LOOKS = { "?": "inexact", "??": "costly" };
 
 const percent = (share) => `${Math.round(100 * share)} %`;
-const MOST = 4; // choices with their chances, and the one that was made
+const MOST = 4; // choices with their chances, besides the one that was made
 
 // The best choices, and the one that was made.
 function shown({ choices, text }) {
@@ -48,7 +48,7 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
   const made = { move: moment.text, kind: "worse", text: madeWord };
   useChoiceMarks(game, moment.best === moment.text ? [best] : [best, made]);
   const why = () => reason(game, moment.why_parts);
-  const to = (name, text) => _("{name}: {text}", { name, text }); // what is “yours” is the chooser's
+  const to = (name, text) => _("{name}: {text}", { name, text }); // “your” means the chooser's
   const { Still } = gameOf(game);
   const seats = names.map((name) => ({ name, connected: true }));
   const board = scene({ table: { game, dice: "fair", seats }, view, seat, names, rolls: moment.n });

@@ -8,15 +8,15 @@ const TALL = 260;
 const x = (moment, steps) => (WIDE * (moment.kind === "reveal" ? moment.step : moment.step + 1)) / steps;
 const y = (share) => TALL * (1 - share);
 
-// A seat's chance from moment to moment. Where hands are hidden, each turn is told as whoever's turn it is
-// sees it; then only the own ones, and the result, make a line.
+// A seat's chance from moment to moment. Where hands are hidden, each turn is judged as its own player sees
+// it; then only the seat's own turns, and the result, make a line.
 export function lineOf(moments, seat) {
   const isHidden = moments.some(({ kind }) => kind === "draw");
   const end = moments.at(-1);
   return moments.filter((one) => !isHidden || one === end || one.seat === seat);
 }
 
-// Only what is not said by the own line already: the other side of a team game is its mirror.
+// Only seats whose line adds something: the other side of a team game is a mirror image.
 function others(moments, seat, players) {
   const seats = Array.from({ length: players }, (_unused, i) => i).filter((i) => i !== seat);
   const isNew = (other) =>
@@ -27,7 +27,7 @@ function others(moments, seat, players) {
   return players > 2 ? seats.filter(isNew) : [];
 }
 
-// A line as it is drawn, beside the name of whose it is.
+// A sample of a line, beside its owner's name.
 const Key = ({ kind }) => html`
   <svg viewBox="0 0 30 4" aria-hidden="true"><path class=${`line ${kind}`} d="M0 2H30" /></svg>
 `;

@@ -13,7 +13,7 @@ function parts(text) {
   );
   const steps = lines
     .slice(blank)
-    .flatMap((line) => line.replace(/#.*/, "").split(";")) // a name above may hold a #
+    .flatMap((line) => line.replace(/#.*/, "").split(";")) // a name above may contain a #
     .map((step) => step.trim())
     .filter(Boolean);
   return { headers, steps };
@@ -21,9 +21,8 @@ function parts(text) {
 
 const numbers = (text) => (text ?? "").split(/\s+/).filter(Boolean).map(Number);
 
-// { game, players, names, bots, resigned, positions, steps: [{ kind, seat, text, action, due }] }; the
-// position of a place is the one before the step of that place. `begun` is where a game began that did not
-// begin as the rules say.
+// { game, players, names, bots, resigned, positions, steps: [{ kind, seat, text, action, due }] }; the n-th
+// position is the one before the n-th step. `begun` is where the game began, if not as the rules say.
 export async function read(text, begun) {
   const { headers, steps } = parts(text);
   const players = Number(headers.players);

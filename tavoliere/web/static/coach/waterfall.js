@@ -1,12 +1,12 @@
-// The ledger of a seat: each bar begins where the last one ended, so that it visibly adds up; and the rating.
+// The ledger of a seat: each bar begins where the last one ended, so it visibly adds up; and the rating.
 import { html, cx } from "../ui.js";
 import { _, _n, signed, tenths } from "../i18n.js";
 import { levelName } from "../levels.js";
 
 const percent = (share) => Math.round(100 * share);
 
-// What is written beside the bars adds up as well: what was seen later takes up the rest. So what a player
-// gave away is the same in everybody's review.
+// The numbers beside the bars add up as well: what was seen later absorbs the rounding, so that what a
+// player gave away is the same in everybody's review.
 export function entriesOf({ start, result, seats }, seat) {
   const { luck, hidden, own, others } = seats[seat];
   const shown = [luck, 0, own, others].map(percent);
@@ -19,10 +19,10 @@ export function entriesOf({ start, result, seats }, seat) {
   });
 }
 
-const FELT = 8; // of 100: luck that is worth a word
-const PUZZLING = 15; // of 100: hidden tiles that are worth an explanation
+const FELT = 8; // of 100: luck worth mentioning
+const PUZZLING = 15; // of 100: hidden tiles worth an explanation
 
-// The game in two sentences: whose the luck was, and how much was given away. `mine` is the reader's seat.
+// The game in two sentences: who was lucky, and how much was given away. `mine` is the reader's seat.
 export function Lead({ found, seat, mine, names }) {
   const [luck, , own, others] = entriesOf(found, seat);
   const name = names[seat];

@@ -1,5 +1,5 @@
-// A table of this device, spoken to as a table of the server is (`Live` in api.js): the same screens use
-// both.
+// A table of this device, with the same interface as a table of the server (`Live` in live.js): the same
+// screens use both.
 import { memory } from "../api.js";
 import { LEVELS } from "../levels.js";
 import { load } from "./rules.js";
@@ -11,10 +11,10 @@ import { think, warmUp } from "./bots.js";
 
 const PAUSES = { roll: 1500, move: 1200 }; // before a bot rolls or moves, so that people can follow
 const PACES = { relaxed: 1.8, brisk: 1, once: 0.15 };
-const PATIENCE = 5000; // milliseconds until a bot that could not think is asked again
+const PATIENCE = 5000; // milliseconds until a bot that failed to think is asked again
 const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-tables");
 
-// A new table on this device; the same answer as for one of the server (begin.js).
+// A new table on this device; the result is the same as for one of the server (begin.js).
 export async function createHere(body) {
   const rules = { [body.game]: await load(body.game) };
   const table = new Table(`${Date.now().toString(36)}-${below(2 ** 30).toString(36)}`, rules);
@@ -33,7 +33,7 @@ export async function createHere(body) {
   };
 }
 
-// Where nothing can be kept, the address itself takes what has happened so far to the table's page.
+// Where nothing can be stored, the address itself carries what has happened so far to the table's page.
 const CARRIED = "carried=";
 const carry = (events) => CARRIED + encodeURIComponent(JSON.stringify(events));
 const carriedIn = (id) =>
@@ -44,7 +44,7 @@ const carriedIn = (id) =>
     event,
   }));
 
-// Events in their places: kept first, then they happen. False: another tab was faster.
+// Store events, then apply them. False: another tab was faster.
 async function keep(table, events) {
   const at = Date.now();
   const logged = events.map((event, i) => ({ seq: table.seq + 1 + i, at, event }));
@@ -55,7 +55,7 @@ async function keep(table, events) {
   }
   logged.forEach((one) => table.apply(one));
   const told = table.isUnkept || noted(table, at);
-  if (table.stage === "over") await told; // whoever sees the result finds it in the list
+  if (table.stage === "over") await told; // so that the result is in the list by the time it is shown
   return true;
 }
 
@@ -69,7 +69,7 @@ function noted(table, at) {
     const result = { scores, winners, resigned, end, isBegun: Boolean(settings.position) };
     told.push({ ...facts, ...result, id: store.noteId(id, number), table: id, number, own: table.own });
   }
-  return Promise.all(told.map(store.note)).catch(() => {}); // without it only the lists are poorer
+  return Promise.all(told.map(store.note)).catch(() => {}); // without it only the lists lack something
 }
 
 export class DeviceLive {
@@ -159,7 +159,7 @@ export class DeviceLive {
     return { seq: this.table.seq };
   }
 
-  // Whatever the table waits for from a bot comes, after a pause.
+  // Play the next move of a bot, if one is due, after a pause.
   go() {
     const { table } = this;
     for (const { bot } of table.seats) if (bot) warmUp(table.settings.game, bot, table.seats.length);
@@ -181,7 +181,7 @@ export class DeviceLive {
     );
   }
 
-  // What a bot does. If what it has learnt cannot be had, it thinks at the strongest level that needs less.
+  // A bot's move. If what it has learnt cannot be loaded, it plays at the strongest level that needs less.
   async ponder(seat) {
     const { settings, seats, position } = this.table;
     const seen = position.concealed(seat).state.bytes;
@@ -203,7 +203,7 @@ export class DeviceLive {
     setTimeout(() => this.send(message, body).catch(() => {}), pace * pause);
   }
 
-  // What a move would make of the table; nothing if another tab has gone on meanwhile.
+  // The table after a move; null if another tab has gone on meanwhile.
   preview(seat, move) {
     const { position } = this.table;
     return position.whyNot(seat, move) ? null : position.play(seat, move).view(seat);

@@ -1,5 +1,5 @@
-// What may be said at a device's table: each message answers with events to be kept, or is refused. The same
-// messages as the server's (tavoliere/table), without what needs other devices: clocks, chat, invitations.
+// The messages of a device's table: each is answered with events to store, or refused. They are the same as
+// the server's (tavoliere/table), without what needs other devices: clocks, chat, invitations.
 import { _ } from "../i18n.js";
 import { HERE } from "./table.js";
 import { below, refuse } from "./position.js";
@@ -50,7 +50,7 @@ export const open = (
 const settingsOf = (fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-// Tiles are drawn as soon as they are due: nobody decides anything in between.
+// Draw all tiles that are due at once: nobody decides anything in between.
 function draws(position) {
   const events = [];
   for (let now = position; now.chance === "tile"; now = now.happen(events.at(-1).tile))
@@ -66,7 +66,7 @@ function checkAsked(table, seat, decision, isChance) {
     throw denied("late", "this answer is late: something else is asked now");
 }
 
-// A roll that was typed in, as it is always written.
+// A typed roll in the standard spelling.
 const writtenRoll = (position, dice) => position.rules.outcome(position.state, position.happen(dice).state);
 
 export const messages = {
@@ -116,7 +116,7 @@ export const messages = {
   start(table) {
     at(table, "lobby");
     const seats = table.seats.filter((seat) => seat.device || seat.bot);
-    const { position, first } = table.settings; // a position says how many play, and who was first
+    const { position, first } = table.settings; // a position says how many play, and who is first
     const few = position ? table.seats.length : table.about.players[0];
     if (seats.length < few)
       throw denied("stage", "{game} needs at least {few} players: more must sit down", {
@@ -152,7 +152,7 @@ export const messages = {
   act(table, { seat, decision, move }) {
     const before = table.answers[seat];
     if (before?.decision === decision) {
-      if (before.move === move) return []; // the same answer once more
+      if (before.move === move) return []; // the same answer again
       throw denied("answered", "this has been answered already, with {move}", { move: before.move });
     }
     checkAsked(table, seat, decision, false);

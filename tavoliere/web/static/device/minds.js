@@ -1,11 +1,11 @@
-// What a bot is told is made from a description: rooms to think in, and learnt numbers from a file.
+// Makes the arguments of a bot from a description: scratch arrays, and learnt numbers from a file.
 import { unpacked } from "./packed.js";
 
 const BOXES = { Uint8Array, Int8Array, Int16Array, Int32Array, Float32Array, Float64Array };
 const loaded = new Map();
 const ready = new Map();
 
-// What could not be had is asked for again.
+// A failed load is tried again.
 const once = (map, key, make) => {
   if (!map.has(key)) {
     map.set(key, make());
@@ -20,7 +20,7 @@ async function learntIn(file) {
   return unpacked(await answer.arrayBuffer());
 }
 
-// What is described, as a value.
+// A value from its description.
 export function made(spec, game, learnt) {
   if (spec === null || typeof spec !== "object") return spec;
   if ("records" in spec) return game.records(game.State, spec.records);
@@ -34,14 +34,14 @@ export function made(spec, game, learnt) {
 
 export const module = (address) => once(loaded, address, () => import(address));
 
-// What a function is told that thinks; learnt numbers lie beside its module.
+// The arguments of a thinking function; learnt numbers are beside its module.
 export async function toldOf({ file, told }, address, game) {
   const place = new URL(file, address).href;
   const learnt = file && (await once(loaded, place, () => learntIn(place)));
   return told.map((part) => made(part, game, learnt));
 }
 
-// A bot of a level at a table of this many.
+// A bot of this level for this many players.
 export async function mind(address, level, players) {
   const game = await module(address);
   const described = game.MINDS[level][players];

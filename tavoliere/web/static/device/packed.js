@@ -1,10 +1,10 @@
-// What bots have learnt, unpacked: the arrays as they are in memory, one behind the other. How they are
-// packed says tavoliere/script/packed.py.
+// Unpacks what bots have learnt: the arrays as they are in memory, one after the other.
+// tavoliere/script/packed.py says how they are packed.
 const ALIGN = 8;
 const LINE_END = 10;
 const padded = (length) => Math.ceil(length / ALIGN) * ALIGN;
 
-// All numbers of sixteen bits as those of thirty-two, which are the same.
+// All 16-bit floats as 32-bit ones of the same value.
 function halves() {
   const bits = new Uint32Array(2 ** 16);
   for (let i = 0; i < bits.length; i++) {

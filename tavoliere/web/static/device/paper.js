@@ -1,5 +1,5 @@
-// One player's sheet at a real table, kept by hand. What may be written on it is said by the rules
-// (tavoliere/games/qwixx_paper.py); what is written is kept before it is shown.
+// One player's sheet at a real table, kept by hand. The rules (tavoliere/games/qwixx_paper.py) say what may
+// be written on it; what is written is stored before it is shown.
 import { memory } from "../api.js";
 import { Position, refuse } from "./position.js";
 import { load } from "./rules.js";
@@ -7,7 +7,7 @@ import { load } from "./rules.js";
 const place = (game) => `paper-${game}`;
 
 export class Paper {
-  // Entries that cannot follow each other were never written here: the sheet ends before them.
+  // The sheet ends before the first entry that is not allowed: it cannot have been written here.
   constructor(rules, entries) {
     Object.assign(this, { rules, entries: [], ...rules.ABOUT.paper });
     this.position = Position.start(rules, 1, 0);
@@ -22,7 +22,7 @@ export class Paper {
     return new Paper(await load(game), memory.get(place(game)));
   }
 
-  // Tell of the sheet as it is kept when another tab has written on it, or this one was asleep.
+  // Call `tell` with the stored sheet when another tab has written on it, or this one was asleep.
   static follow(game, tell) {
     const look = async ({ key, persisted }) => {
       if (persisted || key === `tavoliere-${place(game)}`) tell(await Paper.open(game));
@@ -32,7 +32,7 @@ export class Paper {
     return () => heard.forEach((event) => removeEventListener(event, look));
   }
 
-  // The sheet with these entries, and whether it could be kept.
+  // The sheet with these entries, and whether it could be stored.
   with(entries) {
     const key = place(this.rules.ABOUT.game);
     memory.set(key, entries);
@@ -43,7 +43,7 @@ export class Paper {
     return this.rules.forbids_entry(this.position.state, entry);
   }
 
-  // The fields that can be crossed, in the words of moves.
+  // The fields that can be crossed, written as moves.
   legal() {
     const fields = Array.from({ length: this.misthrow }, (_unused, field) => field);
     return fields.filter((field) => !this.forbids(field)).map((field) => this.rules.write_move(field));

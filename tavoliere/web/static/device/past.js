@@ -1,4 +1,4 @@
-// Finished games of this device: to be replayed, and as text.
+// Finished games of this device, for replays and as text.
 import { _ } from "../i18n.js";
 import { refuse } from "./position.js";
 import { load } from "./rules.js";
@@ -7,7 +7,7 @@ import { Table } from "./table.js";
 
 // The table as it was at the end of its game with this number, or as it is now.
 export async function tableAt(id, number) {
-  const logged = id ? await store.eventsOf(id) : []; // the address may name none
+  const logged = id ? await store.eventsOf(id) : []; // the address may not name one
   const opened = ({ event }) => event.type === "opened";
   const begin = logged.findIndex((one) => opened(one) && one.event.number === number);
   if (begin < 0) return null;
@@ -19,13 +19,13 @@ export async function tableAt(id, number) {
   return table.stage === "lobby" ? null : table;
 }
 
-// The seats that a bot begins to play for with an event.
+// The seats that a bot starts playing for with an event.
 function botsOf({ type, seat, bot, seats }) {
   if (type === "started") return seats.flatMap((one, i) => (one.bot ? [i] : []));
   return bot && seat !== undefined ? [seat] : [];
 }
 
-// A step of a table's history, `roll 41 2356` or `0 y5`, in its parts.
+// A step of a table's history, `roll 41 2356` or `0 y5`, split into its parts.
 function stepOf(text) {
   const [word, ...rest] = text.split(" ");
   const isChance = word === "roll" || word === "draw";
@@ -40,7 +40,7 @@ export function startOf(table) {
 
 export const stepsOf = (table) => table.history.map(stepOf);
 
-// What a new table is told to begin from here, by the number of steps: all that has happened until then.
+// What to tell a new table so that it begins after this many steps: everything that happened until then.
 export const positionsOf = ({ before, history }) =>
   [...history, ""].map((_step, i) => [...before, ...history.slice(0, i)].join("; "));
 
@@ -74,8 +74,8 @@ export function storyOf(table) {
   });
 }
 
-// The game as a text file, as the server writes it (tavoliere/table/export.py). The dice were this device's
-// own, and the record says so: there is no seal that could be checked.
+// The game as a text file, as the server writes it (tavoliere/table/export.py). The record says that the dice
+// were this device's own: there is no seal to check.
 export function recordOf(table) {
   const { settings, seats, first, lot, resigned, position } = table;
   const options = { players: seats.length, first, side: settings.side };
@@ -97,7 +97,7 @@ export function recordOf(table) {
   return [...lines, "", ...turns(table), ""].join("\n");
 }
 
-// One line a turn: a roll or a draw begins a new one.
+// One line per turn: a roll or a draw begins a new one.
 function turns(table) {
   const lines = [];
   let before = "play";
@@ -109,7 +109,7 @@ function turns(table) {
   return lines.map((steps) => steps.join("; "));
 }
 
-// A finished game of a server, if it is kept here: `{ table, own, replay, text }`, as the server told it.
+// A finished game of a server, if it is kept here: `{ table, own, replay, text }`, as the server sent it.
 export const keptGame = async (id, number) =>
   (await store.noteOf(store.noteId(id, number)).catch(() => null))?.kept;
 

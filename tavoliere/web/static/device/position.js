@@ -1,5 +1,5 @@
 // A position on this device. The rules are the server's own, translated from Python (tavoliere/script);
-// nothing is decided here. What `view` gives is the same JSON that the server would send.
+// nothing is decided here. `view` returns the same JSON that the server would send.
 import { Refusal } from "../api.js";
 
 export const refuse = (template, { rule = "", code = "refused", ...values } = {}) =>
@@ -19,7 +19,7 @@ export class Position {
     return new Position(rules, state);
   }
 
-  // What the server wrote of a record: its bytes, in base64.
+  // A position from the bytes of a record, in base64, as the server writes them.
   static read(rules, text) {
     const state = new rules.State();
     state.bytes.set(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
@@ -103,7 +103,7 @@ export class Position {
     };
   }
 
-  // The action of a move's word, as `legal` and the screens write it.
+  // The action of a move, as `legal` and the screens write it.
   action(move) {
     const { rules } = this;
     if (!words.has(rules)) words.set(rules, wordsOf(rules));
@@ -142,23 +142,23 @@ export class Position {
     return after;
   }
 
-  // What a move did that led to another position.
+  // What a move to another position did.
   effect(seat, move, after) {
     return this.rules.effect(this.state, after.state, seat, this.action(move));
   }
 
-  // Let an outcome come that was written or typed in: `41 2356`, or the name of a tile.
+  // Apply an outcome that was written or typed in: `41 2356`, or the name of a tile.
   happen(text) {
     const after = this.copy();
     const { tiles } = this.rules.ABOUT;
-    // A tile that somebody else draws is not seen from here.
+    // A tile that somebody else draws cannot be seen from here.
     if (tiles && !tiles.includes(text)) throw refuse("first a tile is drawn", { rule: "E4" });
     if (tiles) this.rules.draw(after.state, tiles.indexOf(text));
     else this.rules.roll(after.state, this.faces(text));
     return after;
   }
 
-  // Whether what came elsewhere can come here: the tile is in the bag, the dice are those that are left.
+  // Whether an outcome of another game is possible here: the tile is in the bag, the same dice are left.
   canHappen(text) {
     if (text === undefined) return false;
     if (this.rules.ABOUT.tiles) return this.state.bag[this.rules.ABOUT.tiles.indexOf(text)] > 0;
@@ -169,7 +169,7 @@ export class Position {
     }
   }
 
-  // One of the outcomes that can come, all equally likely, by the browser's cryptographic generator.
+  // One of the possible outcomes, all equally likely, from the browser's cryptographic generator.
   chanceOutcome() {
     const after = this.copy();
     this.rules.happen(after.state, below(this.rules.chance(this.state)));
@@ -195,7 +195,7 @@ const words = new Map();
 const wordsOf = (rules) =>
   new Map(Array.from({ length: rules.ABOUT.actions }, (_, action) => [rules.write_move(action), action]));
 
-// A fair number from 0 to n - 1: surplus numbers are thrown away.
+// A fair number from 0 to n - 1: surplus numbers are rejected.
 export function below(n) {
   const number = new Uint32Array(1);
   const most = 2 ** 32 - (2 ** 32 % n);

@@ -1,4 +1,4 @@
-// The rules of a game, made by the server from its Python sources; the address names what they are made of.
+// The rules of a game, made by the server from its Python sources; the address has a hash of these.
 export const base = new URL(document.querySelector("meta[name=rules]").content, location.href).href;
 const loaded = new Map();
 

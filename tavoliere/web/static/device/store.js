@@ -1,4 +1,4 @@
-// The tables of this device in IndexedDB: a table is the log of its events. Where nothing can be kept
+// The tables of this device in IndexedDB: a table is the log of its events. Where nothing can be stored
 // (storage denied or full), play goes on in memory, and the page says so.
 const NAME = "tavoliere";
 
@@ -36,17 +36,17 @@ const noted = async () => {
   return all.sort((one, other) => other.at - one.at);
 };
 
-// Tables, and the games that were finished at them; the latest first.
+// Tables, and the games finished at them; latest first.
 export const tables = async () => (await noted()).filter((one) => !one.number);
 export const games = async () => (await noted()).filter((one) => one.number);
 
 // Append events, all or none, and only if nobody else has: another tab may have the same table open.
-// Resolves when they are on the disk; false means that somebody was faster.
+// Resolves when they are on disk; false means that another tab was faster.
 export async function append(table, logged) {
   const db = await database();
   const transaction = db.transaction("events", "readwrite", { durability: "strict" });
   for (const one of logged) transaction.objectStore("events").add({ table, ...one });
-  transaction.commit?.(); // at once, without a word back about every event
+  transaction.commit?.(); // at once, without waiting for the result of every event
   return new Promise((done, failed) => {
     transaction.oncomplete = () => done(true);
     transaction.onabort = () =>
@@ -54,11 +54,11 @@ export async function append(table, logged) {
   });
 }
 
-// What a finished game of a table is noted as, and the page that plays it again.
+// The id of a finished game's note, and the page that replays it.
 export const noteId = (id, number) => `${id}/${number}`;
 export const replayAddress = (id, number) => `/device/replay?table=${id}&number=${number}`;
 
-// What the list of tables shows of one; a game of a server that is kept here is all in its note (travel.js).
+// What the list shows of a table; for a kept game of a server, the note is all there is (travel.js).
 export const note = async (facts) => {
   const db = await database();
   return answered(db.transaction("tables", "readwrite").objectStore("tables").put(facts));
@@ -74,7 +74,7 @@ export const dropNote = async (id) => {
   return answered(db.transaction("tables", "readwrite").objectStore("tables").delete(id));
 };
 
-// Forget a table, with all games that were played at it.
+// Forget a table with all its games.
 export async function remove(table) {
   const rows = (await noted()).filter((one) => one.id === table || one.table === table);
   const transaction = (await database()).transaction(["tables", "events"], "readwrite");
@@ -85,5 +85,5 @@ export async function remove(table) {
   });
 }
 
-// Ask once that the browser keeps what is here when space is short.
+// Ask the browser once to keep this storage when space is short.
 export const persist = () => navigator.storage?.persist?.().catch(() => false);

@@ -1,6 +1,6 @@
-// A table that lives on this device: the replay of its log, as the server's tables are (tavoliere/table).
-// Here is who is asked, what may be taken back, and what is told; the rules are asked through `Position`.
-// Nothing changes but by `apply`, and only with events that are kept already.
+// A table that lives on this device: the replay of its log, like the server's tables (tavoliere/table). It
+// decides who is asked, what may be taken back and what is told; `Position` asks the rules. Only `apply`
+// changes it, and only with events that are stored already.
 import { Position } from "./position.js";
 
 export const HERE = "here"; // the one device that plays at such a table
@@ -16,7 +16,7 @@ function after(position, text) {
 const kindOf = (seat) => (seat.device ? "person" : seat.bot ? "bot" : "open");
 
 export class Table {
-  // `rules`: the modules of all games that are played here, by name.
+  // `rules`: the modules of all games played here, by name.
   constructor(id, rules, logged = []) {
     Object.assign(this, { id, rules, seq: 0, told: [] });
     logged.forEach((one) => this.apply(one));
@@ -46,7 +46,7 @@ export class Table {
       .filter((seat) => this.seats[seat].bot);
   }
 
-  // As the host says; left open, if one person plays against bots.
+  // As the host decided, else if one person plays against bots.
   get hasHints() {
     const kinds = this.seats.map(kindOf);
     const alone = kinds.filter((kind) => kind === "person").length === 1 && !kinds.includes("open");
@@ -93,7 +93,7 @@ export class Table {
     this.position = this.replay([]);
   }
 
-  // The position to which a history leads. A game that was played on begins after the steps of another one.
+  // The position that a history leads to. A continued game begins after the steps of another one.
   replay(history) {
     const { side, lone } = this.settings;
     const rules = this.rules[this.settings.game];
@@ -109,7 +109,7 @@ export class Table {
     return this.history.findLastIndex((text) => text.startsWith("roll "));
   }
 
-  // The history if the last roll had shown these dice, all answers to it being the same.
+  // The history had the last roll shown these dice, with the same answers to it.
   seenAgain(dice) {
     return this.history.map((text, place) => (place === this.lastRoll ? `roll ${dice}` : text));
   }
@@ -261,11 +261,11 @@ const happenings = {
     this.tell(place, "rolled", { seat, dice, own });
     this.ask(place, seat);
   },
-  // More of the dice of this turn, or one corrected: the turn is played again with them.
+  // More dice of this turn, or one corrected: the turn is replayed with them.
   looked({ seat, dice }, place) {
     this.history = this.seenAgain(dice);
     this.position = this.replay(this.history);
-    this.takebacks = []; // what is known now was not known then
+    this.takebacks = []; // those answers were given without knowing these dice
     this.tell(place, "looked", { seat, dice });
     this.ask(place);
   },
@@ -287,13 +287,13 @@ const happenings = {
     );
     this.takebacks = [...kept, { seat, seq: place.seq, isRoll: false }];
     if (waiting.length && this.position.toMove.join() === waiting.join()) {
-      // A simultaneous action that others have still to answer: this answer stays hidden (Q3).
+      // In a simultaneous action that others have yet to answer, this answer stays hidden (Q3).
       this.aside[seat] = move;
       this.tell(place, "answered", { seat }, this.own.includes(seat) && { move });
     } else if (Object.keys(this.aside).length) {
       const moves = { ...this.aside, [seat]: move };
       this.aside = {};
-      this.takebacks = []; // hidden answers have come out
+      this.takebacks = []; // the hidden answers are known now
       const did = Object.entries(moves)
         .map(([other, word]) => [other, this.did(before, Number(other), word)])
         .filter(([, facts]) => Object.keys(facts).length);

@@ -200,7 +200,7 @@ export function Hand({ view, seat, picks, pick, usable, hidden, placed }) {
         const chosen = picks[0] === tile && pick.index === i;
         const second = picks[0] === "replace" && picks[1] === tile && pick.second === i;
         const can = replacing ? usable.has(tile) : usable.has(tile) && !picks.length;
-        const played = placed && (chosen || second); // it lies on the board already, as a preview
+        const played = placed && (chosen || second); // it is on the board already, as a preview
         return html`
           <button
             key=${i}

@@ -3,7 +3,7 @@ import { _ } from "../i18n.js";
 import { cellText, isCell } from "./crosswise-board.js";
 import { SYMBOLS, tileName } from "./tiles.js";
 
-// `picks` are words; a legal move matches if it has them all, the tile first. Swaps know no order.
+// `picks` are words; a legal move matches if it has them all, the tile first. Swaps have no order.
 function matching(legal, picks) {
   return legal.filter((move) => {
     const words = move.split(" ");
@@ -28,7 +28,7 @@ export function nextWords(legal, picks) {
   return words;
 }
 
-// The move that is chosen, once every word of a legal one is; and how many words there are to choose.
+// The chosen move, once all its words are chosen; and how many words there are to choose.
 export const chosen = (legal, picks) =>
   picks.length ? matching(legal, picks).find((move) => move.split(" ").length === picks.length) : undefined;
 export const lengthOf = (legal, tile) => matching(legal, [tile])[0]?.split(" ").length ?? 2;

@@ -1,11 +1,11 @@
-// Crosswise, below the board: what is asked, how far a choice has got, and what it would change.
+// Crosswise, below the board: what is asked, what has been chosen so far, and what it would change.
 import { html, Icon } from "../ui.js";
 import { _, _n, signed } from "../i18n.js";
 import { Prompt, Waiting } from "../dock.js";
 import { confirmWord, lengthOf, question } from "./crosswise-choice.js";
 import { ACTIONS, actionHelp } from "./tiles.js";
 
-// What a line is worth, where there is nothing else to do.
+// What lines are worth, shown when there is nothing else to do.
 const Worth = ({ worth }) => html`
   <ul class="worth" aria-label=${_("What a line is worth")}>
     ${worth.equal.map(

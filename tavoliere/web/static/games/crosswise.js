@@ -1,4 +1,4 @@
-// Crosswise: the board, the teams, a hand, and action tiles that lead through their steps.
+// Crosswise: the board, the teams, a hand, and action tiles that guide the player through their steps.
 import { html, Dots, Icon, cx, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { _, _n, joined } from "../i18n.js";
 import { useMotion } from "../motion.js";
@@ -78,7 +78,7 @@ export function Play({ game }) {
   const [places, setPlaces] = useState({});
   const turn = seat !== null && view.to_move.includes(seat);
   useEffect(() => {
-    if (!picks.length) return; // nothing to draw once more
+    if (!picks.length) return; // nothing to draw again
     setPicks([]);
     setPlaces({});
   }, [game.decision, seat]);
@@ -185,7 +185,7 @@ export function Curtain({ game, name, onShow, onHide }) {
   const { view, seat } = game;
   const team = view.teams[seat];
   const title = useRef(null);
-  useEffect(() => title.current.focus({ preventScroll: true }), [seat]); // there a reader goes on
+  useEffect(() => title.current.focus({ preventScroll: true }), [seat]); // where a screen reader goes on
   return html`
     <main id="main" class="curtain is-curtain">
       <div class="curtain-top"><p class="curtain-told">${game.lines.at(-1)?.text}</p></div>
@@ -213,7 +213,7 @@ export function Curtain({ game, name, onShow, onHide }) {
               class="curtain-undo"
               data-key="u"
               onClick=${() => {
-                onHide(); // whoever takes it back is asked who it is, too
+                onHide(); // taking the device back also asks who it is
                 game.undo();
               }}
             >
@@ -272,12 +272,12 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
-// A tile of the hand, then cells, then the button: only what comes next is ringed.
+// A tile from the hand, then cells, then the button: only what comes next is ringed.
 export function aims(move) {
   const [tile, ...words] = move.split(" ");
   if (!document.querySelector(`.hand-tile.chosen[data-tile=${tile}]`))
     return [`.hand-tile[data-tile=${tile}]`];
-  // Of "replace c4 sun" the tile of the hand is chosen first.
+  // In "replace c4 sun", the tile from the hand is chosen first.
   const next = words
     .toSorted((one, other) => isCell(one) - isCell(other))
     .map((word) =>
@@ -304,7 +304,7 @@ export function moveName(move) {
   return html`${name}<span class="move-cells"> (${cells})</span>`;
 }
 
-// Tiles by their names or the beginning of them, in the reader's words too; cells in any order.
+// Tiles by name or the beginning of it, in the reader's language too; cells in any order.
 const called = (tile) => [tile, tileName(tile).toLowerCase()];
 export function typed(text) {
   const parts = text.split(/[\s,]+/).map((part) => part.replace(/^([1-6])([a-f])$/, "$2$1"));
@@ -350,7 +350,7 @@ export const Summary = ({ view, names, winners, scores }) => {
 
 export const Final = ({ view }) => html`<${Grid} view=${view} board=${view.board} />`;
 
-// A position to look at: the board, and the hand of whoever chooses.
+// A position to look at: the board, and the hand of the player who chooses.
 export const Still = ({ game }) => html`
   <${Grid} view=${game.view} board=${game.view.board} onCell=${() => {}} />
   <${Hand} view=${game.view} seat=${game.seat} picks=${[]} pick=${{}} usable=${new Set()} />

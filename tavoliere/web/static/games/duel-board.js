@@ -32,7 +32,7 @@ export function Piece({ seat, height = 1, size }) {
   `;
 }
 
-// Where a piece lies, for the eye that follows it: it comes from its owner's supply and goes back there.
+// Where a piece lies, so that its way can be animated: from its owner's supply and back there.
 const Well = ({ slot, owner, height = 1, children }) => html`
   <span class="well">
     <span

@@ -11,7 +11,7 @@ const ROW = 112,
 export const nameless = () =>
   [0, 1].map((seat) => sideName(seat).replace(/^./, (sign) => sign.toUpperCase()));
 
-// A piece on the middle of its foot, whatever its height.
+// How high a stack is drawn; a piece is placed by the middle of its foot.
 const heightOf = (height) => 30 + Math.min(height - 1, 4) * 3.6;
 const Standing = ({ seat, height = 1, x, y, size = 1.9 }) => html`
   <g transform=${place(x - 15 * size, y - heightOf(height) * size, size)}>

@@ -19,7 +19,7 @@ const Field = ({ field, i }) => html`
   </g>
 `;
 
-// Those on the same field stand beside each other; one that never entered stands nowhere.
+// Pawns on the same field are side by side; one that never entered is not shown.
 function Pawns({ view, names }) {
   const letters = lettersOf(names);
   return view.pawns.map((field, seat) => {

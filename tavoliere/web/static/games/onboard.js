@@ -82,9 +82,9 @@ export function Play({ game }) {
     });
   const onStep = (move) => game.choose(plays.find((play) => play.move === move));
   if (seat !== null) onStep.why = game.why;
-  // Only for the own pawn is the whole track needed, or where a lesson speaks of it.
+  // The whole track is needed only to move one's own pawn, or where a lesson refers to it.
   const isPawnTurn = seat !== null && view.phase === "action-3" && view.to_move.includes(seat);
-  // On a phone that all share, the file tabs of the sheets stand for the players.
+  // On a phone that all share, the tabs of the sheets stand for the players.
   const areHere = game.shared && view.pawns.length === game.own.length;
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
   const near = useStrip(view, seat !== null && !isPawnTurn && !game.wholeTrack);
@@ -163,7 +163,7 @@ export function Play({ game }) {
   `;
 }
 
-// A position to look at: the track, the dice, and the sheet of whoever chooses.
+// A position to look at: the track, the dice, and the sheet of the player who chooses.
 export const Still = ({ game }) => html`
   <${Track}
     view=${game.view}

@@ -34,7 +34,7 @@ export const Summary = () => null;
 
 function Opponents({ game, seats }) {
   const { view, table, names, last, own } = game;
-  // On a phone that all share, the file tabs of the sheets stand for the others.
+  // On a phone that all share, the tabs of the sheets stand for the others.
   const areHere = seats.every((seat) => own.includes(seat));
   const classes = cx("seats opponents", seats.length > 3 && "many", areHere && "mates");
   return html`
@@ -130,7 +130,7 @@ export function Play({ game }) {
   `;
 }
 
-// A position to look at: the dice, and the sheet of whoever chooses.
+// A position to look at: the dice, and the sheet of the player who chooses.
 export const Still = ({ game }) => html`
   <${GameTray} game=${game} small />
   <${Sheet}

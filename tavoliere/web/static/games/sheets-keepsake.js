@@ -3,7 +3,7 @@ import { html, CLASS, Lock, X, cx, shape } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { Crown, INNER, Paper, Words, fitting, place } from "../keepsake.js";
 
-const BLOCK = 456; // as high as a sheet
+const BLOCK = 456; // the height of a sheet
 const GAP = 24;
 const BAND = INNER - 48;
 
@@ -90,7 +90,7 @@ function Block({ facts, seat, isSmall }) {
   `;
 }
 
-// Two by two; of two, and of an odd number, the first ones have the whole width.
+// Two by two; if there are only two, or an odd number, the first ones have the whole width.
 export function drawing(facts) {
   const { ranks } = facts.table.result;
   const order = ranks.map((_rank, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);

@@ -1,5 +1,5 @@
 // A finished game with sheets, as its replay shows it: all sheets side by side where there is room, else one
-// behind the other. The sheet on which something happens comes into sight.
+// at a time. The sheet on which something happens comes into view.
 import { html, Seg, cx, useEffect, useRef, useState } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { GameTray } from "../dice-dock.js";

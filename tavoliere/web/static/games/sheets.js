@@ -1,4 +1,4 @@
-// What the games with sheets of one's own share, and in part all games with dice.
+// What the games with a sheet for each player share, and partly all games with dice.
 import { html, Avatar, CLASS, COLOURS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
 import { _, _n, joined, number } from "../i18n.js";
 import { unseen } from "../dice.js";
@@ -21,7 +21,7 @@ export const placeName = colourName;
 export const placeSpot = (colour) => `.stage :is(.row, .duel-row).${CLASS[colour]}`;
 export const moveName = (move) => (move === "pass" ? _("Pass") : html`<${Cell} move=${move} />`);
 
-// A field as people write it: r7, R 7, red 7, in the reader's words too, or the beginning of them.
+// A field as people write it: r7, R 7, red 7, also in the reader's language, or the beginning of the word.
 const called = (colour) => [colour[0], colour, colourName(colour).toLowerCase()];
 export function typed(text) {
   const [, colour, n] = /^(\p{L}+)[\s:-]*(\d+)$/u.exec(text) ?? [];
@@ -39,7 +39,7 @@ export function verdict({ names, own, winners, scores }) {
   return _("{name} wins with {n}", { name: names[winners[0]], n: best });
 }
 
-// A row that a move closes is worth more words than the move.
+// If a move closes a row, the sentence is about the row.
 export const closing = (name, move, did, field) =>
   did.locks &&
   _("{name} took {field} and closed {colour}", {
@@ -164,7 +164,7 @@ export function Final({ view, names, table, winners, scores }) {
   `;
 }
 
-// Everything as it lay at the end, to look at and to talk about.
+// Everything as it was at the end, to look at and to talk about.
 const Sheets = ({ view, names, order }) => html`
   <section class="result-sheets" aria-label=${_("The sheets at the end")}>
     ${order.map(

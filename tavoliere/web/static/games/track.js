@@ -19,7 +19,7 @@ import { moveOf } from "../sheet.js";
 
 const COLUMNS = 8,
   ROWS = 5;
-const START = 44; // as wide as the place before the first field, in the thread of all fields
+const START = 44; // the width of the place before the first field, in the line of all fields
 
 // The spiral: right, down, left, up, and inwards.
 export const SPIRAL = (() => {
@@ -60,14 +60,14 @@ export const PawnShape = ({ letter, you, size }) => html`
   </svg>
 `;
 
-// What stands on each pawn: the first letter of the name that no pawn has yet.
+// The letter on each pawn: the first letter of the name that no other pawn has yet.
 export const lettersOf = (names) =>
   names.reduce((taken, name) => {
     const letters = lettersIn(name);
     return [...taken, letters.find((one) => !taken.includes(one)) ?? letters[0]];
   }, []);
 
-// A pawn on the board walks along the track to its new field. The steps are paint alone: nothing is laid out.
+// A pawn on the board walks along the track to its new field. The steps only repaint: there is no layout.
 function Pawn({ place, letter, you }) {
   const box = useRef(null);
   const before = useRef(place);
@@ -75,7 +75,7 @@ function Pawn({ place, letter, you }) {
     const from = before.current;
     before.current = place;
     if (place <= from || isCalm() || !isShown(box.current)) return;
-    const first = Math.max(from, 1); // a pawn that waited at the start enters on the first field
+    const first = Math.max(from, 1); // a pawn on the start enters on the first field
     const [r, c] = SPIRAL[place - 1];
     const steps = SPIRAL.slice(first - 1, place).map(([row, column]) => ({
       transform: `translate(${100 * (column - c)}%, ${100 * (row - r)}%)`,
@@ -91,8 +91,8 @@ function Pawn({ place, letter, you }) {
   `;
 }
 
-// All fields in one line, and below it those around the own pawn: on a small screen, while the sheet is what
-// counts. Fields where the pawn could stop are outlined.
+// All fields in one line, and below it those around one's own pawn: for small screens, while the sheet is
+// what counts. Fields where the pawn could stop are outlined.
 function Strip({ view, seat, letters, onOpen }) {
   const own = view.pawns[seat];
   const first = Math.max(1, Math.min(own, view.track.length - 7));
@@ -160,7 +160,7 @@ function Strip({ view, seat, letters, onOpen }) {
 const nameOf = (field) =>
   `${cellName(moveOf(field.colour, field.number))}, ${_("bonus {n}", { n: field.bonus })}`;
 
-// Where the whole track is not needed, the fields near the pawns are shown, until somebody wants all of it.
+// Where the whole track is not needed, only the fields near the pawns are shown, until somebody wants all.
 export function useStrip(view, isEnough) {
   const [isOpen, open] = useState(false);
   useEffect(() => open(false), [isEnough, view.active]);
