@@ -1,9 +1,11 @@
 """What a store does. Both stores keep it, and one suite of tests holds them to it."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from tavoliere.games.refused import Refused
 from tavoliere.table.log import Logged
 
 SECRET_BYTES = 32
@@ -24,6 +26,13 @@ class Unavailable(Exception):
 
 class Unreadable(Unavailable):
     """The log of a table makes no sense. The database is well, and so are other tables."""
+
+
+def read_secret(text: str) -> bytes:
+    """The secret as a database keeps it. Without the right one no link leads anywhere."""
+    if not re.fullmatch(f"[0-9a-f]{{{2 * SECRET_BYTES}}}", text):
+        raise Refused("the secret of this database is damaged: bring a backup back")
+    return bytes.fromhex(text)
 
 
 Heard = Callable[[str | None, int, Callable[[], list[Logged]]], None]

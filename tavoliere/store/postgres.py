@@ -23,6 +23,7 @@ from tavoliere.store.contract import (
     Heard,
     Met,
     Unavailable,
+    read_secret,
 )
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, write_event
@@ -108,7 +109,7 @@ class PostgresStore:
             await connection.execute(
                 "INSERT INTO setting VALUES ('secret', $1) ON CONFLICT DO NOTHING", fresh
             )
-            return bytes.fromhex(await connection.fetchval("SELECT value FROM setting WHERE name = 'secret'"))
+            return read_secret(await connection.fetchval("SELECT value FROM setting WHERE name = 'secret'"))
 
     async def append(self, table: str, events: list[Logged]) -> None:
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
