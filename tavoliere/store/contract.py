@@ -61,6 +61,9 @@ class Store(Protocol):
     async def read_all(self, table: str) -> list[Logged]:
         """All games of a table, from its first event on."""
 
+    async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
+        """The last idempotency keys before a place in the log, in their order: seq, at, key."""
+
     def reading(self, table: str) -> AbstractContextManager[None]:
         """What a table's log says is understood here. If it makes no sense: `Unreadable`, and our log says so once."""
 

@@ -33,6 +33,7 @@ Result = TypeVar("Result")
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
+KEYS = "SELECT seq, at, key FROM event WHERE game = ? AND seq < ? AND key <> '' ORDER BY seq DESC LIMIT ?"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, device"
 OLD_CODES = "DELETE FROM code WHERE until <= ? OR until > ?"
 OF_CODE = "SELECT game FROM code WHERE code = ? AND until > ? AND until <= ?"
@@ -120,6 +121,9 @@ class SQLiteStore:
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
+
+    async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
+        return (await self._query(KEYS, (table, before, most)))[::-1]
 
     def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
         return self._condition.reading(table)

@@ -18,7 +18,7 @@ from tavoliere.table.handle import Outcome, handle
 from tavoliere.table.lobby import open_table
 from tavoliere.table.log import Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
-from tavoliere.table.table import Table
+from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
 from tavoliere.web.driving import IDLE, Driver
@@ -29,6 +29,7 @@ from tavoliere.web.settings import Settings
 
 TRIES = 8
 LONG = 300  # events of a game that takes longer to load than others may wait
+KEYS = MOST_KEYS * messages.SEATS  # that are remembered of the games before
 MOST_VISITORS = 500  # at one table: as many who may watch, and as many who were invited and have no seat
 log = logging.getLogger("tavoliere.rooms")
 
@@ -86,9 +87,12 @@ class Rooms:
         if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
             await self.store.unmark([name])  # no process may delete what somebody comes to here
         with self.store.reading(name):  # what can be decoded may still make no sense
+            if not events:
+                return None
+            keys = await self.store.keys(name, events[0].seq, KEYS) if events[0].seq > 1 else []
             if len(events) > LONG:
-                return await asyncio.to_thread(Table, name, events)
-            return Table(name, events) if events else None
+                return await asyncio.to_thread(Table, name, events, keys=keys)
+            return Table(name, events, keys=keys)
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table; or the one that this very request has made before."""

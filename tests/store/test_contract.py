@@ -314,6 +314,17 @@ def test_a_full_disk_is_said_and_nothing_of_it_is_there_afterwards(tmp_path):
     with_store(str(tmp_path / "a.sqlite"), work)
 
 
+def test_the_last_keys_before_a_place_in_the_log_are_known(database):
+    async def work(store):
+        keys = ("a", "", "b", "c", "")
+        await store.append(
+            "one", [opened(), *(said(seq, key=key, at=seq) for seq, key in enumerate(keys, 2))]
+        )
+        return [await store.keys("one", 6, 2), await store.keys("one", 5, 9), await store.keys("two", 9, 9)]
+
+    assert with_store(database, work) == [[(4, 4, "b"), (5, 5, "c")], [(2, 2, "a"), (4, 4, "b")], []]
+
+
 def test_a_database_of_a_newer_version_is_refused(tmp_path):
     path = tmp_path / "a.sqlite"
     with_store(str(path), lambda store: store.is_well())
