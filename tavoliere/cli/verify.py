@@ -32,7 +32,7 @@ def verify(
 
     from tavoliere.games.refused import Refused
     from tavoliere.notation.record import Record
-    from tavoliere.table.export import COMMITMENT
+    from tavoliere.table.export import COMMITMENT, DICE
     from tavoliere.table.export import verify as check
 
     text = _text(source, number)
@@ -45,7 +45,12 @@ def verify(
     if json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
-        print(f"This game holds: the commitment, {found.rolls} rolls or tiles, and {found.moves} moves.")
+        if Record.read(text).headers[DICE] == "fair":
+            print(f"This game holds: the commitment, {found.rolls} rolls or tiles, and {found.moves} moves.")
+        else:
+            print(
+                f"The {found.moves} moves of this game hold. The dice were the players' own: nobody can check them."
+            )
         if found.position:
             print(f"It did not begin at the start but from a position: {found.position}")
     else:

@@ -12,7 +12,7 @@ from tavoliere.games.generic import STATES
 from tavoliere.games.refused import Refused
 from tavoliere.notation import sheet_line
 from tavoliere.notation.line import Phrases, read_number, seat_count, split_line
-from tavoliere.notation.tracks import Track, check_track, side_of_board, track_arrays, track_of, write_track
+from tavoliere.notation.tracks import Track, read_written, track_arrays, track_of, write_track
 
 NAME, TITLE = "on-board", "Qwixx On Board"
 PHRASES = (*sheet_line.PHRASES, "announced")
@@ -58,7 +58,7 @@ def _read_track(head: str) -> Track:
         raise Refused(
             "behind on-board comes the side of the board, a or b, or the 40 fields of a track", "B1"
         )
-    return check_track(words[1].split(",")) if "," in words[1] else side_of_board(words[1])
+    return read_written(words[1])
 
 
 def _check_pawns(state: np.record) -> None:

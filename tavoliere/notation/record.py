@@ -24,7 +24,7 @@ from tavoliere.notation.game import Game
 from tavoliere.notation.game import game as game_named
 from tavoliere.notation.line import read_number
 from tavoliere.notation.position import Position
-from tavoliere.notation.tracks import check_track, write_track
+from tavoliere.notation.tracks import check_track, read_written, write_track
 
 # More than any game needs. Anything longer is refused before it is read.
 LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
@@ -266,7 +266,7 @@ def _read_options(headers: dict[str, str], lines: list[tuple[int, str]]) -> dict
             text = headers.pop(key)
             with _blaming(lines, key):
                 if key == "track":
-                    options[key] = check_track(text.split(","))
+                    options[key] = read_written(text)
                 else:
                     is_text = key in ("side", "position")
                     options[key] = text if is_text else read_number(key + ":", text, 0, 9)

@@ -114,6 +114,14 @@ def write_track(track: Track) -> str:
     for name in SIDES:
         if side_of_board(name) == track:
             return name
-    return ",".join(
-        f"{write_cell(read_cell(f'{colour}{number}'))}/{bonus}" for colour, number, bonus in track
-    )
+    return ",".join(write_fields(track))
+
+
+def write_fields(track: Track) -> list[str]:
+    """The 40 entries of a track."""
+    return [f"{write_cell(read_cell(f'{colour}{number}'))}/{bonus}" for colour, number, bonus in track]
+
+
+def read_written(text: str) -> Track:
+    """The track that `write_track` wrote."""
+    return check_track(text.split(",")) if "," in text else side_of_board(text)

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
-from tavoliere.store.contract import Unavailable
-from tavoliere.store.lock import Lock
+from tavoliere.store.contract import Unavailable, read_secret
+from tavoliere.store.lock import Lock, real
 from tavoliere.store.migrations import migrations
 from tavoliere.store.sqlite import SQLiteStore
 
@@ -28,7 +28,13 @@ COLUMNS = {
     "code": ("game", "code", "until"),
     "doomed": ("game", "since"),
 }
+<<<<<<< HEAD
 PORTION = 5000  # rows in memory at once
+=======
+IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
+PORTION = 5000  # rows that are in memory at once
+>>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
 
 
 class Copied(NamedTuple):
@@ -39,9 +45,14 @@ class Copied(NamedTuple):
 
 
 def backup(database: str, path: Path) -> Copied:
+<<<<<<< HEAD
     """Copy a database to a new file, which appears only once it is complete."""
     _check_free(path)
+=======
+    """Copy a database to a new file, which is there only once it is complete."""
+>>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
     try:
+        _check_free(path)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
             part = Path(folder) / path.name
             _private(part)
@@ -56,7 +67,7 @@ def backup(database: str, path: Path) -> Copied:
             _check_free(path)  # another backup may have created it meanwhile
             part.rename(path)
             _to_disk(path.parent)
-    except (OSError, sqlite3.Error, Unavailable) as error:
+    except (OSError, UnicodeError, sqlite3.Error, Unavailable) as error:
         raise Refused("the backup cannot be made: {error}", error=error) from error
     return copied
 
@@ -72,16 +83,18 @@ def restore(path: Path, database: str) -> Copied:
         # Not beside the backup, which may be on a read-only medium.
         place = None if is_postgres(database) else _folder_of(database)
         with tempfile.TemporaryDirectory(dir=place) as folder:
-            fresh = Path(folder) / "fresh.sqlite"
+            found, fresh = Path(folder) / "found.sqlite", Path(folder) / "fresh.sqlite"
             with _reading(path) as connection:
-                connection.execute("VACUUM INTO ?", (str(fresh),))
-            _empty(fresh)  # brings the schema of an older version up to date
+                connection.execute("VACUUM INTO ?", (str(found),))
+            _upgrade(found)
+            _empty(fresh)
+            _fill(fresh, found)
             copied = _count(fresh)
             if is_postgres(database):
                 asyncio.run(_to_postgres(fresh, database))
             else:
                 _to_sqlite(fresh, Path(database.removeprefix("sqlite://")))
-    except (OSError, sqlite3.Error, Unavailable) as error:
+    except (OSError, UnicodeError, sqlite3.Error, Unavailable) as error:
         raise Refused("the backup cannot be restored: {error}", error=error) from error
     return copied
 
@@ -97,12 +110,14 @@ def is_postgres(database: str) -> bool:
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     if not path.is_file():
         raise Refused("there is no file {path}", path=path)
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None, timeout=10)) as connection:
+    with contextlib.closing(sqlite3.connect(path.absolute(), isolation_level=None, timeout=10)) as connection:
         try:
-            found = connection.execute("SELECT max(number) FROM migration").fetchone()[0]
+            # Not a view of that name, which may never end.
+            is_table = connection.execute(IS_TABLE, ("migration",)).fetchone()
+            found = is_table and connection.execute("SELECT max(number) FROM migration").fetchone()[0]
         except sqlite3.Error:
             found = None
-        if found is None:
+        if not isinstance(found, int):
             raise Refused("{path} is not a database of Tavoliere", path=path)
         if found > len(migrations()):
             raise Refused("{path} was written by a newer version of this program", path=path)
@@ -120,9 +135,40 @@ def _empty(path: Path) -> None:
     asyncio.run(touch())
 
 
+def _upgrade(path: Path) -> None:
+    """Bring the schema of an older version up to date, with nothing in it that acts by itself."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for kind, name in connection.execute(ADDED).fetchall():
+            connection.execute('DROP {} IF EXISTS "{}"'.format(kind, name.replace('"', '""')))
+    _empty(path)
+
+
+def _fill(fresh: Path, found: Path) -> None:
+    """Copy the rows and nothing else: our own schema checks their keys, and their types are checked here."""
+    with contextlib.closing(sqlite3.connect(fresh)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")  # so that all is in the one file that is kept
+        connection.execute("ATTACH ? AS found", (str(found),))
+        for table, columns in COLUMNS.items():
+            names = ", ".join(columns)
+            connection.execute(f"INSERT INTO {table} ({names}) SELECT {names} FROM found.{table}")
+            for _, name, kind, *_ in connection.execute(f"PRAGMA table_info({table})").fetchall():
+                wanted = "text" if kind == "TEXT" else "integer"
+                wrong = f"SELECT 1 FROM {table} WHERE typeof({name}) <> ? LIMIT 1"
+                if connection.execute(wrong, (wanted,)).fetchone():
+                    raise sqlite3.DatabaseError(f"{name} of {table} is no {wanted}")
+        for (text,) in connection.execute("SELECT value FROM setting WHERE name = 'secret'"):
+            read_secret(text)
+        connection.commit()
+
+
 def _folder_of(database: str) -> Path:
+<<<<<<< HEAD
     """The folder for the file of a database; it is created if need be."""
     folder = Path(database.removeprefix("sqlite://")).resolve().parent
+=======
+    """Where the file of a database is to be."""
+    folder = real(Path(database.removeprefix("sqlite://"))).parent
+>>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 
@@ -133,21 +179,16 @@ def _private(path: Path) -> None:
 
 
 def _to_sqlite(fresh: Path, target: Path) -> None:
-    target = target.resolve()
+    target = real(target)
     lock = Lock(target)
     lock.take(f"a restore, process {os.getpid()}")
     try:
         if target.exists() and target.stat().st_size and _count(target).tables:
             raise _not_empty(str(target))
-        part = target.with_name(target.name + ".part")
-        part.unlink(missing_ok=True)
-        _private(part)
-        with contextlib.closing(sqlite3.connect(fresh)) as connection:
-            connection.execute("VACUUM INTO ?", (str(part),))
-        _to_disk(part)
+        _to_disk(fresh)
         for name in (f"{target.name}-wal", f"{target.name}-shm"):
             target.with_name(name).unlink(missing_ok=True)
-        part.replace(target)
+        fresh.replace(target)
         _to_disk(target.parent)
     finally:
         lock.release()

@@ -1,9 +1,11 @@
 """What a store does. Both stores follow this contract, and one suite of tests holds them to it."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from tavoliere.games.refused import Refused
 from tavoliere.table.log import Logged
 
 SECRET_BYTES = 32
@@ -24,6 +26,13 @@ class Unavailable(Exception):
 
 class Unreadable(Unavailable):
     """The log of a table makes no sense. The database and the other tables are fine."""
+
+
+def read_secret(text: str) -> bytes:
+    """The secret as a database keeps it. Without the right one no link leads anywhere."""
+    if not re.fullmatch(f"[0-9a-f]{{{2 * SECRET_BYTES}}}", text):
+        raise Refused("the secret of this database is damaged: bring a backup back")
+    return bytes.fromhex(text)
 
 
 Heard = Callable[[str | None, int, Callable[[], list[Logged]]], None]
@@ -51,6 +60,9 @@ class Store(Protocol):
 
     async def read_all(self, table: str) -> list[Logged]:
         """All games of a table, from its first event on."""
+
+    async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
+        """The last idempotency keys before a place in the log, in their order: seq, at, key."""
 
     def reading(self, table: str) -> AbstractContextManager[None]:
         """Wrap the decoding of a table's log. If that makes no sense, raise `Unreadable`, and log it once."""

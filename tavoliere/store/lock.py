@@ -10,13 +10,20 @@ class Lock:
     """A lock beside a database. The system releases it when the process ends, however it ends."""
 
     def __init__(self, database: Path) -> None:
-        path = database.resolve()
-        self._database = path
+        path = self._database = real(database)
         self._path = path.with_name(path.name + ".lock")
         self._file = -1
 
     def take(self, name: str) -> None:
+<<<<<<< HEAD
         """Take the lock, and write our name into it; refused if another process holds it, or might by a hard link."""
+=======
+        """Hold the lock, and write down who does; refused if another process holds it, or might by another name."""
+        if (
+            self._database.exists() and not self._database.is_file()
+        ):  # a device or a folder is not ours to change
+            raise Refused("{path} is not a file: name one with --database", path=self._database)
+>>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
         if self._database.exists() and self._database.stat().st_nlink > 1:
             raise Refused(
                 "{path} has a second name (a hard link), by which another server could use it: keep one of them",
@@ -41,6 +48,11 @@ class Lock:
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
+
+
+def real(path: Path) -> Path:
+    """Where a path leads. Links that lead in a circle are for whoever opens it to complain about."""
+    return Path(os.path.realpath(path))
 
 
 def _lock(file: int) -> None:

@@ -23,6 +23,7 @@ from tavoliere.store.contract import (
     Heard,
     Met,
     Unavailable,
+    read_secret,
 )
 from tavoliere.store.migrations import migrations
 from tavoliere.table.log import Logged, Opened, write_event
@@ -51,6 +52,7 @@ INSERT INTO visitor (game, device, may_sit, number)
 SELECT $1::text, $2::text, $3::integer, coalesce(max(number), 0) + 1 FROM visitor WHERE game = $1::text
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
+KEYS = "SELECT seq, at, key FROM event WHERE game = $1 AND seq < $2 AND key <> '' ORDER BY seq DESC LIMIT $3"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = $1 ORDER BY number, device"
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
 OLD_CODES = "DELETE FROM code WHERE until <= $1 OR until > $2"
@@ -108,7 +110,7 @@ class PostgresStore:
             await connection.execute(
                 "INSERT INTO setting VALUES ('secret', $1) ON CONFLICT DO NOTHING", fresh
             )
-            return bytes.fromhex(await connection.fetchval("SELECT value FROM setting WHERE name = 'secret'"))
+            return read_secret(await connection.fetchval("SELECT value FROM setting WHERE name = 'secret'"))
 
     async def append(self, table: str, events: list[Logged]) -> None:
         opening = next((logged.seq for logged in events if isinstance(logged.event, Opened)), None)
@@ -127,6 +129,11 @@ class PostgresStore:
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
+
+    async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
+        async with self._connection() as connection:
+            rows = await connection.fetch(KEYS, table, before, most)
+        return [tuple(row) for row in reversed(rows)]
 
     def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
         return self._condition.reading(table)

@@ -13,7 +13,16 @@ from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
-from tavoliere.store.contract import LAST_EVENTS, PLACES, SECRET_BYTES, TOLERANCE, Heard, Met, Unavailable
+from tavoliere.store.contract import (
+    LAST_EVENTS,
+    PLACES,
+    SECRET_BYTES,
+    TOLERANCE,
+    Heard,
+    Met,
+    Unavailable,
+    read_secret,
+)
 from tavoliere.store.lock import Lock
 from tavoliere.store.migrations import migrations
 from tavoliere.store.turns import Worker, one_by_one
@@ -24,6 +33,7 @@ Result = TypeVar("Result")
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
+KEYS = "SELECT seq, at, key FROM event WHERE game = ? AND seq < ? AND key <> '' ORDER BY seq DESC LIMIT ?"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, device"
 OLD_CODES = "DELETE FROM code WHERE until <= ? OR until > ?"
 OF_CODE = "SELECT game FROM code WHERE code = ? AND until > ? AND until <= ?"
@@ -41,7 +51,7 @@ class SQLiteStore:
     """See `contract.Store`. A server gives its name, and then has the file to itself."""
 
     def __init__(self, path: str | Path, server: str = "") -> None:
-        self._path = Path(path)
+        self._path = Path(path).absolute()  # “:memory:” and “file:…” are files like any other
         self._server = server
         self._lock = Lock(self._path)
         self._condition = Condition()
@@ -81,7 +91,7 @@ class SQLiteStore:
             connection.execute("INSERT OR IGNORE INTO setting VALUES ('secret', ?)", (fresh,))
             return str(connection.execute("SELECT value FROM setting WHERE name = 'secret'").fetchone()[0])
 
-        return bytes.fromhex(await self._do(make))
+        return read_secret(await self._do(make))
 
     async def append(self, table: str, events: list[Logged]) -> None:
         rows = [
@@ -111,6 +121,9 @@ class SQLiteStore:
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
+
+    async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
+        return (await self._query(KEYS, (table, before, most)))[::-1]
 
     def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
         return self._condition.reading(table)
@@ -284,14 +297,14 @@ class SQLiteStore:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)")
         done = {number for (number,) in connection.execute("SELECT number FROM migration")}
+        if not done <= {step.number for step in migrations()}:
+            raise sqlite3.DatabaseError("it was written by a newer version of this program")
         for step in migrations():
             if step.number not in done:
                 for statement in step.statements:
                     connection.execute(statement)
                 connection.execute("INSERT INTO migration VALUES (?, ?)", (step.number, step.name))
         connection.execute("COMMIT")
-        if max(done, default=0) > len(migrations()):
-            raise sqlite3.DatabaseError("it was written by a newer version of this program")
         return connection
 
     # --- trouble

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, apply, lines_to_play_on
+from tavoliere.notation.tracks import write_fields
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels
 from tavoliere.table.export import DEVICE, DICE, LOT
-from tavoliere.table.lobby import check_level
+from tavoliere.table.lobby import check_level, check_own_dice
 from tavoliere.table.log import Seat, Settings
 from tavoliere.table.names import LONGEST_NAME, clean
 
@@ -24,6 +25,8 @@ def bring(message: messages.Bring, device: str, levels: Levels) -> Events:
         raise Refused(
             "only a game that was played on a device can be brought here: its text says “dice: device” or “dice: own”"
         )
+    if dice == "own":
+        check_own_dice(record.game)
     seats = _seats(record, message.seats, device, levels)
     resigned = None if record.position.over else record.resigned
     if record.position.over or resigned is not None:
@@ -50,6 +53,8 @@ def _seats(record: Record, bots: Sequence[str], device: str, levels: Levels) -> 
 
 def _begun(record: Record, seats: tuple[Seat, ...], device: str) -> Iterator[log.Event]:
     chosen = {name: value for name, value in record.options.items() if name not in ("players", "first")}
+    if "track" in chosen:
+        chosen["track"] = tuple(write_fields(chosen["track"]))
     first = record.options.get("first", 0)
     settings = Settings(record.game.name, dice="device", **chosen)
     yield log.Opened(1, settings, seats, device, seed="")

@@ -104,6 +104,8 @@ def _check(text: str, found: wire.Verification) -> None:
     missing = [key for key in (DICE, LOT, COMMITMENT, SEED, ENTROPY) if key not in headers]
     if missing:
         raise Untrue(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")
+    if headers[DICE] not in (("fair", "own") if record.game.chance == "dice" else ("fair",)):
+        raise Untrue(line_of(DICE), f"no table of {record.game.title} has the dice “{headers[DICE][:40]}”")
     seed, entropy = headers[SEED], headers[ENTROPY]
     try:
         fits = fairness.commitment(seed) == headers[COMMITMENT]

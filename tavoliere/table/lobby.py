@@ -7,7 +7,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict, replace
 
 from tavoliere.games.refused import Refused
-from tavoliere.notation.game import game
+from tavoliere.notation.game import Game, game
 from tavoliere.notation.record import start_of
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
@@ -39,9 +39,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
     settings = replace(settings, game=game(settings.game).name)
     if settings.dice not in ("fair", "own"):
         raise Refused("the dice are “fair” or “own”")
-    played = game(settings.game)
-    if settings.dice == "own" and played.chance != "dice":
-        raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
+    if settings.dice == "own":
+        check_own_dice(game(settings.game))
     check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
     if settings.position is not None:
@@ -61,6 +60,11 @@ def _to_play_on(settings: Settings) -> str:
 def _check_pace(pace: str) -> None:
     if pace not in PACES:
         raise Refused("bots play “relaxed”, “brisk” or at “once”")
+
+
+def check_own_dice(played: Game) -> None:
+    if played.chance != "dice":
+        raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
 
 
 def check_level(level: str, levels: Sequence[str]) -> None:

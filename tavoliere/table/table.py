@@ -100,11 +100,19 @@ class Table:
     hinted: dict[int, int]  # how often each seat has asked the coach
     resigned: int | None
 
-    def __init__(self, name: str, events: Iterable[Logged], told: int | None = TOLD) -> None:
+    def __init__(
+        self,
+        name: str,
+        events: Iterable[Logged],
+        told: int | None = TOLD,
+        keys: Iterable[tuple[int, int, str]] = (),
+    ) -> None:
         self.id = name
         self.seq = 0
         self.told: deque[Line] = deque(maxlen=told)
         self.keys: dict[str, dict[str, Known]] = {}
+        for key in keys:  # of games before these events
+            self.remember(*key)
         for logged in events:
             self.apply(logged)
 
@@ -177,7 +185,7 @@ class Table:
         assert logged.seq == self.seq + 1 or isinstance(logged.event, log.Opened)
         self.seq = logged.seq
         if logged.key:
-            self._remember(logged)
+            self.remember(logged.seq, logged.at, logged.key)
         logged.event.happen(self, logged)
 
     def tell(self, line: Told, seat: int | None = None, private: Told | None = None) -> None:
@@ -188,11 +196,12 @@ class Table:
     def change_seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)
 
-    def _remember(self, logged: Logged) -> None:
-        name, _, digest = logged.key.partition(":")
+    def remember(self, seq: int, at: int, key: str) -> None:
+        """Something came with an idempotency key, in this game or in one before."""
+        name, _, digest = key.partition(":")
         kept = self.keys.setdefault(name[: name.find(".") + 1], {})
-        kept[name] = Known(digest, logged.seq, logged.at)
+        kept[name] = Known(digest, seq, at)
         oldest = next(iter(kept))
-        while len(kept) > MOST_KEYS or kept[oldest].at < logged.at - KEPT:
+        while len(kept) > MOST_KEYS or kept[oldest].at < at - KEPT:
             del kept[oldest]
             oldest = next(iter(kept))

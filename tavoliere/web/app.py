@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
@@ -95,7 +96,12 @@ async def check(settings: Settings) -> None:
     """Refuse, before any address is shown, whatever would keep the app from starting."""
     store = store_of(settings.database, name_of(settings))
     await store.open()
-    await store.close()
+    try:
+        await store.secret()
+    except Unavailable as error:
+        raise Refused("the database cannot be opened: {error}", error=error) from error
+    finally:
+        await store.close()
 
 
 @contextlib.asynccontextmanager

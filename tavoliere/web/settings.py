@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     origins: str = ""  # other origins that may use the API, such as https://play.example.org
     json_logs: bool = False
     rate: Some = 30.0  # requests per second from one address, and a third of that from one device
-    burst: Some = 120.0
+    burst: Annotated[float, Meta(ge=4, le=MOST)] = 120.0  # a quarter of it must allow one new table
     sockets: Count = 60  # open at once from one address
     most_sockets: Count = 10_000  # open at once in one process
     request_seconds: Some = 20.0  # to the first request, for a whole request, and for its answer to be read

@@ -81,6 +81,13 @@ def test_a_track_of_ones_own_is_kept():
     assert Record.read(record.write()).position == record.position
 
 
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_a_track_that_was_typed_in_may_be_a_side_of_the_board(side):
+    track = [f"{colour} {number} {bonus}" for colour, number, bonus in tv.game("on-board").track(side)]
+    record = Record(tv.game("on-board"), {"track": track}).after(Step("roll", "41 2356"))
+    assert Record.read(record.write()).position == record.position
+
+
 def test_an_option_that_is_not_set_is_not_written():
     record = Record(tv.game("on-board"), {"side": None, "track": None})
     assert Record.read(record.write()).position == record.position

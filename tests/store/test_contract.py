@@ -1,6 +1,8 @@
 """What both stores promise (tavoliere/store/contract.py), on real files and a real PostgreSQL."""
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 
 import asyncpg
@@ -312,6 +314,17 @@ def test_a_full_disk_is_said_and_nothing_of_it_is_there_afterwards(tmp_path):
     with_store(str(tmp_path / "a.sqlite"), work)
 
 
+def test_the_last_keys_before_a_place_in_the_log_are_known(database):
+    async def work(store):
+        keys = ("a", "", "b", "c", "")
+        await store.append(
+            "one", [opened(), *(said(seq, key=key, at=seq) for seq, key in enumerate(keys, 2))]
+        )
+        return [await store.keys("one", 6, 2), await store.keys("one", 5, 9), await store.keys("two", 9, 9)]
+
+    assert with_store(database, work) == [[(4, 4, "b"), (5, 5, "c")], [(2, 2, "a"), (4, 4, "b")], []]
+
+
 def test_a_database_of_a_newer_version_is_refused(tmp_path):
     path = tmp_path / "a.sqlite"
     with_store(str(path), lambda store: store.is_well())
@@ -328,6 +341,38 @@ def test_what_is_no_database_is_refused_in_a_sentence(tmp_path):
     for wrong in (str(path), str(tmp_path), "mysql://localhost/x", "postgresql:///none?host=/nowhere"):
         with pytest.raises(Refused):
             with_store(wrong, lambda store: store.is_well())
+
+
+def test_what_is_refused_is_left_as_it_is(tmp_path):
+    pipe, folder, circle = (tmp_path / name for name in ("pipe", "folder", "circle"))
+    os.mkfifo(pipe, 0o644)
+    pipe.chmod(0o644)
+    folder.mkdir(0o755)
+    circle.symlink_to(circle)
+    newer = tmp_path / "newer.sqlite"
+    with contextlib.closing(sqlite3.connect(newer)) as connection:
+        connection.execute("CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT)")
+        connection.execute("INSERT INTO migration VALUES (999, 'from the future')")
+        connection.commit()
+    for path, told in (
+        (pipe, "is not a file"),
+        (folder, "is not a file"),
+        (circle, "symbolic links"),
+        (newer, "newer version"),
+    ):
+        with pytest.raises(Refused, match=told):
+            asyncio.run(SQLiteStore(path, "a server").open())
+    assert [path.stat().st_mode & 0o777 for path in (pipe, folder)] == [0o644, 0o755]
+    assert not list(tmp_path.glob("pipe?*")) + list(tmp_path.glob("folder?*"))
+    with contextlib.closing(sqlite3.connect(newer)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("migration",)]
+
+
+def test_a_file_is_a_file_whatever_it_is_called(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in (":memory:", "file:x?mode=memory"):
+        with_store(name, lambda store: store.append("one", [opened()]))
+        assert with_store(name, lambda store: store.read("one")) == [opened()]
 
 
 def test_migrations_are_numbered_without_a_gap(tmp_path):

@@ -127,6 +127,13 @@ def test_an_export_holds_after_undo_own_dice_resignation_and_in_a_rematch():
     assert verify(finished("duel", 2, dice="own")[1]).holds
 
 
+def test_dice_that_no_table_has_do_not_hold():
+    _, text = finished("crosswise", 2)
+    for dice in ("own", "loaded", ""):
+        found = verify(text.replace("dice: fair", f"dice: {dice}"))
+        assert (found.holds, found.faults[0].line) == (False, text.splitlines().index("dice: fair") + 1)
+
+
 def tampered(text):
     """The text with one thing changed, for every line in which something can be changed, and that line's number."""
     lines = text.splitlines()

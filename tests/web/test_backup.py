@@ -1,8 +1,11 @@
 """A backup of a running server, a kill during play, and everybody goes on with what was restored."""
 
 import asyncio
+import contextlib
 import io
+import os
 import random
+import shutil
 import sqlite3
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -160,6 +163,70 @@ def test_what_cannot_be_copied_is_said_and_nothing_is_overwritten(tmp_path, post
     connection.close()
     assert "newer version" in refused("restore", copy, "--database", tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+def rewritten(copy, *statements):
+    """The same backup after somebody has had it in his hands."""
+    other = copy.with_name(f"other-{copy.name}")
+    shutil.copy(copy, other)
+    with contextlib.closing(sqlite3.connect(other)) as connection:
+        connection.executescript("".join(f"{statement};" for statement in statements))
+    return other
+
+
+ENDLESS = "WITH RECURSIVE n(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM n) SELECT number, '' FROM n"
+
+
+def test_of_a_backup_only_rows_are_restored_that_can_be_ours(tmp_path):
+    full, copy, new = (tmp_path / f"{name}.sqlite" for name in ("full", "copy", "new"))
+    with_store(str(full), lambda store: store.append("one", [opened()]))
+    with_store(str(full), lambda store: store.secret())
+    done("backup", copy, "--database", full)
+    for statements, told in (
+        (["DROP TABLE event", "CREATE VIEW event AS SELECT 1 AS game"], "no such table: found.event"),
+        (["DROP TABLE setting"], "no such table: found.setting"),
+        (["DROP TABLE migration", f"CREATE VIEW migration AS {ENDLESS}"], "not a database of Tavoliere"),
+        (["UPDATE event SET at = 'now'"], "at of event is no integer"),
+        (["UPDATE event SET data = x'ff'"], "data of event is no text"),
+        (
+            ["UPDATE setting SET value = 'none' WHERE name = 'secret'"],
+            "the secret of this database is damaged",
+        ),
+        (
+            ["DROP TABLE migration", "CREATE TABLE migration (number)", "INSERT INTO migration VALUES ('x')"],
+            "not a database of Tavoliere",
+        ),
+        (
+            [
+                "CREATE TABLE twice AS SELECT * FROM event",
+                "DROP TABLE event",
+                "CREATE TABLE event AS SELECT * FROM twice UNION ALL SELECT * FROM twice",
+            ],
+            "UNIQUE constraint failed",
+        ),
+    ):
+        assert told in refused("restore", rewritten(copy, *statements), "--database", new)
+        assert not new.exists()
+    acting = "CREATE TRIGGER acting AFTER INSERT ON event BEGIN DELETE FROM event; END"
+    done("restore", rewritten(copy, acting, "CREATE VIEW mine AS SELECT 1"), "--database", new)
+    with contextlib.closing(sqlite3.connect(new)) as connection:
+        kinds = connection.execute("SELECT DISTINCT type FROM sqlite_master").fetchall()
+    assert set(kinds) == {("table",), ("index",)}
+    assert with_store(str(new), lambda store: store.read_all("one")) == [opened()]
+
+
+def test_odd_names_of_files_are_copied_or_refused_in_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    full = tmp_path / "file:x?mode=memory"
+    with_store(full.name, lambda store: store.append("one", [opened()]))
+    assert full.stat().st_size
+    assert "1 tables" in done("backup", ":memory:", "--database", full.name)
+    assert "1 tables" in done("restore", ":memory:", "--database", "new.sqlite")
+    assert "cannot be made" in refused("backup", "x" * 300, "--database", full)
+    assert "cannot be made" in refused("backup", "\udcff", "--database", full)
+    os.mkfifo(tmp_path / "pipe")
+    assert "is not a file" in refused("restore", ":memory:", "--database", "pipe")
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_nothing_is_restored_under_a_running_server(database, tmp_path):

@@ -10,7 +10,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, Step, apply, chance_step
 from tavoliere.table.brought import bring
 from tavoliere.table.export import record_of
-from tavoliere.table.log import Logged
+from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.messages import Bring
 from tavoliere.table.table import Table
 from tavoliere.web.app import app
@@ -87,6 +87,25 @@ def test_bad_records_are_refused_with_the_line() -> None:
     for seats in ([""], ["", "", ""], ["", "genius"]):
         with pytest.raises(Refused):
             bring(Bring(text, seats), "ada", levels)
+
+
+def test_own_dice_are_for_games_that_have_dice() -> None:
+    """Its tiles would be drawn here, all by the same number, and called its owner's."""
+    for steps in (14, 10_000):
+        with pytest.raises(Refused, match="has no dice"):
+            brought(played("crosswise", 3, steps, dice="own"))
+    assert brought(played("duel", 2, 14, dice="own")).settings.dice == "own"
+
+
+def test_a_game_on_a_track_of_ones_own_can_be_read_again() -> None:
+    track = ",".join(f"{colour} {number}/{bonus}" for colour, number, bonus in tv.game("on-board").track("b"))
+    text = (
+        played("on-board", 2, 0, resigned="1").write().replace("first: 1", f"first: 1\ntrack: {track[:-2]}20")
+    )
+    events = bring(Bring(text, ["", "easy"]), "ada", levels)
+    assert [read_event(write_event(event)) for event in events] == events
+    again = record_of("t", [Logged(seq, 0, event) for seq, event in enumerate(events, 1)])
+    assert again.start == Record.read(text).start
 
 
 def test_who_gave_up_on_a_device_has_given_up_here() -> None:

@@ -51,6 +51,24 @@ def test_nobody_is_refused_because_of_what_this_process_has_not_heard_yet(tmp_pa
     asyncio.run(play())
 
 
+def test_what_was_said_before_a_rematch_is_not_said_twice_after_a_restart(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            for sender, message in ((BO, say.Sit(name="Bo")), (ADA, say.Start()), (BO, say.Resign(1))):
+                await rooms.say(room, sender, message)
+            said = await rooms.say(room, ADA, say.Say(0, "well played"), "once")
+            await rooms.say(room, BO, say.Rematch())
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.get("t")
+            again = await rooms.say(room, ADA, say.Say(0, "well played"), "once")
+            assert (again.seq, again.already) == (said.seq, True)
+            with pytest.raises(Denied, match="belongs to another message"):
+                await rooms.say(room, ADA, say.Say(0, "well done"), "once")
+
+    asyncio.run(play())
+
+
 def test_a_long_log_is_loaded_beside_the_event_loop(tmp_path, monkeypatch):
     threads = set()
     apply = Table.apply

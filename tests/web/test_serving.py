@@ -18,6 +18,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.web.hosts import Names
 from tavoliere.web.settings import from_environment
 from tavoliere.web.words import WORDS
+from tests.store.test_contract import with_store
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well
 
@@ -428,6 +429,7 @@ def test_a_port_in_use_and_wrong_settings_are_said_in_a_sentence(tmp_path, serve
     [
         ("RATE", "0"),
         ("BURST", "nan"),
+        ("BURST", "3"),  # nobody could ever open a table
         ("SOCKETS", "0"),
         ("REQUEST_SECONDS", "-1"),
         ("BOT_PAUSE", "inf"),
@@ -460,7 +462,9 @@ def test_a_database_that_cannot_be_opened_is_said_before_any_address(tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ada, " * 100)
     nowhere = "postgresql:///none?host=/nowhere"
-    for wrong in (str(letter), str(tmp_path), nowhere, "mysql://localhost/x"):
+    damaged = tmp_path / "damaged.sqlite"
+    with_store(str(damaged), lambda store: store.swap("secret", None, "none"))
+    for wrong in (str(letter), str(tmp_path), str(damaged), nowhere, "mysql://localhost/x"):
         done = command("serve", "--port", "0", "--database", wrong)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     without = "import sys; sys.modules['asyncpg'] = None; from tavoliere.cli import main; main()"
@@ -494,6 +498,9 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     path = tmp_path / "game.txt"
     path.write_text(text, "utf-8")
     assert json.loads(command("verify", str(path), "--json").stdout)["holds"]
+    path.write_text(text.replace("dice: fair", "dice: own"), "utf-8")  # nothing of its rolls is checked then
+    done = command("verify", str(path))
+    assert (done.returncode, "nobody can check them" in done.stdout) == (0, True)
     lines = text.splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("roll"))
     lines[place] = lines[place].replace(
