@@ -64,7 +64,7 @@ function Verify({ game, names, proof, own, found, rolls }) {
               <div>
                 <b>${_("Mixed")}</b>
                 <p>
-                  ${_("Players added numbers of their own when they sat down, so nobody knew what would come.")}
+                  ${_("Players added numbers of their own when they sat down: nobody knew what would come.")}
                 </p>
                 <span class="verify-people">
                   ${names.map(
