@@ -33,6 +33,24 @@ def test_resigning_is_asked_and_the_winner_is_ranked_first(person: Person) -> No
     expect(ada.locator(".rank-row b")).to_have_text(["Talbot", "You"])
 
 
+def test_a_long_name_stands_beside_its_sheet_and_who_watches_is_asked_nothing(person: Person) -> None:
+    ada = person(size=DESKTOP)
+    table = ada.request.post("/api/tables", data={"game": "qwixx"}).json()["table"]["id"]
+    name = {"name": "Maximiliane-Katharina v.", "seat": 0}
+    for message, body in (("sit", name), ("bot", {"level": "beginner", "seat": 1}), ("start", {})):
+        assert ada.request.post(f"/api/tables/{table}/{message}", data=body).ok
+    assert ada.request.post(f"/api/tables/{table}/resign", data={"seat": 0}).ok
+    ada.goto(f"/t/{table}")
+    guest = person(size=DESKTOP)
+    guest.goto(acts.state_of(ada)["you"]["links"]["watch"])
+    row = guest.locator(".rank-row", has_text="Maximiliane")
+    name_ends = row.locator(".rank-name b").evaluate("b => b.getBoundingClientRect().left + b.scrollWidth")
+    sheet = row.locator(".rank-sheet").bounding_box()
+    assert sheet
+    assert name_ends <= sheet["x"]
+    expect(guest.locator(".result-dock .prompt")).to_be_hidden()
+
+
 def test_rules_on_the_page_that_differ_from_the_servers_are_an_error(person: Person) -> None:
     """The page plays with rules that count wrongly; the server's view is shown, and the console says so."""
     ada = person(checked=False, worker=False)

@@ -79,6 +79,19 @@ def test_a_wrong_tap_is_answered_kindly(person: Person) -> None:
     expect(ada.locator(".guide-hint")).to_be_empty()
 
 
+def test_the_end_of_a_lesson_fits_long_words(person: Person) -> None:
+    ada = person(language="fr", size=SMALL)
+    ada.goto("/learn/on-board")
+    go_to(ada, len(LESSONS["on-board"].STEPS) - 1)
+    ada.locator(".guide-go .btn").last.click()
+    end = ada.locator(".guide.end").bounding_box()
+    assert end
+    for button in ada.locator(".guide-end .btn").all():
+        box = button.bounding_box()
+        assert box
+        assert box["x"] + box["width"] < end["x"] + end["width"]
+
+
 def test_rings_lie_around_dice_that_have_come_to_rest(person: Person) -> None:
     ada = person(calm=False)
     ada.goto("/learn/duel")

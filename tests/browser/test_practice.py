@@ -64,6 +64,21 @@ def test_an_answer_leaves_the_board_in_sight(person: Person) -> None:
         assert dock["y"] + dock["height"] <= size["height"]
 
 
+def test_an_answer_leaves_the_sheet_in_sight(person: Person) -> None:
+    ada = person(language="de", size={"width": 360, "height": 640})
+    ada.goto("/practice/qwixx")
+    ada.click(".practice-start .btn.solid")
+    for _ in range(2):  # of the second card three choices are listed
+        ada.locator(".dock .play").last.click()
+        ada.locator(".answer-why").wait_for()
+        dock = ada.locator(".answer").bounding_box()
+        sheet = ada.locator(".stage .sheet").bounding_box()
+        assert dock
+        assert sheet
+        assert sheet["y"] + sheet["height"] <= dock["y"]
+        ada.keyboard.press("Enter")
+
+
 def keep(page: Page, card: dict[str, object]) -> None:
     """A card of one's own, which comes first."""
     page.goto("/practice/duel")

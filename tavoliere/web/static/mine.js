@@ -5,20 +5,25 @@ const MOST = 300;
 
 export const finishedThere = () => memory.get("games") || [];
 
+const isGame = (table, number) => (one) => one.table === table && one.number === number;
+
 // A game is over: what the list of past games shows of it.
 export function noteFinished({ id, number, game, result, options }, own) {
   const { names, scores, winners, resigned, end } = result;
-  const known = finishedThere().find((one) => one.table === id && one.number === number);
+  const all = finishedThere();
+  const isThis = isGame(id, number);
   const facts = { names, scores, winners, resigned, end, isBegun: Boolean(options.position) };
-  const noted = { table: id, number, game, ...facts, own, at: known?.at ?? Date.now() };
-  memory.set("games", [noted, ...finishedThere().filter((one) => one !== known)].slice(0, MOST));
+  const noted = { table: id, number, game, ...facts, own, at: all.find(isThis)?.at ?? Date.now() };
+  memory.set("games", [noted, ...all.filter((one) => !isThis(one))].slice(0, MOST));
 }
 
-export const forgetFinished = (table, number) =>
+export function forgetFinished(table, number) {
+  const isThis = isGame(table, number);
   memory.set(
     "games",
-    finishedThere().filter((one) => one.table !== table || one.number !== number),
+    finishedThere().filter((one) => !isThis(one)),
   );
+}
 
 const key = (table, number) => `${table} ${number}`;
 

@@ -52,14 +52,18 @@ function Told({ card, move, wait }) {
       </span>
     `;
   }
-  const passing = _("passing");
-  const doing = (one) => (one === "pass" ? passing.charAt(0).toUpperCase() + passing.slice(1) : name(one));
   const mine = card.choices.find((choice) => choice.move === move) ?? card.choices.at(-1);
   const lost = whole(card.choices[0].win) - whole(mine.win); // as shown below
   return html`
-    <b>${_("{move} was better", { move: doing(card.best) })}</b>
+    <b>
+      ${card.best === "pass" ? _("Passing was better") : _("{move} was better", { move: name(card.best) })}
+    </b>
     <span>
-      ${_("{move} gives away {n} %.", { move: doing(move), n: number(lost) })}${" "}
+      ${
+        move === "pass"
+          ? _("Passing gives away {n} %.", { n: number(lost) })
+          : _("{move} gives away {n} %.", { move: name(move), n: number(lost) })
+      }${" "}
       ${_n("The card comes back in {n} day.", "The card comes back in {n} days.", wait)}
     </span>
   `;

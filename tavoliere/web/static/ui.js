@@ -253,7 +253,7 @@ export const TopBar = ({ title, sub, back = "/", children, bare }) => html`
 
 // A page that cannot be shown: why, and the way back, to the start or to a table.
 export const Sorry = ({ title, text, table }) => html`
-  <main id="main" class="guest">
+  <main id="main" class="guest apart">
     <section class="card guest-card sorry">
       <${Logo} />
       <h1>${title}</h1>

@@ -1,4 +1,4 @@
-// Were the dice fair? The seal is checked on this device, the whole game by the server.
+// Was chance fair? The seal is checked on this device, the whole game by the server.
 import { html, Icon, Sorry, TopBar, render } from "./ui.js";
 import { _, refusal } from "./i18n.js";
 import { Refusal, get } from "./api.js";
@@ -26,7 +26,7 @@ function Verify({ game, names, proof, own, found, rolls }) {
   const title = good ? gameOf(game).fairness(found.rolls) : _("Something does not fit");
   return html`
     <div class="p p-verify">
-      <${TopBar} title=${_("Check the dice")} sub=${titleOf(game)} back=${`/t/${id}`} />
+      <${TopBar} title=${_("Check the seal")} sub=${titleOf(game)} back=${`/t/${id}`} />
       <main id="main" class="verify">
         <section class="card result-head verify-head">
           <span class="round-icon"><${Icon} name="seal" /></span>
@@ -63,7 +63,9 @@ function Verify({ game, names, proof, own, found, rolls }) {
               <span class="verify-number">2</span>
               <div>
                 <b>${_("Mixed")}</b>
-                <p>${_("Players added numbers of their own when they sat down, so nobody knew the dice.")}</p>
+                <p>
+                  ${_("Players added numbers of their own when they sat down: nobody knew what would come.")}
+                </p>
                 <span class="verify-people">
                   ${names.map(
                     (name, i) =>

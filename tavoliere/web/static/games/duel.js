@@ -52,9 +52,10 @@ const use = (field, seat) =>
 function Seat({ game, seat }) {
   const { view, names, table } = game;
   const left = view.supply[seat];
-  const doing = view.active === seat ? (view.chance ? _("to roll") : _("to play")) : sideName(seat);
+  const isActive = view.active === seat && !view.over;
+  const doing = isActive ? (view.chance ? _("to roll") : _("to play")) : sideName(seat);
   return html`
-    <div class=${cx("duel-seat", view.active === seat && "active", !table.seats[seat].connected && "away")}>
+    <div class=${cx("duel-seat", isActive && "active", !table.seats[seat].connected && "away")}>
       <span class="supply-piece" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
       <div>
         <p>

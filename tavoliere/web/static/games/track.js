@@ -98,6 +98,7 @@ function Strip({ view, seat, letters, onOpen }) {
   const first = Math.max(1, Math.min(own, view.track.length - 7));
   const reach = new Set(Object.values(view.steps || {}));
   const x = (place) => 6 + 8.2 * (place - 1);
+  const apart = Math.min(13, 22 / (view.pawns.length - 1)); // two side by side, four one over the other
   return html`
     <div class="track-strip">
       <svg class="thread" viewBox=${`${-START} 0 ${332 + START} 18`} aria-hidden="true">
@@ -114,7 +115,7 @@ function Strip({ view, seat, letters, onOpen }) {
             <g
               key=${`pawn ${other}`}
               class=${cx("thread-pawn", other === seat && "pawn-you")}
-              transform=${`translate(${place ? x(place) : 9 - START + 7 * other} 9)`}
+              transform=${`translate(${place ? x(place) : 9 - START + apart * other} 9)`}
             >
               <circle r=${place ? 7 : 6} />
               <text y="3.5">${letters[other]}</text>
