@@ -28,13 +28,9 @@ COLUMNS = {
     "code": ("game", "code", "until"),
     "doomed": ("game", "since"),
 }
-<<<<<<< HEAD
-PORTION = 5000  # rows in memory at once
-=======
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
-PORTION = 5000  # rows that are in memory at once
->>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
+PORTION = 5000  # rows in memory at once
 
 
 class Copied(NamedTuple):
@@ -45,12 +41,7 @@ class Copied(NamedTuple):
 
 
 def backup(database: str, path: Path) -> Copied:
-<<<<<<< HEAD
     """Copy a database to a new file, which appears only once it is complete."""
-    _check_free(path)
-=======
-    """Copy a database to a new file, which is there only once it is complete."""
->>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
     try:
         _check_free(path)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
@@ -162,13 +153,8 @@ def _fill(fresh: Path, found: Path) -> None:
 
 
 def _folder_of(database: str) -> Path:
-<<<<<<< HEAD
     """The folder for the file of a database; it is created if need be."""
-    folder = Path(database.removeprefix("sqlite://")).resolve().parent
-=======
-    """Where the file of a database is to be."""
     folder = real(Path(database.removeprefix("sqlite://"))).parent
->>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 

@@ -15,15 +15,10 @@ class Lock:
         self._file = -1
 
     def take(self, name: str) -> None:
-<<<<<<< HEAD
         """Take the lock, and write our name into it; refused if another process holds it, or might by a hard link."""
-=======
-        """Hold the lock, and write down who does; refused if another process holds it, or might by another name."""
-        if (
-            self._database.exists() and not self._database.is_file()
-        ):  # a device or a folder is not ours to change
+        # A device or a folder is not ours to change.
+        if self._database.exists() and not self._database.is_file():
             raise Refused("{path} is not a file: name one with --database", path=self._database)
->>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
         if self._database.exists() and self._database.stat().st_nlink > 1:
             raise Refused(
                 "{path} has a second name (a hard link), by which another server could use it: keep one of them",

@@ -28,14 +28,9 @@ from tavoliere.web.room import Listener, Room, now
 from tavoliere.web.settings import Settings
 
 TRIES = 8
-<<<<<<< HEAD
 LONG = 300  # a game with more events than this takes too long to load on the event loop
+KEYS = MOST_KEYS * messages.SEATS  # idempotency keys remembered from earlier games
 MOST_VISITORS = 500  # at one table: this many who may watch, and this many invited ones without a seat
-=======
-LONG = 300  # events of a game that takes longer to load than others may wait
-KEYS = MOST_KEYS * messages.SEATS  # that are remembered of the games before
-MOST_VISITORS = 500  # at one table: as many who may watch, and as many who were invited and have no seat
->>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
 log = logging.getLogger("tavoliere.rooms")
 
 
@@ -90,16 +85,11 @@ class Rooms:
         events = await self.store.read(name)
         age = now() - events[-1].at if events else 0
         if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
-<<<<<<< HEAD
             await self.store.unmark([name])  # no process may delete a table that somebody comes to
         with self.store.reading(name):  # even what can be decoded may make no sense
-=======
-            await self.store.unmark([name])  # no process may delete what somebody comes to here
-        with self.store.reading(name):  # what can be decoded may still make no sense
             if not events:
                 return None
             keys = await self.store.keys(name, events[0].seq, KEYS) if events[0].seq > 1 else []
->>>>>>> 176a9dd3eb3fd4004a8cbb8c97213df24e54398f
             if len(events) > LONG:
                 return await asyncio.to_thread(Table, name, events, keys=keys)
             return Table(name, events, keys=keys)
