@@ -153,6 +153,10 @@ class HintBot:
 
 
 def asked_seat(position: Position, seat: int | None) -> int:
+    if position.players == 1:
+        raise Refused(
+            "alone there is nothing to win: “tavoliere solve” says what each move is worth in points"
+        )
     waiting = position.to_move
     if seat is None:
         if len(waiting) != 1:

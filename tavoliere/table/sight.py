@@ -3,11 +3,13 @@
 from base64 import b64encode
 from collections import deque
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
 from msgspec import Raw
 
+from tavoliere.notation.game import game
 from tavoliere.table import wire
 from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat
 from tavoliere.table.messages import Sender
@@ -118,6 +120,17 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
     )
 
 
+def _begun_from(table: Table) -> str | None:
+    """The position that a game began from, if it did; until the game is over, without the tiles in the hands."""
+    line = table.settings.position
+    return line if line is None or table.stage == OVER else _as_seen(table.settings.game, line)
+
+
+@lru_cache(maxsize=1024)
+def _as_seen(name: str, line: str) -> str:
+    return str(game(name).read(line).seen_by(None))
+
+
 def public(table: Table, present: Collection[str], spectators: int) -> wire.TableState:
     """What everybody at the table may know about it, besides the position."""
     settings = table.settings
@@ -126,7 +139,9 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         stage=table.stage,
         number=table.number,
         game=settings.game,
-        options=wire.Options(settings.side, settings.track, settings.lone, settings.first, settings.position),
+        options=wire.Options(
+            settings.side, settings.track, settings.lone, settings.first, _begun_from(table)
+        ),
         dice=settings.dice,
         clock=settings.clock,
         stand_in=settings.stand_in,

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
+import tavoliere as tv
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person
 from tests.browser.sight import OTHERS, PHONES, hidden_at
@@ -208,7 +209,7 @@ def play_on_from(ada: Page) -> None:
     ada.wait_for_url(re.compile(r"/t/[a-z0-9]+$"))
     expect(ada.locator(".topbar-title p")).to_contain_text("from a position")
     state = acts.state_of(ada)
-    assert state["table"]["options"]["position"] == shown
+    assert state["table"]["options"]["position"] == str(tv.read(shown).seen_by(None))
     assert state["you"]["seats"] == [0]
     ada.request.post(f"/api/tables/{state['table']['id']}/resign", data={"seat": 0})
     expect(ada.locator(".result-head .begun")).to_contain_text("not counted")

@@ -160,6 +160,8 @@ def test_a_hint_is_refused_where_nobody_chooses():
         hint(read("duel | - | - | turn 0"))
     with pytest.raises(Refused, match="several seats"):
         hint(read("qwixx | - | - | turn 0, dice 41 2356"))
+    with pytest.raises(Refused, match="nothing to win"):
+        hint(read("qwixx | r5 | turn 0, dice 41 2356"))
     with pytest.raises(Refused, match="seat 1 is not to move"):
         hint(read("duel | - | - | turn 0, dice 41 2356"), 1)
 

@@ -23,6 +23,17 @@ def begun(position, devices):
     return desk
 
 
+def test_hands_of_the_position_are_nobodys_to_see_until_the_game_is_over():
+    line = "crosswise | s..... s..... ...... ...... ...... mm.... | sun moon gem move | bloom cross wave gem | turn 0"
+    position = game("crosswise").read(line)
+    desk = begun(position, "ab")
+    for device in "abw":
+        shown = desk.state(device)["table"]["options"]["position"]
+        assert shown == str(position.seen_by(None)) != str(position)
+    desk.say("a", say.Resign(0))
+    assert desk.state("w")["table"]["options"]["position"] == str(position)
+
+
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_game_goes_on_from_any_of_its_positions(name, players):
     devices = "abcdef"[:players]

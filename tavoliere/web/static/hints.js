@@ -122,7 +122,11 @@ export function useHints({ live, seat, decision, view, act, tell }) {
   const warned = useRef("");
   // A decision that the server has not asked yet has no number.
   const mayAsk =
-    table.hints && hasCoach(table.game) && typeof decision === "number" && view?.to_move.includes(seat);
+    table.hints &&
+    table.seats.length > 1 && // alone there is nothing to win, and so no chance to compare
+    hasCoach(table.game) &&
+    typeof decision === "number" &&
+    view?.to_move.includes(seat);
   const ask = (move) => hint(table.game, table.seats.length, seat, seenBy(live, seat), move);
   const count = () => live.send("hint", { seat, decision });
   const isOpen = shown && shown.decision === decision && mayAsk;
