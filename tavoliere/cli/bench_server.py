@@ -15,7 +15,7 @@ from typing import Any
 from tavoliere.cli.bench_clients import Connection, LiveTable, open_tables, watch
 
 TABLES, LINES = 2000, 400
-AT_ONCE = 40  # moves in flight when measuring the maximum
+AT_ONCE = 40  # moves in flight to each process when measuring the maximum
 SECONDS = 8.0
 WARM_UP = 4.0  # seconds of play before anything is measured
 IDLE_SOCKETS = 500
@@ -70,9 +70,9 @@ async def _measure(database: str) -> dict[str, Any]:
         await watch([table for share in shares for table in share])
         figures["processes"] = count
         figures["tables_at_once"] = TABLES
-        await _load(_in_fewer(shares, AT_ONCE), WARM_UP, None)
+        await _load(_in_fewer(shares, AT_ONCE * count), WARM_UP, None)
         servers, clients = sum(map(_cpu_seconds, processes)), time.process_time()
-        full = await _load(_in_fewer(shares, AT_ONCE), SECONDS, None)
+        full = await _load(_in_fewer(shares, AT_ONCE * count), SECONDS, None)
         figures["moves_a_second"] = full["moves"]
         figures["server_us_a_move"] = 1e6 * (sum(map(_cpu_seconds, processes)) - servers) / full["count"]
         figures["clients_us_a_move"] = 1e6 * (time.process_time() - clients) / full["count"]
