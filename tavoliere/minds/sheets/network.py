@@ -163,7 +163,8 @@ def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat:
     asked = 0 + int(state.active) if state.players == 2 else seat
     count = terms(state, asked, room.features)
     lead = int(lead_over_best(state, asked))
-    # A 53-bit key for the features: long enough that no two positions of a game share one.
+    # A 53-bit key for the features and the lead. Nothing keeps two positions from sharing one, and then the second gets
+    # the chance of the first: if keys are as good as random, once in 2^41 questions (12 of the bits are the slot).
     one = two = lead + LEAST_LEAD
     room.features[count] = 0  # a partner for the last one, if their number is odd
     for k in range(0, count, 2):
