@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable, read_secret
+from tavoliere.store.expiry import SERVED, read_served
 from tavoliere.store.lock import Lock, real
 from tavoliere.store.migrations import migrations
 from tavoliere.store.sqlite import SQLiteStore
@@ -149,6 +150,9 @@ def _fill(fresh: Path, found: Path) -> None:
                     raise sqlite3.DatabaseError(f"{name} of {table} is no {wanted}")
         for (text,) in connection.execute("SELECT value FROM setting WHERE name = 'secret'"):
             read_secret(text)
+        for (text,) in connection.execute("SELECT value FROM setting WHERE name = ?", (SERVED,)).fetchall():
+            if not read_served(text):  # it is counted anew
+                connection.execute("DELETE FROM setting WHERE name = ?", (SERVED,))
         connection.commit()
 
 

@@ -13,6 +13,7 @@ days and three more. A clock that is trusted although it is behind does no harm:
 """
 
 import logging
+import re
 import secrets
 from collections.abc import Collection
 
@@ -22,7 +23,14 @@ DAY = 24 * 3600 * 1000
 GRACE = 3 * DAY  # of running servers, from mark to deletion
 PART, MOST = 200, 50  # one table in two hundred is deleted at once: at least one, and never more than fifty
 SERVED = "served"  # the setting: milliseconds that servers have run on this database, and the process that counts them
+COUNT = re.compile(r"([0-9]{1,15}) ([0-9a-f]+)")  # the shape of that setting; 15 digits are 30,000 years
 log = logging.getLogger("tavoliere.expiry")
+
+
+def read_served(text: str | None) -> tuple[int, str] | None:
+    """How long servers have run, and the process that counts; None if that is unknown."""
+    found = COUNT.fullmatch(text or "")
+    return (int(found[1]), found[2]) if found else None
 
 
 class Expiry:
@@ -58,8 +66,11 @@ class Expiry:
             return []
         horizon = min(now, max(known, default=now)) - self._idle
         idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
-        await self._store.unmark(sorted(marks.keys() - idle))
-        await self._store.mark(sorted(idle - marks.keys()), served)
+        valid = {
+            table for table, since in marks.items() if since <= served
+        }  # others are of a count that was lost
+        await self._store.unmark(sorted(marks.keys() - (idle & valid)))
+        await self._store.mark(sorted(idle - valid), served)
         due = sorted(
             (since, table)
             for table, since in marks.items()
@@ -76,14 +87,17 @@ class Expiry:
     async def _count(self, elapsed: int) -> int | None:
         """Add to the time that servers have run, and return it; None while another process does so."""
         before = await self._store.recall(SERVED)
-        served, _, counter = (before or "0").partition(" ")
+        known = read_served(before)
+        served, counter = known or (0, "")
         is_ours = counter == self._process or before == self._seen
         self._seen = before
-        total = int(served) + max(0, elapsed)
+        total = served + max(0, elapsed)
         ours = f"{total} {self._process}"
         if not is_ours or not await self._store.swap(SERVED, before, ours):
             return None
         self._seen = ours
+        if before is not None and not known:
+            log.warning("it is not known how long servers have run on this database: that is counted anew")
         return total
 
     def _is_suspect(self, is_behind: bool, jump: int, ahead: int) -> bool:

@@ -179,3 +179,21 @@ def test_of_two_processes_one_counts_and_each_protects_its_live_tables(database)
         assert two.gone == ["t1"]
 
     with_store(database, work)
+
+
+@pytest.mark.parametrize("served", ["", "soon", "-5 abc", "1e9", "9" * 5000, "9" * 19 + " abc", "\u0663"])
+def test_a_count_that_makes_no_sense_is_unknown_and_begins_anew(database, served, caplog):
+    async def work(store):
+        await fill(store, 2)
+        await store.mark(["t0"], 10**12)
+        await store.swap("served", None, served)
+        machine, play = Machine(store), player(store)
+        await machine.run(17 * 3, play=play)
+        assert (machine.gone, sorted(await store.marks())) == ([], ["t0", "t1"])
+        await machine.run(2 * 3, play=play)
+        assert sorted(machine.gone) == ["t0", "t1"]
+
+    with_store(database, work)
+    assert [record.getMessage() for record in caplog.records] == [
+        "it is not known how long servers have run on this database: that is counted anew"
+    ]

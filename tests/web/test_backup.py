@@ -213,6 +213,9 @@ def test_of_a_backup_only_rows_are_restored_that_can_be_ours(tmp_path):
         kinds = connection.execute("SELECT DISTINCT type FROM sqlite_master").fetchall()
     assert set(kinds) == {("table",), ("index",)}
     assert with_store(str(new), lambda store: store.read_all("one")) == [opened()]
+    new.unlink()
+    done("restore", rewritten(copy, "INSERT INTO setting VALUES ('served', 'soon')"), "--database", new)
+    assert with_store(str(new), lambda store: store.recall("served")) is None
 
 
 def test_odd_names_of_files_are_copied_or_refused_in_a_sentence(tmp_path, monkeypatch):
