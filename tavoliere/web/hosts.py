@@ -1,12 +1,15 @@
 """The names by which a server is known, and the addresses of its clients."""
 
 import contextlib
+import re
 import socket
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address
 
 LONGEST = 270  # characters of a name that is remembered: 253 for the name, and a port
 EVERYWHERE = ("0.0.0.0", "::")
+# A Host header in lower case: an address or a name, and perhaps a port. Links are made from it, so it is nothing else.
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::[0-9]{1,5})?")
 
 
 def reachable(host: str) -> str:
@@ -35,7 +38,7 @@ class Names:
     def __init__(self, listening: str, hosts: str) -> None:
         own = socket.gethostname().lower()
         given = {name.strip().lower() for name in (listening, *hosts.split(",")) if name.strip()}
-        self._known = {"", "localhost", own, f"{own.partition('.')[0]}.local", *given}
+        self._known = {"localhost", own, f"{own.partition('.')[0]}.local", *given}
         self._seen: set[str] = set()  # Host headers known to be fine
 
     def has(self, host: str) -> bool:
@@ -48,14 +51,18 @@ class Names:
         return is_ours
 
     def _is_ours(self, host: str) -> bool:
-        name = host.rpartition(":")[0] if not host.endswith("]") and ":" in host else host
-        name = name.lower().removesuffix(".")
+        if not host:
+            return True  # of programs that send none; every browser does
+        shape = HOST.fullmatch(host.lower())
+        if not shape:
+            return False
+        name = shape[1].removesuffix(".")
         return "*" in self._known or name in self._known or name.endswith(".localhost") or _is_address(name)
 
 
 def _is_address(name: str) -> bool:
     try:
-        ip_address(name[1:-1] if name.startswith("[") and name.endswith("]") else name)
+        IPv6Address(name[1:-1]) if name.startswith("[") else IPv4Address(name)
     except ValueError:
         return False
     return True

@@ -13,7 +13,6 @@ from tavoliere.games.refused import Refused
 PREFIX = "TAVOLIERE_"
 MOST = 1e9  # no setting can sensibly be larger
 Count = Annotated[int, Meta(ge=1, le=int(MOST))]
-Some = Annotated[float, Meta(gt=0, le=MOST)]
 Pause = Annotated[float, Meta(ge=0, le=MOST)]
 
 
@@ -34,18 +33,26 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     hosts: str = ""  # names by which the server is known, such as play.example.org, separated by commas
     origins: str = ""  # other origins that may use the API, such as https://play.example.org
     json_logs: bool = False
-    rate: Some = 30.0  # requests per second from one address, and a third of that from one device
+    rate: Annotated[float, Meta(ge=0.1, le=MOST)] = (
+        30.0  # requests per second from one address, and a third of that from one device
+    )
     burst: Annotated[float, Meta(ge=4, le=MOST)] = 120.0  # a quarter of it must allow one new table
     sockets: Count = 60  # open at once from one address
     most_sockets: Count = 10_000  # open at once in one process
-    request_seconds: Some = 20.0  # to the first request, for a whole request, and for its answer to be read
+    request_seconds: Annotated[float, Meta(ge=1, le=MOST)] = (
+        20.0  # to the first request, for a whole request, and for its answer to be read
+    )
     bot_threads: Annotated[int, Meta(ge=0, le=1000)] = 0  # 0: one less than there are processors
-    bot_seconds: Some = 20.0  # if a bot needs longer, a lighter one answers for it
+    bot_seconds: Annotated[float, Meta(ge=0.1, le=MOST)] = (
+        20.0  # if a bot needs longer, a lighter one answers for it
+    )
     compile_ahead: bool = True  # compile what bots need when the server starts, in a process of its own
     bot_pause: Pause = 1.2  # before a bot moves, so that people can follow
     roll_pause: Pause = 1.5  # before a bot rolls, so that an undo is still possible
     patience: Pause = 60.0  # before a bot may play for somebody who has gone
-    expire_days: Some = 14.0  # tables with no event for this long are marked, and later deleted
+    expire_days: Annotated[float, Meta(ge=1, le=MOST)] = (
+        14.0  # tables with no event for this long are marked, and later deleted
+    )
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
