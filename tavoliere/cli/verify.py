@@ -32,7 +32,7 @@ def verify(
 
     from tavoliere.games.refused import Refused
     from tavoliere.notation.record import Record
-    from tavoliere.table.export import COMMITMENT, DICE
+    from tavoliere.table.export import COMMITMENT
     from tavoliere.table.export import verify as check
 
     text = _text(source, number)
@@ -45,7 +45,7 @@ def verify(
     if json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
-        if Record.read(text).headers[DICE] == "fair":
+        if found.dice == "fair":
             print(f"This game holds: the commitment, {found.rolls} rolls or tiles, and {found.moves} moves.")
         else:
             print(

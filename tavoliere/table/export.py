@@ -79,7 +79,7 @@ class Untrue(Exception):
 
 def verify(text: str) -> wire.Verification:
     """Check the commitment, first player, every roll and every move of an exported game; faults name their line."""
-    found = wire.Verification(holds=True, position=None, rolls=0, moves=0, faults=[])
+    found = wire.Verification(holds=True, dice=None, position=None, rolls=0, moves=0, faults=[])
     try:
         _check(text, found)
     except Untrue as untrue:
@@ -100,11 +100,16 @@ def _check(text: str, found: wire.Verification) -> None:
         return next((n for n, line in enumerate(lines, 1) if line.lower().startswith(f"{key}:")), 1)
 
     if headers.get(DICE) == DEVICE:
+        found.dice = "device"
         raise Untrue(line_of(DICE), "a device rolled for itself: nothing was sealed that could be checked")
     missing = [key for key in (DICE, LOT, COMMITMENT, SEED, ENTROPY) if key not in headers]
     if missing:
         raise Untrue(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")
-    if headers[DICE] not in (("fair", "own") if record.game.chance == "dice" else ("fair",)):
+    if headers[DICE] == "fair":
+        found.dice = "fair"
+    elif headers[DICE] == "own" and record.game.chance == "dice":
+        found.dice = "own"
+    else:
         raise Untrue(line_of(DICE), f"no table of {record.game.title} has the dice “{headers[DICE][:40]}”")
     seed, entropy = headers[SEED], headers[ENTROPY]
     try:
@@ -125,7 +130,6 @@ def _check_chance(
     record: Record, lines: list[str], seed: str, entropy: str, found: wire.Verification
 ) -> None:
     """Check every roll and tile against the seed and the entropy; reading the record has checked the moves."""
-    is_fair = record.headers[DICE] == "fair"
     places = _step_lines(lines)
     position = record.start
     index = fairness.LOT + 1
@@ -134,7 +138,7 @@ def _check_chance(
             found.moves += 1
         else:
             found.rolls += 1
-            if is_fair:
+            if found.dice == "fair":
                 expected = fairness.outcome(position, seed, entropy, index)
                 if apply(position, expected) != apply(position, step):
                     raise Untrue(line, f"line {line}, “{step}”: the dice say “{expected}”")

@@ -9,12 +9,15 @@ from tavoliere.table import messages, play
 from tavoliere.table.answers import ANSWERS, Events, Surroundings
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
-from tavoliere.table.table import Table
+from tavoliere.table.table import Known, Table
 
 MOST_EVENTS = 50_000  # of a table in all its games: more than a long evening needs, and no full disk
 # Past this many events a game can only be played to its end, so nobody can stop it by filling the log.
 MOST_TALK = MOST_EVENTS // 2
+OPENING = "opening."  # instead of a device and its key: these have become the name of the table
 TO_THE_END = (messages.Roll, messages.Act, messages.Substitute, messages.Leave, messages.Resign)
+
+Opening = messages.Create | messages.Bring
 
 
 class Outcome(NamedTuple):
@@ -32,8 +35,7 @@ def handle(
     name, digest = _fingerprint(sender, message, key) if key else ("", "")
     known = table.known(name)
     if known:
-        if known.digest != digest:
-            raise Denied("key_reused", "this idempotency key belongs to another message")
+        _check_same(known, digest)
         return Outcome([], known.seq, already=True)
     if isinstance(message, messages.Act):
         repeated = play.is_repeated(table, sender, message)
@@ -55,10 +57,31 @@ def number(table: Table, events: Events, now: int, key: str = "") -> Outcome:
     return Outcome(logged, places[-1])
 
 
+def begin(name: str, message: Opening, events: Events, now: int) -> list[Logged]:
+    """The first events of a table; they carry what it was opened with."""
+    return number(Table(name, ()), events, now, f"{OPENING}:{_digest(message)}").events
+
+
+def check_opening(table: Table, message: Opening) -> None:
+    """Refuse a message that is not the one that opened this table, if that is still remembered."""
+    known = table.known(OPENING)
+    if known:
+        _check_same(known, _digest(message))
+
+
+def _check_same(known: Known, digest: str) -> None:
+    if known.digest != digest:
+        raise Denied("key_reused", "this idempotency key belongs to another message")
+
+
 def _fingerprint(sender: Sender, message: FromDevice, key: str) -> tuple[str, str]:
     who = hashlib.blake2b(f"{sender.device} {key}".encode(), digest_size=9)
-    what = hashlib.blake2b(type(message).__name__.encode() + msgspec.json.encode(message), digest_size=6)
-    return f"{sender.device[:8]}.{who.hexdigest()}", what.hexdigest()
+    return f"{sender.device[:8]}.{who.hexdigest()}", _digest(message)
+
+
+def _digest(message: FromDevice | Opening) -> str:
+    text = type(message).__name__.encode() + msgspec.json.encode(message)
+    return hashlib.blake2b(text, digest_size=6).hexdigest()
 
 
 assert not (forgotten := set(MESSAGES.values()) - ANSWERS.keys()), f"without a function: {forgotten}"

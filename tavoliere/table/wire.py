@@ -136,7 +136,10 @@ class Fault(Struct, forbid_unknown_fields=True):
 
 
 class Verification(Struct, forbid_unknown_fields=True):
+    """What can be said of a finished game. Of dice that are not “fair” nobody can check the rolls."""
+
     holds: bool
+    dice: Literal["fair", "own", "device"] | None  # None: no table has such dice
     position: str | None  # where the game began, if not as the rules say
     rolls: int
     moves: int

@@ -153,7 +153,8 @@ async def bring(request: Request) -> Response:
     request.app.state.finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        return await rooms.add(name, await asyncio.to_thread(bring_game, message, device, levels), device)
+        events = await asyncio.to_thread(bring_game, message, device, levels)
+        return await rooms.add(name, message, events, device)
 
     return await _open(request, add)
 

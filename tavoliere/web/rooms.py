@@ -14,7 +14,7 @@ from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
-from tavoliere.table.handle import Outcome, handle
+from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle
 from tavoliere.table.lobby import open_table
 from tavoliere.table.log import Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
@@ -96,18 +96,18 @@ class Rooms:
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table, or the one that the same request has made before."""
-        return await self.add(name, [open_table(message, device, levels)], device)
+        return await self.add(name, message, [open_table(message, device, levels)], device)
 
-    async def add(self, name: str, events: Events, device: str) -> Room:
-        """A table that begins with these events, unless it exists already."""
-        at = now()
+    async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
+        """A table that begins with these events, unless the same message has opened it already."""
         try:
-            await self.store.append(name, [Logged(seq, at, event) for seq, event in enumerate(events, 1)])
+            await self.store.append(name, begin(name, message, events, now()))
         except Behind:
             log.info("created twice", extra={"table": name})
-        await self.store.admit(name, device, True)  # it may still look after it has given up its seat
         room = await self.get(name)
         assert room
+        check_opening(room.table, message)
+        await self.store.admit(name, device, True)  # it may still look after it has given up its seat
         return room
 
     async def enter(self, room: Room, device: str, right: str) -> None:

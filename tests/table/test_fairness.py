@@ -124,7 +124,8 @@ def test_an_export_holds_after_undo_own_dice_resignation_and_in_a_rematch():
     assert "first by: choice" in second
     assert "resigned: 0" in second
     assert first.split("seed: ")[1][:64] != second.split("seed: ")[1][:64]
-    assert verify(finished("duel", 2, dice="own")[1]).holds
+    own = verify(finished("duel", 2, dice="own")[1])
+    assert (own.holds, own.dice, verify(first).dice) == (True, "own", "fair")
 
 
 def test_dice_that_no_table_has_do_not_hold():

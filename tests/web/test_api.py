@@ -289,6 +289,10 @@ def test_a_request_that_is_sent_again_is_done_once(server):
         headers = {"Idempotency-Key": "one-table"}
         made = [await ada.http.post("/api/tables", json={"game": "duel"}, headers=headers) for _ in range(2)]
         assert made[0].json()["table"]["id"] == made[1].json()["table"]["id"]
+        other = await ada.http.post("/api/tables", json={"game": "qwixx"}, headers=headers)
+        assert code(other) == (409, "key_reused")
+        ada.table = made[0].json()["table"]["id"]  # a message at the table is not what opened it
+        assert (await ada.post("sit", "one-table", name="Ada")).status_code == 200
 
     run(play())
 

@@ -141,6 +141,9 @@ def test_a_brought_game_is_replayed_shared_and_never_played_on_as_a_fair_one(tmp
             once = {"Idempotency-Key": "m1-x 1"}
             first, second = [await ada.post("/api/games", json=game, headers=once) for _ in range(2)]
             assert first.json()["table"]["id"] == second.json()["table"]["id"]
+            for path, body in (("games", {**game, "seats": ["", ""]}), ("tables", {"game": "duel"})):
+                reused = await ada.post(f"/api/{path}", json=body, headers=once)
+                assert (reused.status_code, reused.json()["error"]["code"]) == (409, "key_reused")
             wrong = await ada.post("/api/games", json={**game, "record": "game: duel\n\nroll 41"})
             assert wrong.status_code == 422
             assert "line 3" in wrong.json()["error"]["message"]

@@ -198,7 +198,7 @@ def test_a_code_stands_for_an_invitation_and_nothing_else(server):
 
 
 def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
-    limits = {"TAVOLIERE_RATE": "0.01", "TAVOLIERE_BURST": "5"}
+    limits = {"TAVOLIERE_RATE": "0.1", "TAVOLIERE_BURST": "5"}
 
     def statuses(server):
         return [
@@ -242,6 +242,14 @@ def test_only_known_names_and_addresses_lead_here(tmp_path):
             "play.example.org.evil.example",
             "127.0.0.1.evil.example",
             "x]",
+            "127.0.0.1:80@evil.example",
+            "127.0.0.1:",
+            "evil.example/.localhost",
+            "evil.example?.localhost",
+            "a..localhost",
+            "[::1]]",
+            "[127.0.0.1]",
+            "localhost:80:80",
         ):
             assert status(name) == 421, name
             assert status(name, "/") == 421
@@ -268,6 +276,12 @@ def test_only_known_names_and_addresses_lead_here(tmp_path):
 def test_the_name_that_a_server_listens_on_is_its_own():
     assert Names("games.lan", "").has("games.lan:8000")
     assert not Names("0.0.0.0", "").has("games.lan:8000")
+
+
+def test_a_server_with_any_name_still_has_names_only():
+    assert Names("0.0.0.0", "*").has("games.lan:8000")
+    for name in ("games.lan/", "a@games.lan", "games.lan:80@evil", "games lan", "[::1", "games.lan:\u0663"):
+        assert not Names("0.0.0.0", "*").has(name), name
 
 
 def test_only_the_current_front_end_is_kept_for_good(server):
@@ -428,6 +442,10 @@ def test_a_port_in_use_and_wrong_settings_are_said_in_a_sentence(tmp_path, serve
     ("name", "value"),
     [
         ("RATE", "0"),
+        ("RATE", "1e-300"),
+        ("REQUEST_SECONDS", "1e-9"),  # nobody is so quick
+        ("BOT_SECONDS", "1e-9"),
+        ("EXPIRE_DAYS", "1e-9"),
         ("BURST", "nan"),
         ("BURST", "3"),  # nobody could ever open a table
         ("SOCKETS", "0"),
@@ -497,10 +515,13 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     assert "This game holds" in done.stdout
     path = tmp_path / "game.txt"
     path.write_text(text, "utf-8")
-    assert json.loads(command("verify", str(path), "--json").stdout)["holds"]
+    found = json.loads(command("verify", str(path), "--json").stdout)
+    assert (found["holds"], found["dice"]) == (True, "fair")
     path.write_text(text.replace("dice: fair", "dice: own"), "utf-8")  # nothing of its rolls is checked then
     done = command("verify", str(path))
     assert (done.returncode, "nobody can check them" in done.stdout) == (0, True)
+    found = json.loads(command("verify", str(path), "--json").stdout)
+    assert (found["holds"], found["dice"]) == (True, "own")
     lines = text.splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("roll"))
     lines[place] = lines[place].replace(
