@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tavoliere.games.refused import Refused
+from tavoliere.notation.game import game
 from tavoliere.store import store_of
 from tavoliere.table import log
 from tavoliere.table import messages as say
@@ -19,6 +20,7 @@ from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.table import Table
 from tavoliere.web.keys import hash_of
 from tests.table.desk import Desk
+from tests.table.test_begun import begun
 from tests.web.client import Client, run
 from tests.web.serving import serving
 
@@ -76,6 +78,18 @@ def qwixx_twins():
     return desk.log, [*before, Logged(answered.seq, answered.at, log.Played(1, "pass"))]
 
 
+def begun_twins():
+    """A game that began from a position, and the same with another tile in a hand of that position."""
+    lines = [str(Table("desk", events).position) for events in crosswise_twins()]
+    assert lines[0] != lines[1]
+    return [begun(game("crosswise").read(line), "abc").log for line in lines]
+
+
+def waiting_twins():
+    """The same, before the game has started."""
+    return [events[:-1] for events in begun_twins()]
+
+
 def prepare(path, events):
     async def write():
         store = store_of(str(path))
@@ -103,10 +117,16 @@ async def everything(address, device, seq):
         f"?since={seq - 2}",
         "/games/1/export",
         "/games/1/verify",
+        "/games/1/replay",
+        "/games/1/story",
+        "/log",
         "/why?seat=1&move=sun+a1",
         "/hint?seat=1",
     ):
         reply = await client.http.get(f"/api/tables/desk{path}")
+        seen.append((path, reply.status_code, reply.content))
+    for path in ("", "/replay/1", "/review/1", "/verify/1"):
+        reply = await client.http.get(f"/t/desk{path}")
         seen.append((path, reply.status_code, reply.content))
     for since in (None, seq - 2):
         async with client.socket(since) as connection:
@@ -118,6 +138,9 @@ async def everything(address, device, seq):
         ("roll", {"seat": 1, "decision": seq}),
         ("resign", {"seat": 1}),
         ("return", {"seat": 1}),
+        ("substitute", {"seat": 1}),
+        ("configure", {"players": 2}),
+        ("rematch", {}),
     ):
         if device == "b":
             break  # it is his seat
@@ -129,7 +152,7 @@ async def everything(address, device, seq):
     return [(*name, re.sub(passing, b"", content)) for *name, content in seen]
 
 
-@pytest.mark.parametrize("twins", [crosswise_twins, qwixx_twins], ids=["tiles", "answers"])
+@pytest.mark.parametrize("twins", [crosswise_twins, qwixx_twins, begun_twins, waiting_twins])
 def test_what_is_hidden_makes_no_difference_to_a_single_byte(tmp_path, twins):
     logs = twins()
     found = []
@@ -143,7 +166,8 @@ def test_what_is_hidden_makes_no_difference_to_a_single_byte(tmp_path, twins):
             found.append({device: run(everything(server.address, device, seq)) for device in "acbw"})
     for device in "acw":
         assert found[0][device] == found[1][device]
-    assert found[0]["b"] != found[1]["b"]  # the one who may see it does
+    # The one who may see it does, as soon as there is something to see.
+    assert (found[0]["b"] != found[1]["b"]) == (twins is not waiting_twins)
 
 
 # --- frames -------------------------------------------------------------------------------------------------
