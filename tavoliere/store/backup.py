@@ -31,6 +31,11 @@ COLUMNS = {
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
+STRANGE = (
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_CORRUPT,
+)  # what a file of others causes
 PORTION = 5000  # rows in memory at once
 
 
@@ -107,7 +112,9 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
             # Not a view of that name, which may never end.
             is_table = connection.execute(IS_TABLE, ("migration",)).fetchone()
             found = is_table and connection.execute("SELECT max(number) FROM migration").fetchone()[0]
-        except sqlite3.Error:
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode & 0xFF not in STRANGE:
+                raise  # it may well be ours, but cannot be read now
             found = None
         if not isinstance(found, int):
             raise Refused("{path} is not a database of Tavoliere", path=path)
@@ -231,8 +238,11 @@ async def _from_postgres(database: str, path: Path) -> None:
         _connected(database) as connection,
         connection.transaction(isolation="repeatable_read", readonly=True),
     ):
-        if await connection.fetchval("SELECT max(number) FROM migration") != len(migrations()):
-            raise Refused("the database is of another version: start this version's server on it first")
+        found = await connection.fetchval("SELECT coalesce(max(number), 0) FROM migration")
+        if found > len(migrations()):
+            raise Refused("the database was written by a newer version of this program")
+        if found < len(migrations()):
+            raise Refused("the database is of an older version: start this version's server on it first")
         with contextlib.closing(sqlite3.connect(path)) as copy:
             for table, columns in COLUMNS.items():
                 query = f"SELECT {', '.join(columns)} FROM {table}"

@@ -32,7 +32,8 @@ from tavoliere.table.log import Logged, Opened, read_event, write_event
 Result = TypeVar("Result")
 
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
-SELECT = "SELECT seq, at, data, key FROM event WHERE game = ?"
+# Data as bytes: if they are no UTF-8, only this table cannot be read.
+SELECT = "SELECT seq, at, CAST(data AS BLOB), key FROM event WHERE game = ?"
 KEYS = "SELECT seq, at, key FROM event WHERE game = ? AND seq < ? AND key <> '' ORDER BY seq DESC LIMIT ?"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, device"
 OLD_CODES = "DELETE FROM code WHERE until <= ? OR until > ?"
@@ -314,8 +315,8 @@ class SQLiteStore:
             self._condition.wrote()
 
     def _failed(self, error: sqlite3.Error) -> None:
-        # Damaged pages stay damaged, even if others can be written.
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        # Damaged pages stay damaged, even if others can be written. (An error about text that is no UTF-8 has no code.)
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             self._is_damaged = True
             self._looked = time.monotonic()
         self._condition.failed(error)

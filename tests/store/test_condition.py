@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tavoliere.store import store_of
-from tavoliere.store.contract import Unavailable
+from tavoliere.store.contract import Unavailable, Unreadable
 from tests.store.server import postgres
 from tests.store.test_contract import opened, said, with_store
 
@@ -123,6 +123,36 @@ def test_a_log_that_makes_no_sense_is_said_once_and_other_tables_are_well(databa
 
     with_store(database, work)
     assert [line.partition(":")[0] for line in told(log)] == ["the log of a table cannot be read"]
+
+
+def test_text_that_cannot_be_decoded_stops_nothing_else(tmp_path, log):
+    """Bytes that a disk has changed inside a text: SQLite notices nothing, and Python's error has no code."""
+    path = tmp_path / "a.sqlite"
+
+    async def work(store):
+        for name in ("one", "two"):
+            await store.append(name, [opened()])
+            await store.admit(name, "ada", True)
+        await store.lend_code("one", "a-b-c-1", 0, 1000)
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            for change in ("event SET data", "code SET code", "visitor SET device"):
+                connection.execute(f"UPDATE {change} = CAST(x'ff' AS TEXT) WHERE game = 'one'")
+            connection.commit()
+        for _ in range(3):
+            with pytest.raises(Unreadable):
+                await store.read("one")
+        assert len(told(log)) == 1
+        assert await store.is_well()
+        with pytest.raises(Unavailable):
+            await store.rights("one")
+        async with asyncio.timeout(5):
+            with pytest.raises(Unavailable):
+                await store.lend_code("one", "a-b-c-2", 0, 1000)
+            await store.append("two", [said(2)])
+            assert await store.is_well()
+        assert await store.read("two") == [opened(), said(2)]
+
+    with_store(str(path), work)
 
 
 def test_what_cannot_be_written_keeps_nothing_else_from_being_written(database):

@@ -5,18 +5,23 @@ import contextlib
 import io
 import os
 import random
+import re
+import resource
 import shutil
+import signal
 import sqlite3
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from unittest.mock import patch
 
+import asyncpg
 import httpx
 import pytest
 
 from tavoliere.cli import main
 from tavoliere.store import store_of
 from tavoliere.table.table import Table
+from tests.store.test_condition import limit_files
 from tests.store.test_contract import opened, said, with_store
 from tests.web.client import Client, run
 from tests.web.serving import serving
@@ -138,6 +143,12 @@ def test_a_backup_keeps_everything_and_is_for_its_owners_eyes_only(database, tmp
     assert target.stat().st_mode & 0o777 == 0o600
 
 
+async def of_the_future(database):
+    connection = await asyncpg.connect(database)
+    await connection.execute("INSERT INTO migration VALUES (999, 'from the future')")
+    await connection.close()
+
+
 def test_what_cannot_be_copied_is_said_and_nothing_is_overwritten(tmp_path, postgres_url):
     full, copy = tmp_path / "full.sqlite", tmp_path / "copy.sqlite"
     with_store(str(full), lambda store: store.append("one", [opened()]))
@@ -149,6 +160,8 @@ def test_what_cannot_be_copied_is_said_and_nothing_is_overwritten(tmp_path, post
     assert "has tables already" in refused("restore", copy, "--database", full)
     done("restore", copy, "--database", postgres_url)
     assert "has tables already" in refused("restore", copy, "--database", postgres_url)
+    asyncio.run(of_the_future(postgres_url))
+    assert "newer version" in refused("backup", tmp_path / "late", "--database", postgres_url)
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ada, " * 100)
     assert "not a database of Tavoliere" in refused("restore", letter, "--database", tmp_path / "new")
@@ -163,6 +176,19 @@ def test_what_cannot_be_copied_is_said_and_nothing_is_overwritten(tmp_path, post
     connection.close()
     assert "newer version" in refused("restore", copy, "--database", tmp_path / "new")
     assert not (tmp_path / "new").exists()
+
+
+def test_a_full_disk_makes_no_database_a_strange_one(tmp_path):
+    full = tmp_path / "full.sqlite"
+    with_store(str(full), lambda store: store.append("one", [opened()]))
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    limit_files(0)
+    try:
+        said_so = refused("backup", tmp_path / "copy", "--database", full)
+    finally:
+        limit_files(resource.RLIM_INFINITY)
+        signal.signal(signal.SIGXFSZ, before)
+    assert re.search("cannot be made: .*(disk|file)", said_so), said_so
 
 
 def rewritten(copy, *statements):
