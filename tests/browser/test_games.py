@@ -54,6 +54,10 @@ def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game
     expect(cleo.locator(".result-dock")).to_contain_text(
         "Waiting for Ada"
     )  # and is not led away from the result
+    number = {page: page.get_by_role("link", name="Replay").get_attribute("href") for page in (ada, cleo)}
+    assert {href[-9:] for href in number.values() if href} == {"/replay/1"}  # of this game, not of the next
+    bo.reload()  # now there is only the lobby, with a way to the last game
+    assert (bo.get_by_role("link", name="Last game").get_attribute("href") or "").endswith("/replay/1")
     ada.evaluate("requestAnimationFrame = () => 0")  # as on a slow device: two answers between two pictures
     ada.get_by_role("button", name="Rematch").click()
     for page in (ada, bo, cleo):

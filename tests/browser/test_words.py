@@ -57,6 +57,20 @@ def test_a_list_of_hints_says_what_its_numbers_are_and_draws_them_true(person: P
 
 
 CROSSWISE = f"crosswise | {' '.join(['......'] * 6)} |"
+SUNS = f"{CROSSWISE} sun sun sun sun | sun moon wave gem | turn 0, first 0"
+
+
+def test_hints_for_equal_tiles_name_their_cells(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "crosswise", SUNS)
+    ada.click(".hint-button")
+    ada.get_by_role("button", name="Show me").click(timeout=30_000)
+    named = ada.locator(".hint-move .move-cells")
+    expect(named.first).to_have_text(re.compile(r"R\d C\d"))
+    expect(named.first).to_be_in_viewport()
+    assert len(set(named.all_inner_texts())) == named.count() == 3
+
+
 RINGED = {
     "qwixx | r2,3,4,5 | - | turn 0, dice 15 4444": ".row.c-red",
     "duel | r2,3,4,5 | - | turn 0, dice 15 4444": ".duel-row.c-red",

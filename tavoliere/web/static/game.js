@@ -29,7 +29,7 @@ function subtitle(game) {
     : view.active === seat && !game.shared
       ? _("your turn")
       : names[view.active];
-  // The roll that is due begins a round. On a phone only the first words are visible.
+  // The roll that is due begins a round.
   const parts = [
     gameOf(view.game).round(Math.max(rolls + (view.chance === "dice"), 1)),
     who,

@@ -33,9 +33,10 @@ export class Live {
     return this.state !== this.ahead.told;
   }
 
+  // Of the last game that was finished: in a lobby, the one before.
   get replay() {
-    const { id, number } = this.state.table;
-    return `/t/${id}/replay/${number}`;
+    const { id, number, stage } = this.state.table;
+    return `/t/${id}/replay/${stage === "lobby" ? number - 1 : number}`;
   }
 
   get review() {

@@ -17,6 +17,15 @@ export function Lobby({ live }) {
   const enough = taken >= least;
   const levels = levelsOf(table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
+  // The counterpart of the way from the last result to this lobby.
+  const last =
+    table.number > 1 &&
+    html`
+      <a class="btn ghost" href=${live.replay}>
+        <${Icon} name="replay" />
+        ${_("Last game")}
+      </a>
+    `;
   const dock = you.host
     ? html`
         <div class="prompt">
@@ -38,6 +47,7 @@ export function Lobby({ live }) {
               }
             </span>
           </p>
+          ${last}
         </div>
         <button
           class="btn solid big"
@@ -58,6 +68,7 @@ export function Lobby({ live }) {
               })}
             </span>
           </p>
+          ${last}
         </div>
         ${
           waiting !== undefined &&

@@ -33,7 +33,7 @@ const Line = ({ line }) => html`
 // A team wins together; a draw of teams is shared by all.
 function outcome({ game, names, winners, own }) {
   if (!own.some((seat) => winners.includes(seat))) return _("Lost");
-  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Shared") : _("Won");
+  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Tied") : _("Won");
 }
 
 // The only player of this device is "you", as at the table.

@@ -81,7 +81,10 @@ export function Result({ live, ended, onLook, onLobby }) {
               </p>
             `,
           )}
-          ${isBrought && html`<p class="begun">${_("Played on a device: nobody can check its dice.")}</p>`}
+          ${
+            isBrought &&
+            html`<p class="begun">${_("Played on a device: nobody can check that it was fair.")}</p>`
+          }
           <${Story} live=${live} table=${table} names=${names} />
         </section>
         <${Series} table=${table} names=${names} />

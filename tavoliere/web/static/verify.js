@@ -138,7 +138,7 @@ function Verify({ game, names, proof, own, found, rolls }) {
 
 // Dice that this server did not roll.
 const NO_SEAL = () => ({
-  device: _("Played on a device: nobody can check its dice."),
+  device: _("Played on a device: nobody can check that it was fair."),
   own: _("Played with dice of their own: nobody can check them."),
 });
 

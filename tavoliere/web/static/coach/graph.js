@@ -27,6 +27,17 @@ function others(moments, seat, players) {
   return players > 2 ? seats.filter(isNew) : [];
 }
 
+// Marks of neighbouring rounds overlap, so a tap means the nearest one; a key means the one with the focus.
+function nearest({ currentTarget, target, detail, clientX, clientY }, marked) {
+  const buttons = [...currentTarget.querySelectorAll("button")];
+  const distance = (button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+  };
+  const one = detail ? buttons.toSorted((a, b) => distance(a) - distance(b))[0] : target;
+  return marked[buttons.indexOf(one)];
+}
+
 // A sample of a line, beside its owner's name.
 const Key = ({ kind }) => html`
   <svg viewBox="0 0 30 4" aria-hidden="true"><path class=${`line ${kind}`} d="M0 2H30" /></svg>
@@ -72,7 +83,7 @@ export function Graph({
           <i>50</i>
           <i>0</i>
         </span>
-        <div class="graph-inside">
+        <div class="graph-inside" onClick=${(event) => marked.length && onPick(nearest(event, marked).n)}>
           <svg viewBox=${`0 0 ${WIDE} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
             <path class="axis" d=${`M0 0H${WIDE}M0 ${TALL}H${WIDE}`} />
             <path class="axis even" d=${`M0 ${y(0.5)}H${WIDE}`} />
@@ -102,7 +113,6 @@ export function Graph({
                   lost: Math.round(one.loss),
                 })}
                 aria-pressed=${String(one.n === selected)}
-                onClick=${() => onPick(one.n)}
               >
                 ${one.mark}
               </button>

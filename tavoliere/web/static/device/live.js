@@ -81,7 +81,8 @@ export class DeviceLive {
   }
 
   get replay() {
-    return store.replayAddress(this.id, this.table.number);
+    const { number, stage } = this.table;
+    return store.replayAddress(this.id, stage === "lobby" ? number - 1 : number);
   }
 
   get review() {

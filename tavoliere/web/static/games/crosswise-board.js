@@ -10,6 +10,7 @@ const rowOf = (cell) => Number(cell[1]);
 const columnOf = (cell) => LETTERS.indexOf(cell[0]) + 1;
 export const cellText = (cell) =>
   _("row {row}, column {column}", { row: rowOf(cell), column: columnOf(cell) });
+export const cellShort = (cell) => _("R{row} C{column}", { row: rowOf(cell), column: columnOf(cell) });
 export const teamName = (team) => (team === "green" ? _("Columns") : _("Rows"));
 export const cellsOf = (move) => move.split(" ").filter(isCell);
 

@@ -2,7 +2,18 @@
 import { html, Dots, Icon, cx, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { _, _n, joined } from "../i18n.js";
 import { useMotion } from "../motion.js";
-import { Back, CELLS, Grid, Hand, TeamSign, cellText, cellsOf, isCell, teamName } from "./crosswise-board.js";
+import {
+  Back,
+  CELLS,
+  Grid,
+  Hand,
+  TeamSign,
+  cellShort,
+  cellText,
+  cellsOf,
+  isCell,
+  teamName,
+} from "./crosswise-board.js";
 import { meant } from "../ui.js";
 import { chosen, nextWords } from "./crosswise-choice.js";
 import { TileDock } from "./crosswise-dock.js";
@@ -295,13 +306,19 @@ export const placeName = (place) => (place === "hand" ? _("your hand") : cellTex
 export const placeSpot = (place) => (place === "hand" ? ".stage .hand" : `.stage [data-cell=${place}]`);
 export function moveName(move) {
   const [what, , symbol] = move.split(" ");
-  const [one, two] = cellsOf(move).map(cellText);
   if (what === "keep") return _("Keep these");
   if (what === "redraw") return _("Draw again");
   if (what === "pass") return _("Pass");
-  const cells = { move: `${one} → ${two}`, swap: `${one} ↔ ${two}` }[what] ?? one;
+  const cells = (text) =>
+    cellsOf(move)
+      .map(text)
+      .join(what === "swap" ? " ↔ " : " → ");
   const name = `${tileName(what)}${what === "replace" ? ` → ${tileName(symbol)}` : ""}`;
-  return html`${name}<span class="move-cells"> (${cells})</span>`;
+  return html`
+    ${name}${" "}
+    <span class="move-cells" aria-hidden="true">${cells(cellShort)}</span>
+    <span class="spoken">(${cells(cellText)})</span>
+  `;
 }
 
 // Tiles by name or the beginning of it, in the reader's language too; cells in any order.
