@@ -79,7 +79,7 @@ class PostgresStore:
         try:
             self._pool = await asyncpg.create_pool(
                 self._url,
-                min_size=1,
+                min_size=0,  # else it would log by itself, again and again, that it cannot connect
                 max_size=CONNECTIONS,
                 command_timeout=ANSWER_WITHIN,
                 timeout=ANSWER_WITHIN,
