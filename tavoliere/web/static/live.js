@@ -66,7 +66,7 @@ export class Live {
     if (opened > 0) this.events = this.events.slice(opened);
     state.table.seats.forEach((seat, i) => {
       seat.mine = state.you.seats.includes(i);
-      seat.connected ||= Boolean(seat.bot); // a bot that stands in is present
+      seat.connected ||= seat.mine || Boolean(seat.bot); // a bot that stands in is present
     });
     this.state = this.ahead.take(state, this.events);
     this.received = Date.now();
