@@ -69,7 +69,7 @@ class BadJudgeOfChoices(BadJudge):
 
 
 class LateJudge(BadJudge):
-    """Thinks nothing of anything; the ends of games begin when this many tiles lie on the board, or rows are begun."""
+    """Thinks nothing of anything; the end of a game begins when this many tiles are on the board."""
 
     def __init__(self, players, tiles):
         super().__init__(players)
