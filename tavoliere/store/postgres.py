@@ -52,6 +52,7 @@ INSERT INTO visitor (game, device, may_sit, number)
 SELECT $1::text, $2::text, $3::integer, coalesce(max(number), 0) + 1 FROM visitor WHERE game = $1::text
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
+TRACES = "SELECT 1 FROM game WHERE id = $1 UNION ALL SELECT 1 FROM event WHERE game = $1 LIMIT 1"
 KEYS = "SELECT seq, at, key FROM event WHERE game = $1 AND seq < $2 AND key <> '' ORDER BY seq DESC LIMIT $3"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = $1 ORDER BY number, device"
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
@@ -130,6 +131,10 @@ class PostgresStore:
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
 
+    async def has_traces(self, table: str) -> bool:
+        async with self._connection() as connection:
+            return bool(await connection.fetchval(TRACES, table))
+
     async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
         async with self._connection() as connection:
             rows = await connection.fetch(KEYS, table, before, most)
@@ -169,7 +174,8 @@ class PostgresStore:
 
     async def last_events(self) -> dict[str, int]:
         async with self._connection() as connection:
-            return dict(await connection.fetch(LAST_EVENTS))
+            rows = await connection.fetch(LAST_EVENTS)
+        return dict(self._condition.sensible("event", rows, str, int))  # a table may have lost its events
 
     async def marks(self) -> dict[str, int]:
         async with self._connection() as connection:
