@@ -74,11 +74,11 @@ class Finished:
 
     async def _make(self, rooms: Rooms, key: Key, make: Make) -> Made:
         table, number, _ = key
-        events = game_events(await rooms.store.read_all(table), number)
+        events = await rooms.store.read_all(table)
         if not events:
-            raise Denied("not_found", "there is no such game at this table")
+            raise rooms.no_table()
         with rooms.store.reading(table):
-            made = await self.aside(_work, table, events, make)
+            made = await self.aside(_work, table, game_events(events, number), make)
         self._made[key] = made
         self._size += len(made.plain) + len(made.packed)
         while self._size > ROOM:
