@@ -109,3 +109,35 @@ def test_what_is_refused_says_when_to_come_again(tmp_path):
             assert (await requests["talking"]()).status_code == 200  # at once normal again
 
     asyncio.run(play())
+
+
+def test_requests_that_are_not_complete_yet_keep_nobody_out(tmp_path):
+    """Waiting for the rest of a message is no work; else a few dozen connections could stop all games."""
+
+    async def play():
+        made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test", burst=100_000))
+        line = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url="http://test")
+        async with made.router.lifespan_context(made), line as client:
+            table = (await client.post("/api/tables", json={"game": "duel", "name": "Ada"})).json()["table"]
+            path = f"/api/tables/{table['id']}"
+            rest = asyncio.Event()
+
+            async def slowly():
+                yield b'{"seat": 0, '
+                await rest.wait()
+                yield b'"text": "hello"}'
+
+            kind = {"Content-Type": "application/json"}
+            half_sent = [
+                asyncio.create_task(client.post(f"{path}/{message}", content=slowly(), headers=kind))
+                for message in ("say", "enter", "roll") * CROWD
+            ]
+            await asyncio.sleep(0.1)
+            made.state.load.pace = 0.0  # as if it had been measured all the while
+            assert (await client.post(f"{path}/say", json={"seat": 0, "text": "hello"})).status_code == 200
+            rest.set()
+            answers = await asyncio.gather(*half_sent)
+            assert {answer.status_code for answer in answers} == {200, 400, 503}  # now there is a crowd
+            assert made.state.load.in_hand == 0
+
+    asyncio.run(play())
