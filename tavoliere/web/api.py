@@ -1,6 +1,5 @@
 """The routes of the API. docs/api.md says what they mean."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -156,11 +155,11 @@ async def bring(request: Request) -> Response:
     body = await body_of(request)
     spare(request, "opening")
     message = _bring.decode(body)
-    rooms = rooms_of(request)
-    request.app.state.finished.spend(rooms, address_of(request.scope))
+    rooms, finished = rooms_of(request), request.app.state.finished
+    finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        events = await asyncio.to_thread(bring_game, message, device, levels)
+        events = await finished.aside(bring_game, message, device, levels)
         return await rooms.add(name, message, events, device)
 
     return await _open(request, add)
@@ -212,15 +211,16 @@ async def log(request: Request) -> Response:
     """The whole log of the current game: it is replayed, with nothing forgotten."""
     spare(request, "reading")
     room, sender = await find(request)
+    finished = request.app.state.finished
     table = room.whole if room.whole and room.whole.seq == room.table.seq else None
     if table is None or len(table.told) > LONG:  # a long log costs something every time
-        request.app.state.finished.spend(rooms_of(request), address_of(request.scope))
+        finished.spend(rooms_of(request), address_of(request.scope))
     if table is None:
         store = rooms_of(request).store
         events = await store.read(room.table.id)
         with store.reading(room.table.id):
-            table = room.whole = await asyncio.to_thread(Table, room.table.id, events, None)
-    told = await asyncio.to_thread(sight.whole_log, table, sender.device)
+            table = room.whole = await finished.aside(Table, room.table.id, events, None)
+    told = await finished.aside(sight.whole_log, table, sender.device)
     return Response(told, media_type="application/json")
 
 
