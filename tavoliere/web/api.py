@@ -75,7 +75,7 @@ async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
     room = await room_of(connection) if device else None
     sender = await rooms.visitors.sender(room, device.hash) if room and device else None
     if not room or not sender:
-        raise rooms.no_table()
+        raise await rooms.no_table()
     rooms.presence.seen(room, sender.device)
     return room, sender
 
@@ -187,7 +187,7 @@ async def enter(request: Request) -> Response:
     room = await room_of(request)
     right = room and keys.right_of(rooms.secret, room.table.id, message.key)
     if not room or not right:
-        raise rooms.no_table()
+        raise await rooms.no_table()
     device = keys.device_of(request) or keys.new_device()
     await rooms.visitors.enter(room, device.hash, right)
     sender = room.sender(device.hash)

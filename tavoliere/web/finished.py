@@ -78,7 +78,7 @@ class Finished:
         table, number, _ = key
         events = await rooms.store.read_all(table)
         if not events:
-            raise rooms.no_table()
+            raise await rooms.no_table()
         with rooms.store.reading(table):
             made = await self._in_thread(_work, table, game_events(events, number), make)
         self._made[key] = made

@@ -108,15 +108,15 @@ class Rooms:
                     raise LookupError("the opening of its last game is lost")
         return events
 
-    def no_table(self) -> Denied:
+    async def no_table(self) -> Denied:
         """The refusal for a table that is not found, or that the sender may not know of."""
-        self.check_absence()
+        await self.check_absence()
         return Denied("no_table", "there is no such table, or your link does not lead there")
 
-    def check_absence(self) -> None:
+    async def check_absence(self) -> None:
         """Refuse to say that something does not exist while the database fails: it may well be there, and devices
         forget a table that does not exist."""
-        if self.store.trouble:
+        if self.store.trouble and not await self.store.is_well():
             raise Unavailable(self.store.trouble)
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
@@ -131,7 +131,7 @@ class Rooms:
             log.info("created twice", extra={"table": name})
         room = await self.get(name)
         if not room:
-            raise self.no_table()
+            raise await self.no_table()
         check_opening(room.table, message)
         await self.store.admit(name, device, True)  # it may still look after it has given up its seat
         return room
@@ -178,7 +178,7 @@ class Rooms:
     async def _check_is_there(self, room: Room) -> None:
         """Another process may have deleted the table, because nothing had happened at it for a long time."""
         if not await self._events(room.table.id):
-            refusal = self.no_table()
+            refusal = await self.no_table()
             self.expired([room.table.id])
             raise refusal
 

@@ -162,6 +162,17 @@ def test_while_the_database_is_damaged_nobody_is_told_that_a_table_does_not_exis
     asyncio.run(look(*asyncio.run(lose())))
 
 
+def test_after_trouble_that_is_over_a_table_that_does_not_exist_is_called_so_again(tmp_path):
+    async def play():
+        async with running(tmp_path) as (made, client):
+            client.cookies["tavoliere"] = "x" * 40
+            made.state.rooms.store._condition.failed("the disk was full")
+            assert (await client.get("/api/tables/none")).status_code == 404
+            assert made.state.rooms.store.trouble == ""
+
+    asyncio.run(play())
+
+
 def test_a_code_is_no_fault_of_the_server_when_the_database_fails(tmp_path, caplog):
     async def play():
         async with server(tmp_path) as (made, client, _):
