@@ -190,6 +190,21 @@ def test_a_clock_that_is_set_sends_nobody_away_and_brings_nobody_back(tmp_path, 
     asyncio.run(play())
 
 
+def test_whoever_was_at_a_process_that_fell_silent_was_there_when_it_last_spoke(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            await rooms.say(room, BO, say.Sit(name="Bo"))
+            rooms.presence.met(room, "other", [BO.device])
+            assert room.absent(BO.device) is None
+            devices, at = room.elsewhere["other"]
+            room.elsewhere["other"] = devices, at - 100
+            room.loaded -= 1000
+            assert 100_000 <= room.absent(BO.device) < 160_000
+
+    asyncio.run(play())
+
+
 def test_whoever_closes_the_socket_has_gone(tmp_path):
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:
