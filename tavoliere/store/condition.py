@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from threading import Lock
 from typing import Any
 
@@ -60,10 +60,9 @@ class Condition:
                 log.error("the log of a table cannot be read: %s", told, extra={"table": table})
             raise Unreadable("the log cannot be read") from error
 
-    def sensible(self, place: str, rows: Iterable[Any], *kinds: type) -> list[Any]:
+    def sensible(self, place: str, rows: list[Any], *kinds: type) -> list[Any]:
         """The rows whose values are of these types. A disk may have made anything of the others: they are left out,
         which is reported once for each table of the schema."""
-        rows = list(rows)
         found = [row for row in rows if tuple(map(type, row)) == kinds]
         if len(found) < len(rows) and place not in self._senseless:
             self._senseless.add(place)

@@ -5,7 +5,7 @@ import contextlib
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -118,18 +118,18 @@ class SQLiteStore:
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         if after is None:
             from_opening = " AND seq >= (SELECT opened FROM game WHERE id = ?) ORDER BY seq"
-            return await self._events(table, SELECT + from_opening, (table, table))
-        return await self._events(table, SELECT + " AND seq > ? ORDER BY seq", (table, after))
+            return await self._events(SELECT + from_opening, table, table)
+        return await self._events(SELECT + " AND seq > ? ORDER BY seq", table, after)
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
 
     async def has_traces(self, table: str) -> bool:
-        return bool(await self._query(TRACES, (table, table)))
+        return bool(await self._rows("game", (int,), TRACES, table, table))
 
     async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
-        rows = await self._query(KEYS, (table, before, most))
-        return self._condition.sensible("event", rows[::-1], int, int, str)
+        rows = await self._rows("event", (int, int, str), KEYS, table, before, most)
+        return rows[::-1]
 
     def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
         return self._condition.reading(table)
@@ -153,9 +153,8 @@ class SQLiteStore:
         await self._do(lambda connection: connection.executemany(statement, rows))
 
     async def rights(self, table: str) -> dict[str, bool]:
-        rows = await self._query(RIGHTS, (table,))
-        sensible = self._condition.sensible("visitor", rows, str, int)
-        return {device: bool(may_sit) for device, may_sit in sensible}
+        rows = await self._rows("visitor", (str, int), RIGHTS, table)
+        return {device: bool(may_sit) for device, may_sit in rows}
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
         statement = "INSERT INTO code (game, code, until) VALUES (?, ?, ?) ON CONFLICT (game) DO NOTHING"
@@ -172,19 +171,17 @@ class SQLiteStore:
         return await self._do(write)
 
     async def table_of_code(self, code: str, now: int, until: int) -> str | None:
-        rows = await self._query(OF_CODE, (code, now, until + TOLERANCE))
-        found = self._condition.sensible("code", rows, str)
-        return found[0][0] if found else None
+        rows = await self._rows("code", (str,), OF_CODE, code, now, until + TOLERANCE)
+        return rows[0][0] if rows else None
 
     async def tables(self) -> list[str]:
         return sorted(happened := await self.last_events(), key=lambda table: (-happened[table], table))
 
     async def last_events(self) -> dict[str, int]:
-        return dict(self._condition.sensible("event", await self._query(LAST_EVENTS, ()), str, int))
+        return dict(await self._rows("event", (str, int), LAST_EVENTS))
 
     async def marks(self) -> dict[str, int]:
-        rows = await self._query("SELECT game, since FROM doomed", ())
-        return dict(self._condition.sensible("doomed", rows, str, int))
+        return dict(await self._rows("doomed", (str, int), "SELECT game, since FROM doomed"))
 
     async def mark(self, tables: list[str], since: int) -> None:
         statement = (  # a mark that makes no sense is none
@@ -215,7 +212,7 @@ class SQLiteStore:
         return await self._do(delete) if tables else []
 
     async def recall(self, name: str) -> str | None:
-        rows = await self._query(f"SELECT {VALUE} FROM setting WHERE name = ?", (name,))
+        rows = await self._rows("setting", (bytes,), f"SELECT {VALUE} FROM setting WHERE name = ?", name)
         return rows[0][0].decode(errors="surrogateescape") if rows else None
 
     async def swap(self, name: str, before: str | None, after: str) -> bool:
@@ -260,13 +257,18 @@ class SQLiteStore:
 
     # --- reading
 
-    async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
-        rows: list[tuple[Any, ...]] = await self._reader.do(partial(self._fetch, statement, tuple(values)))
+    async def _rows(self, place: str, kinds: tuple[type, ...], statement: str, *values: object) -> list[Any]:
+        """What a statement finds, except for rows that make no sense."""
+
+        def fetch() -> list[Any]:  # there may be many rows, so they are checked in this thread too
+            return self._condition.sensible(place, self._fetch(statement, values), *kinds)
+
+        rows: list[Any] = await self._reader.do(fetch)
         return rows
 
-    async def _events(self, table: str, statement: str, values: Iterable[object]) -> list[Logged]:
+    async def _events(self, statement: str, table: str, *values: object) -> list[Logged]:
         def fetch() -> list[Logged]:  # a log may be long, so it is decoded in this thread too
-            rows = self._fetch(statement, tuple(values))
+            rows = self._fetch(statement, (table, *values))
             with self._condition.reading(table):
                 return [_logged(*row) for row in rows]
 

@@ -204,8 +204,10 @@ class Rooms:
 
     def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
         """Another process has written to a table, or (None) may have written to any."""
-        if self._loading:
-            self._written.update(self._loading if name is None else {name} & self._loading.keys())
+        if name is None:
+            self._written.update(self._loading)
+        elif name in self._loading:
+            self._written.add(name)
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
                 self._spawn(self._follow(room, seq, events()))
