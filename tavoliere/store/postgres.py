@@ -42,6 +42,10 @@ ANSWER_WITHIN = 10.0
 LONG = 300  # more events than this take too long to decode on the event loop
 MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
 
+# Plan a statement once per connection, not for every call, which would double the time it takes to write some moves. Such
+# a plan may be made while the tables are small and must still serve when they are large, so it always uses the keys.
+PLANS = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
+
 STILL_IDLE = """
 SELECT game FROM doomed WHERE game = ANY($1)
 AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at BETWEEN $2 AND $3)
@@ -85,6 +89,7 @@ class PostgresStore:
                 command_timeout=ANSWER_WITHIN,
                 timeout=ANSWER_WITHIN,
                 reset=_leave_as_it_is,
+                server_settings=PLANS,
             )
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
