@@ -42,8 +42,8 @@ ANSWER_WITHIN = 10.0
 LONG = 300  # more events than this take too long to decode on the event loop
 MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
 
-# Plan a statement once per connection, not for every call, which would double the time it takes to write some moves. Such
-# a plan may be made while the tables are small and must still serve when they are large, so it always uses the keys.
+# Plan a statement once per connection: planning at every call would double the time it takes to write a move. Such a
+# plan may be made while the tables are small and must still serve when they are large, so it always uses the keys.
 PLANS = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
 
 STILL_IDLE = """
