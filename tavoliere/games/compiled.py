@@ -126,16 +126,18 @@ class _Cache(FunctionCache):
 
     def has(self, signature: Any) -> bool:
         """Whether the function is on disk, compiled for these arguments."""
-        key = self._index_key(signature, cpu_target.target_context.codegen())
-        files: Any = self._cache_file
-        name = files._load_index().get(key)
-        return name is not None and Path(files._data_path(name)).exists()  # which comes after the index
+        with self._guard_against_spurious_io_errors():
+            key = self._index_key(signature, cpu_target.target_context.codegen())
+            files: Any = self._cache_file
+            name = files._load_index().get(key)
+            return name is not None and Path(files._data_path(name)).exists()  # which comes after the index
+        return False
 
     @contextmanager
     def turn(self, signature: Any) -> Iterator[None]:
         """Let one process at a time compile and save the function; the others then load what it saved.
 
-        For all arguments in turn: of two processes that save at once, one would lose its place in the index.
+        Whatever the arguments: two processes that save at once would choose the same number for their files.
         """
         with ExitStack() as until_saved:
             if not self.has(signature):
