@@ -128,9 +128,8 @@ def play_table(
     from tavoliere.notation import GAMES
 
     own = GAMES[batch.game]
-    first = np.array(
-        [own.due(state) for state in batch.games["state"]], np.int8
-    )  # the seat that is due first begins
+    # The seat that is due the first outcome of chance begins.
+    first = np.array([own.due(state) for state in batch.games["state"]], np.int8)
     winners = np.zeros((batch.size, batch.players), bool)
     rolled, seats, actions = [], [], []
     while (batch.seats >= 0).any() or (batch.outcomes > 0).any():

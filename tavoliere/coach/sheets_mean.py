@@ -59,9 +59,7 @@ class Ranked(NamedTuple):
 class Turns(NamedTuple):
     """How a turn can go with one sum of the white dice: the ends of action 1, and what action 2 makes of each."""
 
-    ends: (
-        np.ndarray
-    )  # positions; the first ones, one per answer of the active player, assume the expected answers
+    ends: np.ndarray  # positions; the first, one per answer of the active player, assume the expected answers
     given: np.ndarray  # [end, seat]: the answers that led there
     is_judged: np.ndarray  # [end, action 2]
     worths: np.ndarray  # [end, action 2]: to the active player
