@@ -1,5 +1,6 @@
 """`tavoliere export`: whole games in a Parquet file, one row per game, for analysis and learning."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -39,9 +40,7 @@ def export(
       tavoliere export duel games.parquet
       tavoliere export qwixx games.parquet --games 1000 --players 3 --bots hard,medium,random
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from tavoliere.cli.progress import progress_bar
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import game as game_named
 
@@ -56,8 +55,7 @@ def export(
         raise Refused("give one bot for all seats or one for each of the {players} seats", players=players)
     if file.exists():
         raise Refused("{file} is there already: name another file, or move it away", file=file)
-    errors = Console(stderr=True)
-    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("playing", total=games)
         tables = play_tables(game, games, players, sitting * (players // len(sitting)), seed, options)
         first = next(tables)  # refuse what cannot be played before a file is begun
@@ -68,7 +66,7 @@ def export(
                     progress.advance(task, table.num_rows)
         except OSError as error:
             raise Refused("{file} cannot be written: {error}", file=file, error=error) from None
-    errors.print(f"{games:,} games in {file}, {file.stat().st_size:,} bytes")
+    print(f"{games:,} games in {file}, {file.stat().st_size:,} bytes", file=sys.stderr)
 
 
 def schema(game: str, players: int, bots: str, seed: int, options: dict[str, Any]) -> "pa.Schema":

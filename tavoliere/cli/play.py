@@ -169,7 +169,7 @@ def look_back(session: Any) -> None:
     """A short review for everybody who played here."""
     from tavoliere.cli.review import reviewed, short
 
-    found = reviewed(session.record(), session.console)
+    found = reviewed(session.record())
     for seat in session.people:
         for line in short(found, seat):
             session.console.print(line)

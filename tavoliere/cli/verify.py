@@ -1,8 +1,11 @@
 """`tavoliere verify`: whether a finished game of a live table was fair."""
 
+import json
 from typing import Annotated
 
 import typer
+
+from tavoliere.cli.options import JsonOption
 
 LONGEST = 1_000_000
 PATIENCE = 20  # seconds
@@ -15,7 +18,7 @@ def verify(
     number: Annotated[
         int, typer.Option("--game", min=1, help="Which game of the table, if it is a link.")
     ] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Replay a finished game, and say whether the commitment, every roll and every move hold.
 
@@ -42,7 +45,7 @@ def verify(
             "nothing was sealed before this game, so nothing can be checked: no server rolled for it"
         )
     found = check(text)
-    if json:
+    if as_json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
         if found.dice == "fair":
@@ -76,7 +79,6 @@ def _text(source: str, number: int) -> str:
 
 def _fetch(link: str, number: int) -> str:
     """The export of a game, from a link for watching or joining its table, or from its own address."""
-    import json
     from http.cookiejar import CookieJar
     from urllib.error import HTTPError, URLError
     from urllib.parse import urlsplit
