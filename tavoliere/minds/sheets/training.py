@@ -25,12 +25,12 @@ from tavoliere.minds.sheets.network import (
     LEAD_SCALE,
     MARKS,
     MY_PAIR,
-    ROW_STATES,
     TURN,
     ask,
     lead_over_best,
     terms,
 )
+from tavoliere.minds.sheets.row_states import ROW_STATES
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
 from tavoliere.minds.training import Contest, Submit, portions
