@@ -205,6 +205,29 @@ def test_another_match_in_the_folder_is_refused(tmp_path):
         Tally(Match("duel", (FIRST, LAST), seed=1), 4, tmp_path)
 
 
+@pytest.mark.parametrize("kept", [b"", b"\xff\xfe\n", b"nothing\n", b"[]\n", b'{"match": 1}\n'])
+def test_a_file_that_keeps_no_match_is_refused(tmp_path, kept):
+    (tmp_path / FILE).write_bytes(kept)
+    with pytest.raises(Refused, match="keeps another match"):
+        Tally(Match("duel", (FIRST, LAST)), 4, tmp_path)
+    assert (tmp_path / FILE).read_bytes() == kept
+
+
+def test_a_file_with_a_broken_line_in_the_middle_is_refused(tmp_path):
+    played(Match("duel", (FIRST, LAST)), 4, folder=tmp_path)
+    file = tmp_path / FILE
+    head, *lines = file.read_text().splitlines(keepends=True)
+    file.write_text(head + '{"line_up": 0}\n' + "".join(lines))
+    with pytest.raises(Refused, match="line 2"):
+        Tally(Match("duel", (FIRST, LAST)), 4, tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(Refused, match="cannot be written"):
+        Tally(Match("duel", (FIRST, LAST)), 4, tmp_path / "file" / "folder")
+
+
 def test_a_match_stops_when_it_is_decided_at_the_same_round_in_whatever_chunks(monkeypatch):
     match = Match("qwixx", (LAST, FIRST))
     results = []
