@@ -186,5 +186,6 @@ def write(session: Any, path: str) -> bool:
     except (OSError, ValueError) as error:
         session.dialogue.say(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}.")
         return False
-    session.console.print(f"Written. To see it: tavoliere show {shlex.quote(path)}", soft_wrap=True)
+    said = f"Written. To see it: tavoliere show {shlex.quote(path)}"
+    session.console.print(said, soft_wrap=True, markup=False)
     return True
