@@ -75,7 +75,7 @@ def advice(
 
 
 def action_of(view: np.record, seat: int, move: str, moves: np.ndarray) -> int:
-    """The legal action that notation writes so; -1 if there is none. `moves` is room for all of them."""
+    """The legal action that is written like this; -1 if there is none. `moves` is room for all of them."""
     for i in range(legal(view, seat, moves)):
         if move_word(view, int(moves[i])) == move:
             return int(moves[i])

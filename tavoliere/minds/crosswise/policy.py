@@ -36,7 +36,6 @@ from tavoliere.minds.crosswise.lines import (
 from tavoliere.minds.luck import COARSE_SPREAD, COARSE_STEPS
 
 NO_SYMBOL = SYMBOLS  # in `change`: from nothing, or to nothing
-CHANGES = (SYMBOLS + 1) ** 2  # of a line
 # In the table of symbols: the distance to the entry for one more of a symbol in the line, and the size of a table.
 ONE_MORE = (SIDE + 1) * (EACH + 1)
 SYMBOL_SIZE = (SIDE + 1) * ONE_MORE
