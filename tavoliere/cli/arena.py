@@ -54,6 +54,7 @@ def arena(
     the last bot takes the rest: “expert linear --players 4” is one expert among three linear ones.
 
     \b
+    Examples:
       tavoliere arena qwixx hard easy --games 10000
       tavoliere arena duel beginner easy medium hard --report ladder
       tavoliere arena qwixx hard mybots:Cautious --until-decided
@@ -64,13 +65,12 @@ def arena(
     from tavoliere.arena.tally import Tally
     from tavoliere.notation.game import game as game_of
 
-    sys.path.insert(0, "")  # so that the user's own bots are found in the current folder
     named = [*(bots or []), *(bot or [])]
     one_alone = len(named) == 1 and 1 in game_of(game).players
     match = Match(
         game_of(game).name,
         tuple(named),
-        players or (1 if one_alone else 2),
+        (1 if one_alone else 2) if players is None else players,
         seed,
         side,
         calibration,

@@ -32,6 +32,7 @@ def solve(
     The first time it takes about a quarter of a minute; the result is kept.
 
     \b
+    Examples:
       tavoliere solve qwixx
       tavoliere solve qwixx --players 2
       tavoliere solve qwixx --position "qwixx | r2,3,5 | turn 0, dice 41 2356, action 1"

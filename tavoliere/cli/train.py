@@ -34,6 +34,7 @@ def train(
     from there, after an interruption or with more rounds. The games, and so the weights, do not depend on the workers.
 
     \b
+    Examples:
       tavoliere train qwixx
       tavoliere train on-board --rounds 3 --games 2000 --folder try
       tavoliere train duel --ray auto

@@ -18,6 +18,8 @@ REFUSED = {
     "no such game": (("play", "chess"), "“chess” is not a game"),
     "too many players": (("play", "duel", "--players", "3"), "2 players"),
     "no such bot": (("play", "duel", "--bot", "grandmaster"), "there is no bot"),
+    "no players": (("play", "duel", "--players", "0"), "is for 2 players, not 0"),
+    "no players of a match": (("arena", "duel", "random", "--players", "0"), "is for 2 players, not 0"),
     "too many people": (("play", "duel", "--players", "2", "--people", "3"), "cannot share"),
     "nobody": (("play", "duel", "--people", "0"), "at least one person"),
     "no such seat": (("play", "duel", "--first", "2"), "first player"),
@@ -67,7 +69,7 @@ def test_help_lists_every_command():
         assert f"\n  {command} " in listed.stdout
 
 
-@pytest.mark.parametrize("command", ["play", "show", "simulate", "bench", "perft"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_teaches_by_examples(command):
     taught = run(command, "--help")
     assert taught.returncode == 0
