@@ -48,9 +48,8 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ● shows ?, and the words beside it
-    sys.path.append(
-        ""
-    )  # people's own bots are found in the current folder, and hide nothing that is installed
+    # People's own bots are found in the current folder; nothing there hides what is installed.
+    sys.path.append("")
     arguments = sys.argv[1:] or list(MAIN_THING)
     try:
         command_line(arguments[0])(arguments, prog_name="tavoliere")
