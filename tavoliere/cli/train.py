@@ -50,7 +50,10 @@ def train(
             "there is no network “{name}”: there are {known}", name=network[:40], known=", ".join(there_are)
         )
     game, recipe = there_are[network]
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused("{folder} cannot be made: {error}", folder=folder, error=error.strerror) from None
     rounds = recipe.rounds if rounds is None else rounds
     wanted = {"seed": seed, "rounds": rounds, "games": games, "first_games": first_games}
     settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}

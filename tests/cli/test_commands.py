@@ -37,6 +37,8 @@ REFUSED = {
     "a game that nobody sealed": (("verify", "docs/example-game.txt"), "nothing was sealed"),
     "not a game": (("verify", "pyproject.toml"), "line 1"),
     "a file that is there": (("export", "duel", "pyproject.toml"), "there already"),
+    "training in a file": (("train", "duel", "--folder", "pyproject.toml"), "pyproject.toml cannot be made"),
+    "training of nothing": (("train", "chess"), "there is no network “chess”"),
     "perft of nothing": (("perft", "go"), "is not a game"),
     "bench of nothing": (("bench", "weather"), "nothing that can be measured"),
     "picture nowhere": (("show", DUEL, "--svg", "no/such/folder.svg"), "cannot be written"),
