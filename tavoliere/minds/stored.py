@@ -56,7 +56,7 @@ def kept(path: Path) -> dict[str, np.ndarray] | None:
     if not path.exists():
         return None
     try:
-        with np.load(path) as stored:
+        with path.open("rb") as file, np.load(file) as stored:
             return {name: stored[name] for name in stored.files}
     except (OSError, ValueError, EOFError, TypeError, BadZipFile):
         raise Refused("{file} is damaged: delete it, and the training begins again", file=path) from None
