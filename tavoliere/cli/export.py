@@ -2,9 +2,9 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
@@ -53,20 +53,32 @@ def export(
     sitting = bots.split(",")
     if len(sitting) not in (1, players):
         raise Refused("give one bot for all seats or one for each of the {players} seats", players=players)
-    if file.exists():
-        raise Refused("{file} is there already: name another file, or move it away", file=file)
-    with progress_bar() as progress:
+    columns = schema(game, players, bots, seed, options)
+    with new_file(file) as opened, progress_bar() as progress, pq.ParquetWriter(opened, columns) as writer:
         task = progress.add_task("playing", total=games)
-        tables = play_tables(game, games, players, sitting * (players // len(sitting)), seed, options)
-        first = next(tables)  # refuse what cannot be played before a file is begun
-        try:
-            with pq.ParquetWriter(file, schema(game, players, bots, seed, options)) as writer:
-                for table in chain([first], tables):
-                    writer.write_table(table.cast(writer.schema))
-                    progress.advance(task, table.num_rows)
-        except OSError as error:
-            raise Refused("{file} cannot be written: {error}", file=file, error=error) from None
+        for table in play_tables(game, games, players, sitting * (players // len(sitting)), seed, options):
+            writer.write_table(table.cast(writer.schema))
+            progress.advance(task, table.num_rows)
     print(f"{games:,} games in {file}, {file.stat().st_size:,} bytes", file=sys.stderr)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """A file that was not there before; if what is written there is not finished, it is gone again."""
+    from tavoliere.games.refused import Refused
+
+    try:
+        opened = path.open("xb")
+    except FileExistsError:
+        raise Refused("{file} is there already: name another file, or move it away", file=path) from None
+    except OSError as error:
+        raise Refused("{file} cannot be written: {error}", file=path, error=error.strerror) from None
+    try:
+        with opened:
+            yield opened
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def schema(game: str, players: int, bots: str, seed: int, options: dict[str, Any]) -> "pa.Schema":

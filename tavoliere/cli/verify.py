@@ -64,17 +64,11 @@ def verify(
 
 
 def _text(source: str, number: int) -> str:
-    from pathlib import Path
-
-    from tavoliere.games.refused import Refused
+    from tavoliere.cli.show import read_file
 
     if source.startswith(("http://", "https://")):
         return _fetch(source, number)
-    try:
-        data = Path(source).read_bytes()[:LONGEST]
-    except OSError as error:
-        raise Refused("{file} cannot be read: {error}", file=source, error=error.strerror) from None
-    return data.decode("utf-8", "replace")
+    return read_file(source)
 
 
 def _fetch(link: str, number: int) -> str:
@@ -86,10 +80,10 @@ def _fetch(link: str, number: int) -> str:
 
     from tavoliere.games.refused import Refused
 
-    parts = urlsplit(link)
-    home = f"{parts.scheme}://{parts.netloc}"
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
     try:
+        parts = urlsplit(link)
+        home = f"{parts.scheme}://{parts.netloc}"
         match parts.path.strip("/").split("/"):
             case ["t", table, key]:
                 body = json.dumps({"key": key}).encode()
@@ -108,5 +102,7 @@ def _fetch(link: str, number: int) -> str:
         except (ValueError, KeyError, TypeError):
             reason = error.reason
         raise Refused("the server says: {reason}", reason=reason) from None
-    except (URLError, OSError, ValueError) as error:
-        raise Refused("{link} cannot be read: {error}", link=link[:200], error=error) from None
+    except (OSError, ValueError) as error:
+        reason = error.reason if isinstance(error, URLError) else error
+        said_why = getattr(reason, "strerror", None) or reason
+        raise Refused("{link} cannot be read: {error}", link=link[:200], error=said_why) from None

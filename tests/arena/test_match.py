@@ -1,6 +1,7 @@
 """Matches: fair, the same wherever they are played, and able to go on after an interruption."""
 
 import json
+from time import sleep
 
 import numpy as np
 import pytest
@@ -152,6 +153,15 @@ def assert_equal_results(one, other):
 def test_processes_play_the_same_games():
     match = Match("qwixx", ("random", LAST), seed=5)
     assert_equal_results(played(match, 60), played(match, 60, Processes(2)))
+
+
+def test_an_interruption_does_not_wait_for_what_is_being_played():
+    pool = Processes(1)
+    begun = [pool.submit(sleep, 100) for _ in range(3)]
+    while not begun[0].running():
+        sleep(0.01)
+    pool.__exit__(KeyboardInterrupt)
+    assert all(task.done() for task in begun)
 
 
 @pytest.mark.slow
