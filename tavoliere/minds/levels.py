@@ -5,6 +5,7 @@ of strength, its settings in the `PLAYERS` of every game, and its words for peop
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import entry_points
 from inspect import signature
@@ -47,11 +48,13 @@ def bot(name: str, game: str) -> Bot:
 def made_by(maker: Callable[[str], Bot], name: str, game: str) -> Bot:
     """A bot from elsewhere. Only what is not a bot at all is refused: a fault inside a maker shows where it is."""
     try:
-        signature(maker).bind(game)
+        with suppress(ValueError):  # some functions do not tell what they take
+            signature(maker).bind(game)
     except TypeError:
         raise Refused(
-            'the bot “{name}” cannot be made: it must take the game\'s name, as in {name}("{game}")',
+            "the bot “{name}” cannot be made: it must take the game's name, as in {maker}('{game}')",
             name=name[:80],
+            maker=name.rpartition(":")[2][:40],
             game=game,
         ) from None
     made = maker(game)

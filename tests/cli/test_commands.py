@@ -45,7 +45,7 @@ REFUSED = {
         ("play", "on-board", "--track", "tavoliere/minds/weights/duel.npz"),
         "duel.npz cannot be read: it is not a text in UTF-8\n",
     ),
-    "no bot at all": (("play", "duel", "--bot", "os:getcwd"), 'os:getcwd("duel")'),
+    "no bot at all": (("play", "duel", "--bot", "os:getcwd"), "as in getcwd('duel')"),
     "a bot that cannot choose": (("play", "duel", "--bot", "builtins:str"), "has no method “choose”"),
     "too deep": (("perft", "duel", "--depth", "21"), "from 0 to 20, not 21"),
     "a name that is too long": (("export", "duel", "x" * 300), "cannot be written: File name too long\n"),
