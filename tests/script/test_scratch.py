@@ -17,7 +17,7 @@ def littered(shape: Any, dtype: Any = np.float64) -> np.ndarray:
     """An array as `np.empty` may return it: with what somebody else has left there."""
     array = np.zeros(shape, dtype)
     if array.dtype.names is None:
-        array.flat = np.arange(array.size) % 100
+        array[...] = np.arange(array.size).reshape(array.shape) % 100
     return array
 
 
