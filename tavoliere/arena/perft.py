@@ -23,15 +23,19 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(game("qwixx").start(players=2).roll("41 2356"), 2)
     25
     """
-    if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
-        raise Refused(
-            "the depth is a number of plies from 0 to {deepest}, not {depth}", deepest=DEEPEST, depth=depth
-        )
+    check_depth(depth)
     # One record for each number of plies left, and one to try an outcome on.
     states = np.repeat(position.state, depth + 2)
     contents = states.view(np.uint8).reshape(depth + 2, -1)
     moves = np.zeros((depth + 1, position.game.actions), np.int16)
     return int(_count(states, contents, moves, depth))
+
+
+def check_depth(depth: int) -> None:
+    if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= DEEPEST:
+        raise Refused(
+            "the depth is a number of plies from 0 to {deepest}, not {depth}", deepest=DEEPEST, depth=depth
+        )
 
 
 @compiled

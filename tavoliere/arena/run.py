@@ -56,5 +56,4 @@ def cut(tally: Tally) -> None:
     for line_up in tally.line_ups:
         rounds = line_up.decided_after()
         if rounds is not None:
-            line_up.shares = line_up.shares[:rounds]
-            line_up.points = line_up.points[:rounds]
+            line_up.cut(rounds)

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -49,6 +48,10 @@ class LineUpTally:
                     self.luck = np.zeros((*self.shares.shape, luck.shape[-1]))
                 parts = luck.reshape(*shape[:2], self.match.players, -1)
                 self.luck[span] = parts[:wanted, :, :sides]
+
+    def cut(self, rounds: int) -> None:
+        """Forget all but the first rounds."""
+        self.shares, self.points, self.luck = self.shares[:rounds], self.points[:rounds], self.luck[:rounds]
 
     def of_bot(self, values: np.ndarray, number: int) -> np.ndarray:
         """The mean of a bot's values in every round that was played, over its seats and all rotations."""
@@ -114,20 +117,27 @@ class Tally:
     def _open(self, file: Path) -> None:
         """Read what was played before, or begin the file. A line torn by an interruption is cut off."""
         # Another version of the program may play differently, and its games must not be mixed with ours.
-        head: dict[str, Any] = {"match": self.match.to_json(), "program": sources_hash()}
-        file.parent.mkdir(parents=True, exist_ok=True)
-        if not file.exists():
-            file.write_text(json.dumps(head) + "\n", "utf-8")
-            return
-        text = file.read_text("utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        lines = whole.splitlines()
-        if not lines or json.loads(lines[0]) != head:
-            raise Refused(
-                "{file} keeps another match, or one of another version of the program: choose a new folder",
-                file=file,
-            )
-        if whole != text:
-            file.write_text(whole, "utf-8")
-        for line in lines[1:]:
-            self._count(Chunk(**json.loads(line)))
+        head = json.dumps({"match": self.match.to_json(), "program": sources_hash()})
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if not file.exists():
+                file.write_text(head + "\n", "utf-8")
+            text = file.read_text("utf-8", errors="replace")
+            whole = text[: text.rfind("\n") + 1]
+            first, *lines = whole.splitlines() or [""]
+            if first != head:
+                raise Refused(
+                    "{file} keeps another match, or one of another version of the program: choose a new folder",
+                    file=file,
+                )
+            if whole != text:
+                file.write_text(whole, "utf-8")
+        except OSError as error:
+            raise Refused("{file} cannot be written: {error}", file=file, error=error.strerror) from None
+        for number, line in enumerate(lines, start=2):
+            try:
+                self._count(Chunk(**json.loads(line)))
+            except (ValueError, TypeError, LookupError):
+                raise Refused(
+                    "{file} is damaged in line {line}: choose a new folder", file=file, line=number
+                ) from None

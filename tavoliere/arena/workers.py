@@ -12,7 +12,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from functools import cache
 from importlib import import_module
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
@@ -53,7 +53,10 @@ class Processes(Workers):
     def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
         return self.pool.submit(with_games, modules_of_games(), work, *given)
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, failure: object, *_: object) -> None:
+        if failure:  # an interruption, say: nobody waits for what is being played
+            for process in active_children():
+                process.terminate()
         self.pool.shutdown(cancel_futures=True)
 
 

@@ -48,18 +48,34 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ● shows ?, and the words beside it
+    # People's own bots are found in the current folder; nothing there hides what is installed.
+    sys.path.append("")
     arguments = sys.argv[1:] or list(MAIN_THING)
     try:
-        command_line(arguments[0])(arguments, prog_name="tavoliere")
+        try:
+            command_line(arguments[0])(arguments, prog_name="tavoliere")
+        finally:
+            sys.stdout.flush()
     except Refused as refusal:
         print(f"tavoliere: {refusal}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:  # nobody reads the rest, as in “tavoliere … | head -1”
+        sys.stdout = None
+        sys.exit(1)
+    except OSError as error:  # such as a full disk
+        sys.stdout = None
+        print(f"tavoliere: {error.strerror or error}", file=sys.stderr)
         sys.exit(2)
 
 
 def command_line(first_word: str) -> typer.Typer:
     """All commands; or, to start quickly, only the one that is wanted."""
     app = typer.Typer(
-        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(help=ABOUT, invoke_without_command=True)(common)
     for name in (first_word,) if first_word in COMMANDS else COMMANDS:

@@ -1,12 +1,13 @@
 """tavoliere arena: bots play a match against each other, and the result says how sure it is."""
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import GameArgument, RayOption, SideOption, WorkersOption
+from tavoliere.cli.options import GameArgument, JsonOption, RayOption, SideOption, WorkersOption
 
 if TYPE_CHECKING:
     from tavoliere.arena.match import Match
@@ -39,7 +40,7 @@ def arena(
     calibration: Annotated[
         bool, typer.Option("--calibration", help="Also say how true the chances are that our judge gives.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: JsonOption = False,
     report: Annotated[
         Path | None,
         typer.Option(
@@ -53,6 +54,7 @@ def arena(
     the last bot takes the rest: “expert linear --players 4” is one expert among three linear ones.
 
     \b
+    Examples:
       tavoliere arena qwixx hard easy --games 10000
       tavoliere arena duel beginner easy medium hard --report ladder
       tavoliere arena qwixx hard mybots:Cautious --until-decided
@@ -63,13 +65,12 @@ def arena(
     from tavoliere.arena.tally import Tally
     from tavoliere.notation.game import game as game_of
 
-    sys.path.insert(0, "")  # so that the user's own bots are found in the current folder
     named = [*(bots or []), *(bot or [])]
     one_alone = len(named) == 1 and 1 in game_of(game).players
     match = Match(
         game_of(game).name,
         tuple(named),
-        players or (1 if one_alone else 2),
+        (1 if one_alone else 2) if players is None else players,
         seed,
         side,
         calibration,
@@ -88,8 +89,6 @@ def arena(
         raise typer.Exit(130)
     found = summary(tally, until_decided=until_decided)
     if as_json:
-        import json
-
         print(json.dumps(found, indent=2, ensure_ascii=False))
     else:
         show(found)
@@ -104,18 +103,11 @@ def play(
     match: "Match", tally: "Tally", count: int | None, ray_address: str | None, until_decided: bool
 ) -> None:
     """Run the match under a progress bar."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from tavoliere.arena.run import run
     from tavoliere.arena.workers import workers
+    from tavoliere.cli.progress import progress_bar
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with (
-        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
-        workers(count, ray_address) as pool,
-    ):
+    with progress_bar() as bar, workers(count, ray_address) as pool:
         task = bar.add_task("games", total=None)
         run(
             match,

@@ -1,8 +1,11 @@
 """`tavoliere bench`: how fast things are on this machine, one area at a time."""
 
+import json
 from typing import Annotated
 
 import typer
+
+from tavoliere.cli.options import JsonOption
 
 # An area NAME is measured by `measure` and shown by `show` in tavoliere/cli/bench_NAME.py.
 AREAS = ("games", "server", "envs")
@@ -10,7 +13,7 @@ AREAS = ("games", "server", "envs")
 
 def bench(
     area: Annotated[str, typer.Argument(help=f"What to measure: {', '.join(AREAS)}.")] = "games",
-    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Measure the speed on this machine.
 
@@ -26,7 +29,6 @@ def bench(
       tavoliere bench games --json
       tavoliere bench server
     """
-    import json as json_text
     from importlib import import_module
 
     from tavoliere.games.refused import Refused
@@ -37,7 +39,7 @@ def bench(
         )
     part = import_module(f"tavoliere.cli.bench_{area}")
     figures = part.measure()
-    if json:
-        print(json_text.dumps(figures, indent=2))
+    if as_json:
+        print(json.dumps(figures, indent=2))
     else:
         part.show(figures)

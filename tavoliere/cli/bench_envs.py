@@ -13,7 +13,9 @@ from statistics import median
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from tavoliere.cli.progress import progress_bar
 
 ROUNDS = 5
 STEPS = 200  # of a batch, per round
@@ -41,7 +43,7 @@ def measure() -> dict[str, Any]:
         "openspiel": {name: {} for name in (*games(), BACKGAMMON)},
         "others": {},
     }
-    with Progress(*BAR, console=Console(stderr=True), transient=True) as bar:
+    with progress_bar(*BAR) as bar:
         todo = list(tasks(figures))
         task = bar.add_task("", total=len(todo))
         for label, into, key, rate in todo:

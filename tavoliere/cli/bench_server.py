@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -62,29 +63,23 @@ async def _measure(database: str) -> dict[str, Any]:
     count = int(os.environ.get("TAVOLIERE_WORKERS", "1"))
     with contextlib.ExitStack() as stack:
         # Each table stays with one process, as with `deploy/nginx.conf`.
-        ports, processes = zip(*(stack.enter_context(_server(database)) for _ in range(count)), strict=True)
-        by_port = [await open_tables(port, TABLES // count, LINES // count) for port in ports]
-        shares = [
-            share for beside in zip(*by_port, strict=True) for share in beside
-        ]  # to all of them at once
-        await watch([table for share in shares for table in share])
+        ports, processes = zip(*(stack.enter_context(server(database)) for _ in range(count)), strict=True)
+        shares = await watched_tables(ports)
         figures["processes"] = count
         figures["tables_at_once"] = TABLES
-        await _load(_in_fewer(shares, AT_ONCE * count), WARM_UP, None)
-        servers, clients = sum(map(_cpu_seconds, processes)), time.process_time()
-        full = await _load(_in_fewer(shares, AT_ONCE * count), SECONDS, None)
+        await load(in_fewer(shares, AT_ONCE * count), WARM_UP, None)
+        servers, clients = sum(map(cpu_seconds, processes)), time.process_time()
+        full = await load(in_fewer(shares, AT_ONCE * count), SECONDS, None)
         figures["moves_a_second"] = full["moves"]
-        figures["server_us_a_move"] = 1e6 * (sum(map(_cpu_seconds, processes)) - servers) / full["count"]
+        figures["server_us_a_move"] = 1e6 * (sum(map(cpu_seconds, processes)) - servers) / full["count"]
         figures["clients_us_a_move"] = 1e6 * (time.process_time() - clients) / full["count"]
         figures["full_load_p50_ms"], figures["full_load_p99_ms"] = full["p50"], full["p99"]
         loads = {"half_load": 0.5, "double_load": 2.0, "half_load_afterwards": 0.5}
         for name, part in loads.items():
-            load = await _load(shares, SECONDS, part * full["moves"])
-            figures[f"{name}_moves_a_second"], figures[f"{name}_refused_a_second"] = (
-                load["moves"],
-                load["refused"],
-            )
-            figures[f"{name}_p50_ms"], figures[f"{name}_p99_ms"] = load["p50"], load["p99"]
+            found = await load(shares, SECONDS, part * full["moves"])
+            figures[f"{name}_moves_a_second"] = found["moves"]
+            figures[f"{name}_refused_a_second"] = found["refused"]
+            figures[f"{name}_p50_ms"], figures[f"{name}_p99_ms"] = found["p50"], found["p99"]
         assert all(process.poll() is None for process in processes)
     figures |= await _memory(database)
     return figures
@@ -94,7 +89,7 @@ async def _measure(database: str) -> dict[str, Any]:
 
 
 @contextlib.contextmanager
-def _server(database: str) -> Any:
+def server(database: str) -> Any:
     """A separate server: its port and its process."""
     command = "from tavoliere.cli import main; main()"
     process = subprocess.Popen(
@@ -126,13 +121,13 @@ def _processes(process: subprocess.Popen[str]) -> list[Path]:
     ]
 
 
-def _resident(process: subprocess.Popen[str]) -> float:
+def resident(process: subprocess.Popen[str]) -> float:
     """Memory of a server in KiB."""
     status = [(one / "status").read_text("ascii") for one in _processes(process)]
     return sum(float(text.partition("VmRSS:")[2].split()[0]) for text in status)
 
 
-def _cpu_seconds(process: subprocess.Popen[str]) -> float:
+def cpu_seconds(process: subprocess.Popen[str]) -> float:
     """Processor time of a server so far: what a move costs even when other work disturbs the clock."""
     stats = [(one / "stat").read_text("ascii").rpartition(")")[2].split() for one in _processes(process)]
     return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")
@@ -141,12 +136,21 @@ def _cpu_seconds(process: subprocess.Popen[str]) -> float:
 # --- what is measured ---------------------------------------------------------------------------------------
 
 
-def _in_fewer(shares: list[list[LiveTable]], most: int) -> list[list[LiveTable]]:
+def in_fewer(shares: list[list[LiveTable]], most: int) -> list[list[LiveTable]]:
     count = min(most, len(shares))
     return [[table for share in shares[start::count] for table in share] for start in range(count)]
 
 
-async def _load(shares: list[list[LiveTable]], seconds: float, rate: float | None) -> dict[str, float]:
+async def watched_tables(ports: Sequence[int]) -> list[list[LiveTable]]:
+    """Tables in play with a socket each, shared out among the servers at these ports."""
+    count = len(ports)
+    by_port = [await open_tables(port, TABLES // count, LINES // count) for port in ports]
+    shares = [share for beside in zip(*by_port, strict=True) for share in beside]  # to all of them at once
+    await watch([table for share in shares for table in share])
+    return shares
+
+
+async def load(shares: list[list[LiveTable]], seconds: float, rate: float | None) -> dict[str, float]:
     """Move at all tables for a while: as fast as possible, or this many times per second."""
     begin = time.perf_counter()
     latencies: list[float] = []
@@ -189,19 +193,19 @@ async def _play_some(share: list[LiveTable]) -> None:
 async def _memory(database: str) -> dict[str, Any]:
     """Memory of idle sockets and live tables, and how long it takes to restore them after kill -9."""
     figures: dict[str, Any] = {}
-    with _server(database) as (port, process):
+    with server(database) as (port, process):
         warm = [table for share in await open_tables(port, 40, 40) for table in share]
         await watch(warm[:20])
-        before = _resident(process)
+        before = resident(process)
         await watch([warm[0]] * IDLE_SOCKETS)
-        figures["kib_an_idle_socket"] = (_resident(process) - before) / IDLE_SOCKETS
-        before = _resident(process)
+        figures["kib_an_idle_socket"] = (resident(process) - before) / IDLE_SOCKETS
+        before = resident(process)
         shares = await open_tables(port, LIVE_TABLES, 40)
         await asyncio.gather(*(_play_some(share) for share in shares))
-        figures["kib_a_live_table"] = (_resident(process) - before) / LIVE_TABLES
-    with _server(database) as (port, process):
+        figures["kib_a_live_table"] = (resident(process) - before) / LIVE_TABLES
+    with server(database) as (port, process):
         begin = time.perf_counter()
-        await asyncio.gather(*[_look(await Connection.to(port), share) for share in _in_fewer(shares, 20)])
+        await asyncio.gather(*[_look(await Connection.to(port), share) for share in in_fewer(shares, 20)])
         figures["seconds_to_restore_1000_tables"] = (time.perf_counter() - begin) * 1000 / LIVE_TABLES
     return figures
 

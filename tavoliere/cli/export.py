@@ -1,9 +1,10 @@
 """`tavoliere export`: whole games in a Parquet file, one row per game, for analysis and learning."""
 
+import sys
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
@@ -39,9 +40,7 @@ def export(
       tavoliere export duel games.parquet
       tavoliere export qwixx games.parquet --games 1000 --players 3 --bots hard,medium,random
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from tavoliere.cli.progress import progress_bar
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import game as game_named
 
@@ -54,21 +53,32 @@ def export(
     sitting = bots.split(",")
     if len(sitting) not in (1, players):
         raise Refused("give one bot for all seats or one for each of the {players} seats", players=players)
-    if file.exists():
-        raise Refused("{file} is there already: name another file, or move it away", file=file)
-    errors = Console(stderr=True)
-    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    columns = schema(game, players, bots, seed, options)
+    with new_file(file) as opened, progress_bar() as progress, pq.ParquetWriter(opened, columns) as writer:
         task = progress.add_task("playing", total=games)
-        tables = play_tables(game, games, players, sitting * (players // len(sitting)), seed, options)
-        first = next(tables)  # refuse what cannot be played before a file is begun
-        try:
-            with pq.ParquetWriter(file, schema(game, players, bots, seed, options)) as writer:
-                for table in chain([first], tables):
-                    writer.write_table(table.cast(writer.schema))
-                    progress.advance(task, table.num_rows)
-        except OSError as error:
-            raise Refused("{file} cannot be written: {error}", file=file, error=error) from None
-    errors.print(f"{games:,} games in {file}, {file.stat().st_size:,} bytes")
+        for table in play_tables(game, games, players, sitting * (players // len(sitting)), seed, options):
+            writer.write_table(table.cast(writer.schema))
+            progress.advance(task, table.num_rows)
+    print(f"{games:,} games in {file}, {file.stat().st_size:,} bytes", file=sys.stderr)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """A file that was not there before; if what is written there is not finished, it is gone again."""
+    from tavoliere.games.refused import Refused
+
+    try:
+        opened = path.open("xb")
+    except FileExistsError:
+        raise Refused("{file} is there already: name another file, or move it away", file=path) from None
+    except OSError as error:
+        raise Refused("{file} cannot be written: {error}", file=path, error=error.strerror) from None
+    try:
+        with opened:
+            yield opened
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def schema(game: str, players: int, bots: str, seed: int, options: dict[str, Any]) -> "pa.Schema":
@@ -128,9 +138,8 @@ def play_table(
     from tavoliere.notation import GAMES
 
     own = GAMES[batch.game]
-    first = np.array(
-        [own.due(state) for state in batch.games["state"]], np.int8
-    )  # the seat that is due first begins
+    # The seat that is due the first outcome of chance begins.
+    first = np.array([own.due(state) for state in batch.games["state"]], np.int8)
     winners = np.zeros((batch.size, batch.players), bool)
     rolled, seats, actions = [], [], []
     while (batch.seats >= 0).any() or (batch.outcomes > 0).any():

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tavoliere.cli.options import JsonOption
+
 if TYPE_CHECKING:
     from rich.text import Text
 
@@ -14,7 +16,7 @@ def hint(
     seat: Annotated[
         int | None, typer.Option(help="Who wants the hint; needed where several are to move.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Say what to play: the best choices with their chances to win, and why.
 

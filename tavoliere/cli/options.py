@@ -21,6 +21,8 @@ RayOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
 ]
 
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
 DatabaseOption = Annotated[
     str | None,
     typer.Option(

@@ -60,11 +60,7 @@ def play(
     people = max(people, len(names))
     if people < 1:
         raise Refused("at least one person plays: --people 1")
-    count = players or max(people, rules.players[0], 2)
-    if people > count:
-        raise Refused(
-            "{people} people cannot share {count} seats: give --players too", people=people, count=count
-        )
+    count = max(people, rules.players[0], 2) if players is None else players
     if own_dice and rules.chance != "dice":
         raise Refused(
             "--own-dice is for the dice games: in {game} the program keeps the bots' hands hidden",
@@ -73,6 +69,10 @@ def play(
     rng = random.SystemRandom() if seed is None else random.Random(seed)
     options: dict[str, Any] = {"players": count}
     rules.start(players=count)  # refuses a wrong number of players before the lot is drawn
+    if people > count:
+        raise Refused(
+            "{people} people cannot share {count} seats: give --players too", people=people, count=count
+        )
     options["first"] = rng.randrange(count) if first is None else first
     options |= {key: value for key, value in (("side", side), ("lone", lone)) if value is not None}
     if track is not None:
@@ -169,7 +169,7 @@ def look_back(session: Any) -> None:
     """A short review for everybody who played here."""
     from tavoliere.cli.review import reviewed, short
 
-    found = reviewed(session.record(), session.console)
+    found = reviewed(session.record())
     for seat in session.people:
         for line in short(found, seat):
             session.console.print(line)
@@ -186,5 +186,6 @@ def write(session: Any, path: str) -> bool:
     except (OSError, ValueError) as error:
         session.dialogue.say(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}.")
         return False
-    session.console.print(f"Written. To see it: tavoliere show {shlex.quote(path)}", soft_wrap=True)
+    said = f"Written. To see it: tavoliere show {shlex.quote(path)}"
+    session.console.print(said, soft_wrap=True, markup=False)
     return True

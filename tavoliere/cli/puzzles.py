@@ -28,22 +28,16 @@ def puzzles(
     """
     from itertools import islice
 
-    from rich.console import Console
-    from rich.progress import track
-
+    from tavoliere.cli.progress import progress_bar
     from tavoliere.cli.show import write_file
     from tavoliere.coach.puzzles import find_puzzles, written
     from tavoliere.notation.game import game as game_named
 
     name = game_named(game).name
-    found = track(
-        islice(find_puzzles(name, seed), count),
-        description=f"puzzles of {name}",
-        total=count,
-        console=Console(stderr=True),
-        transient=True,
-    )
-    text = written(f"tavoliere puzzles {name} --count {count} --seed {seed}", list(found))
+    with progress_bar() as bar:
+        search = islice(find_puzzles(name, seed), count)
+        found = list(bar.track(search, total=count, description=f"puzzles of {name}"))
+    text = written(f"tavoliere puzzles {name} --count {count} --seed {seed}", found)
     if out:
         write_file(out, text)
     else:

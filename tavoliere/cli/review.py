@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tavoliere.cli.options import JsonOption
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.padding import Padding
@@ -26,7 +28,7 @@ COLUMNS = 56  # on a page, unless the ledger needs more
 
 def review(
     file: Annotated[str, typer.Argument(help="A file with a finished game; - for the input.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
     html: Annotated[Path | None, typer.Option(help="Also write the review to this HTML file.")] = None,
 ) -> None:
     """Show what was luck and what the choices of a finished game cost.
@@ -48,7 +50,7 @@ def review(
     from tavoliere.notation.record import Record
 
     record = Record.read(sys.stdin.read() if file == "-" else read_file(file))
-    found = reviewed(record, Console(stderr=True))
+    found = reviewed(record)
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
     else:
@@ -62,13 +64,12 @@ def print_to(console: "Console", found: dict[str, Any]) -> None:
         console.print(part)
 
 
-def reviewed(record: "Record", console: "Console") -> dict[str, Any]:
-    """The review, with a progress bar on standard error while it is made."""
-    from rich.progress import Progress
-
+def reviewed(record: "Record") -> dict[str, Any]:
+    """The review, with a progress bar while it is made."""
+    from tavoliere.cli.progress import progress_bar
     from tavoliere.coach import review as ask
 
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    with progress_bar() as bar:
         task = bar.add_task("judging", total=max(1, len(record.steps)))
 
         def progress(done: int, wanted: int) -> None:

@@ -1,11 +1,19 @@
 """`tavoliere simulate`: many random games, and what they score."""
 
+import json
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import GameArgument, LoneOption, PlayersOption, SideOption, TrackOption
+from tavoliere.cli.options import (
+    GameArgument,
+    JsonOption,
+    LoneOption,
+    PlayersOption,
+    SideOption,
+    TrackOption,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +33,7 @@ def simulate(
     side: SideOption = None,
     track: TrackOption = None,
     lone: LoneOption = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Play many random games and sum them up.
 
@@ -36,14 +44,12 @@ def simulate(
       tavoliere simulate qwixx --players 3 --games 1000000
       tavoliere simulate on-board --side b --seed 7 --json
     """
-    import json as json_text
-
     from tavoliere.notation.game import game as game_named
 
     start = game_named(game).start(players=players, side=side, track=track, lone=lone)
     summary = summarise(start, games, seed, *play_all(start, games, seed))
-    if json:
-        print(json_text.dumps(summary, indent=2))
+    if as_json:
+        print(json.dumps(summary, indent=2))
     else:
         show(summary)
 
@@ -51,15 +57,12 @@ def simulate(
 def play_all(start: "Position", games: int, seed: int) -> "tuple[np.ndarray, ...]":
     """Scores, wins, lengths and endings of all games, with a progress bar on a terminal."""
     import numpy as np
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from tavoliere.cli.progress import progress_bar
     from tavoliere.notation import GAMES
 
     parts: list[tuple[np.ndarray, ...]] = []
-    errors = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("compiling", total=games)
         from tavoliere.arena.simulate import endings, results, simulate
 

@@ -44,7 +44,7 @@ def site(
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
     except OSError as error:
-        raise Refused("{folder} cannot be written: {error}", folder=folder, error=error) from None
+        raise Refused("{folder} cannot be written: {error}", folder=folder, error=error.strerror) from None
     size = sum(map(len, files.values())) / 1e6
     print(f"{folder}: {len(files)} files, {size:.1f} MB. Any file host can serve them; to try it here:")
     print(f"  python -m http.server --directory {folder}")

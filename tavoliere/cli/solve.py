@@ -32,6 +32,7 @@ def solve(
     The first time it takes about a quarter of a minute; the result is kept.
 
     \b
+    Examples:
       tavoliere solve qwixx
       tavoliere solve qwixx --players 2
       tavoliere solve qwixx --position "qwixx | r2,3,5 | turn 0, dice 41 2356, action 1"
@@ -79,8 +80,9 @@ def judge_position(position: "Position") -> None:
 
 def under_a_bar(work: "Callable[[Progress], Result]") -> "Result":
     """Do something under a progress bar, which appears only if it takes a while."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    from tavoliere.cli.progress import progress_bar
 
     columns = (
         TextColumn("{task.percentage:>3.0f} %"),
@@ -88,7 +90,6 @@ def under_a_bar(work: "Callable[[Progress], Result]") -> "Result":
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with progress_bar(*columns) as bar:
         task = bar.add_task("sheets", total=None, visible=False)
         return work(lambda done, wanted: bar.update(task, completed=done, total=wanted, visible=True))

@@ -34,15 +34,14 @@ def train(
     from there, after an interruption or with more rounds. The games, and so the weights, do not depend on the workers.
 
     \b
+    Examples:
       tavoliere train qwixx
       tavoliere train on-board --rounds 3 --games 2000 --folder try
       tavoliere train duel --ray auto
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from tavoliere.arena.contest import contest
     from tavoliere.arena.workers import workers as players
+    from tavoliere.cli.progress import progress_bar
     from tavoliere.games.refused import Refused
 
     there_are = known_networks()
@@ -51,18 +50,16 @@ def train(
             "there is no network “{name}”: there are {known}", name=network[:40], known=", ".join(there_are)
         )
     game, recipe = there_are[network]
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused("{folder} cannot be made: {error}", folder=folder, error=error.strerror) from None
     rounds = recipe.rounds if rounds is None else rounds
     wanted = {"seed": seed, "rounds": rounds, "games": games, "first_games": first_games}
     settings: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
     settings |= starts_of(game, recipe)
     path = folder / f"{network}.npz"
-    errors = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress,
-        players(workers, ray) as pool,
-    ):
+    with progress_bar() as progress, players(workers, ray) as pool:
         task = progress.add_task("compiling and playing", total=rounds + 1)
         for number, said in recipe.train(path=path, submit=pool.submit, contest=contest, **settings):
             progress.update(task, completed=number + 1, description="training")

@@ -1,8 +1,11 @@
 """`tavoliere verify`: whether a finished game of a live table was fair."""
 
+import json
 from typing import Annotated
 
 import typer
+
+from tavoliere.cli.options import JsonOption
 
 LONGEST = 1_000_000
 PATIENCE = 20  # seconds
@@ -15,7 +18,7 @@ def verify(
     number: Annotated[
         int, typer.Option("--game", min=1, help="Which game of the table, if it is a link.")
     ] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Replay a finished game, and say whether the commitment, every roll and every move hold.
 
@@ -42,7 +45,7 @@ def verify(
             "nothing was sealed before this game, so nothing can be checked: no server rolled for it"
         )
     found = check(text)
-    if json:
+    if as_json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
         if found.dice == "fair":
@@ -61,22 +64,15 @@ def verify(
 
 
 def _text(source: str, number: int) -> str:
-    from pathlib import Path
-
-    from tavoliere.games.refused import Refused
+    from tavoliere.cli.show import read_file
 
     if source.startswith(("http://", "https://")):
         return _fetch(source, number)
-    try:
-        data = Path(source).read_bytes()[:LONGEST]
-    except OSError as error:
-        raise Refused("{file} cannot be read: {error}", file=source, error=error.strerror) from None
-    return data.decode("utf-8", "replace")
+    return read_file(source)
 
 
 def _fetch(link: str, number: int) -> str:
     """The export of a game, from a link for watching or joining its table, or from its own address."""
-    import json
     from http.cookiejar import CookieJar
     from urllib.error import HTTPError, URLError
     from urllib.parse import urlsplit
@@ -84,10 +80,10 @@ def _fetch(link: str, number: int) -> str:
 
     from tavoliere.games.refused import Refused
 
-    parts = urlsplit(link)
-    home = f"{parts.scheme}://{parts.netloc}"
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
     try:
+        parts = urlsplit(link)
+        home = f"{parts.scheme}://{parts.netloc}"
         match parts.path.strip("/").split("/"):
             case ["t", table, key]:
                 body = json.dumps({"key": key}).encode()
@@ -106,5 +102,7 @@ def _fetch(link: str, number: int) -> str:
         except (ValueError, KeyError, TypeError):
             reason = error.reason
         raise Refused("the server says: {reason}", reason=reason) from None
-    except (URLError, OSError, ValueError) as error:
-        raise Refused("{link} cannot be read: {error}", link=link[:200], error=error) from None
+    except (OSError, ValueError) as error:
+        reason = error.reason if isinstance(error, URLError) else error
+        said_why = getattr(reason, "strerror", None) or reason
+        raise Refused("{link} cannot be read: {error}", link=link[:200], error=said_why) from None

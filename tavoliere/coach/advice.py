@@ -11,6 +11,7 @@ from tavoliere.coach.modules import bench
 from tavoliere.coach.why import sentence, why_parts
 from tavoliere.games.generic import is_awaited, legal
 from tavoliere.games.refused import Refused
+from tavoliere.minds.choosing import mark_near
 from tavoliere.notation.position import Position
 
 MOST_SHOWN = 3
@@ -74,7 +75,7 @@ def advice(
 
 
 def action_of(view: np.record, seat: int, move: str, moves: np.ndarray) -> int:
-    """The legal action that notation writes so; -1 if there is none. `moves` is room for all of them."""
+    """The legal action that is written like this; -1 if there is none. `moves` is room for all of them."""
     for i in range(legal(view, seat, moves)):
         if move_word(view, int(moves[i])) == move:
             return int(moves[i])
@@ -106,33 +107,22 @@ def judge_often(views: np.ndarray, seat: int, judged: Judged, mind: Any, found: 
 def look_ahead(seat: int, judged: Judged, mind: Any, found: Found) -> None:
     """Judge the best moves by the mean over the next roll, if it is not clear which is best; the others stay behind."""
     worths = judged.worths
-    near = near_the_best(seat, judged)
-    if len(near) < 2:
+    count = len(judged.moves)
+    own, is_near = np.zeros(count), np.zeros(count, np.bool_)
+    for i in range(count):
+        own[i] = worths[i, seat]
+    if mark_near(own, count, NEAR, MOST_NEAR, is_near) < 2:
         return
     least = 1.0
-    for i in near:
-        weigh(judged.leaves[i : i + 1], NOTHING, NOTHING, 0, mind, found)
-        for each in range(len(found.worths)):
-            worths[i, each] = found.worths[each]
-        least = min(least, float(worths[i, seat]))
-    for i in range(len(judged.moves)):
-        if i not in near:
+    for i in range(count):
+        if is_near[i]:
+            weigh(judged.leaves[i : i + 1], NOTHING, NOTHING, 0, mind, found)
+            for each in range(len(found.worths)):
+                worths[i, each] = found.worths[each]
+            least = min(least, float(worths[i, seat]))
+    for i in range(count):
+        if not is_near[i]:
             worths[i, seat] = min(least, float(worths[i, seat]))
-
-
-def near_the_best(seat: int, judged: Judged) -> list[int]:
-    """The moves that are within `NEAR` of the best, if there are more than `MOST_NEAR` the first of the best."""
-    worths = judged.worths
-    least = float(worths[best_of(judged, seat), seat]) - NEAR
-    near: list[int] = []
-    for i in range(len(judged.moves)):
-        better = 0
-        for j in range(len(judged.moves)):
-            if worths[j, seat] > worths[i, seat] or (worths[j, seat] == worths[i, seat] and j < i):
-                better += 1
-        if worths[i, seat] >= least and better < MOST_NEAR:
-            near.append(i)
-    return near
 
 
 class HintBot:

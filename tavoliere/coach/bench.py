@@ -43,16 +43,6 @@ class Choice(NamedTuple):
     best: int  # like `chosen`, an index into the moves of `judged`
     chosen: int
 
-    @property
-    def loss(self) -> float:
-        """How much of the win the choice gave away."""
-        return loss_of(self)
-
-    @property
-    def is_real(self) -> bool:
-        """Whether there was anything to choose."""
-        return len(self.judged.moves) > 1
-
 
 class Chance(NamedTuple):
     """What a roll or a drawn tile did: the mean over all outcomes, and the actual one."""
@@ -112,6 +102,7 @@ def place_of(judged: Judged, action: int) -> int:
 
 
 def loss_of(choice: Choice) -> float:
+    """How much of the win a choice gave away."""
     worths = choice.judged.worths
     return float(worths[choice.best, choice.seat] - worths[choice.chosen, choice.seat])
 

@@ -12,6 +12,7 @@ from tavoliere.coach.crosswise_judge import (
     weigh,
     weigh_after,
 )
+from tavoliere.coach.crosswise_luck import TileJudge
 from tavoliere.coach.crosswise_playouts import compare, swift_compare
 from tavoliere.coach.crosswise_replies import (
     A_WIN,
@@ -38,6 +39,7 @@ from tavoliere.notation.crosswise_words import cells_of, write_move, write_place
 
 __all__ = [
     "IS_QUICK",
+    "LUCK_JUDGE",
     "compare",
     "found_room",
     "is_relative",
@@ -53,6 +55,7 @@ __all__ = [
 ]
 
 IS_QUICK = False
+LUCK_JUDGE = TileJudge
 VISIBLE, CLEAR = 0.1, 0.5  # points: the smallest difference shown, and one that speaks for itself
 
 

@@ -5,7 +5,6 @@ judged from the whole state, by playouts with the real hands; the mean is over t
 the luck of draws has mean 0 whatever the judge thinks of them.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -245,13 +244,8 @@ def is_relative(state: np.record) -> bool:
     return True
 
 
-@cache
-def tables() -> Tables:
-    return load_tables()
-
-
 def mind(players: int) -> Told:
-    return Told(tables(), desk())
+    return Told(load_tables(), desk())
 
 
 def found_room() -> Found:

@@ -13,12 +13,12 @@ Neither biases the shares, whatever it thinks of positions.
 import numpy as np
 
 from tavoliere.coach.bench import Chance, seed_of
-from tavoliere.coach.crosswise_judge import STATE, tables, write_teams
+from tavoliere.coach.crosswise_judge import STATE, write_teams
 from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import CELLS, SEATS, TILES, draw, happen, in_bag
 from tavoliere.minds.crosswise.greedy import a_first_turn
-from tavoliere.minds.crosswise.lines import Tables
+from tavoliere.minds.crosswise.lines import Tables, load_tables
 from tavoliere.minds.crosswise.open_hands import chance_of_first, load_weights, room
 from tavoliere.minds.crosswise.search import Desk, desk, play_on
 from tavoliere.minds.luck import draw as draw_number
@@ -106,7 +106,16 @@ def weigh_tile(
 
 swift_tile = Swift(
     weigh_tile,
-    lambda: (a_first_turn()[0][:1], 0, 0, tables(), load_weights(), desk(), room(), np.zeros((2, SEATS))),
+    lambda: (
+        a_first_turn()[0][:1],
+        0,
+        0,
+        load_tables(),
+        load_weights(),
+        desk(),
+        room(),
+        np.zeros((2, SEATS)),
+    ),
 )
 
 
@@ -120,7 +129,8 @@ def weigh_seen(
 
 
 swift_seen = Swift(
-    weigh_seen, lambda: (a_first_turn()[0][:1], tables(), load_weights(), desk(), room(), np.zeros(SEATS))
+    weigh_seen,
+    lambda: (a_first_turn()[0][:1], load_tables(), load_weights(), desk(), room(), np.zeros(SEATS)),
 )
 
 
@@ -129,7 +139,7 @@ class TileJudge:
 
     def __init__(self) -> None:
         self.states, self.worths = np.zeros(1, STATE), np.zeros((2, SEATS))
-        self.mind = tables(), load_weights(), desk(), room()
+        self.mind = load_tables(), load_weights(), desk(), room()
         swift_tile.wait()
         swift_seen.wait()
 

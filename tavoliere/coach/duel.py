@@ -31,6 +31,7 @@ from tavoliere.games.rulings import FINE
 
 __all__ = [
     "IS_QUICK",
+    "LUCK_JUDGE",
     "cell_of",
     "compare",
     "found_room",
@@ -49,6 +50,7 @@ __all__ = [
 ]
 
 IS_QUICK = False
+LUCK_JUDGE = None
 VISIBLE, CLEAR = 3, 10  # more rolls of 100: worth a word, and enough to speak for themselves
 
 

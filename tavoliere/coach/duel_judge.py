@@ -4,7 +4,6 @@ A roll is judged by the network's answer at the end of the turn, against the exa
 look one turn deeper is revealed afterwards.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -105,13 +104,8 @@ def is_relative(state: np.record) -> bool:
     return False
 
 
-@cache
-def weights() -> Weights:
-    return load_weights()
-
-
 def mind(players: int = 2) -> Told:
-    return Told(weights(), desk(), np.zeros(MOST_TURNS, STATE))
+    return Told(load_weights(), desk(), np.zeros(MOST_TURNS, STATE))
 
 
 def found_room() -> Found:

@@ -1,5 +1,6 @@
 """The games in this layer. Their modules offer the same names; shared code asks them and never compares names."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Protocol
 
@@ -7,7 +8,6 @@ import numpy as np
 
 from tavoliere.coach import crosswise, duel, generic, onboard, qwixx
 from tavoliere.coach.bench import NOTHING, Chance, Found, Judged, LuckJudge, judged_of, seed_of
-from tavoliere.coach.crosswise_luck import TileJudge
 from tavoliere.games.generic import STATES
 from tavoliere.games.refused import Refused
 from tavoliere.minds.swift import Swift
@@ -19,6 +19,10 @@ class Coach(Protocol):
     IS_QUICK: bool  # whether plain Python is fast enough for a single question
     swift_weigh: Swift
     swift_compare: Swift
+
+    @property
+    def LUCK_JUDGE(self) -> Callable[[], LuckJudge] | None:  # noqa: N802
+        """Makes a judge of luck that is quick enough for many games, where the judge of reviews is not."""
 
     def mind(self, players: int) -> Any:
         """The judge's network or tables, and its workspace."""
@@ -84,5 +88,6 @@ def bench(game: str, players: int) -> Bench:
 
 @cache
 def luck_judge(game: str, players: int) -> LuckJudge:
-    """The judge of luck in many games; where tiles are drawn, one that compares two of them instead of all."""
-    return TileJudge() if game == "crosswise" else bench(game, players)
+    """The judge of luck in many games: the game's own if it has one, else the judge of reviews."""
+    make = MODULES[game].LUCK_JUDGE if game in MODULES else None
+    return make() if make else bench(game, players)

@@ -34,6 +34,7 @@ from tavoliere.notation.onboard import write_move
 
 __all__ = [
     "IS_QUICK",
+    "LUCK_JUDGE",
     "cell_of",
     "compare",
     "found_room",
@@ -52,6 +53,7 @@ __all__ = [
 ]
 
 IS_QUICK = True
+LUCK_JUDGE = None
 swift_weigh, swift_compare = sheets_judge.swift("on-board"), sheets_playouts.swift("on-board")
 
 

@@ -22,6 +22,7 @@ from tavoliere.games.rows import ACTION_2
 
 __all__ = [
     "IS_QUICK",
+    "LUCK_JUDGE",
     "cell_of",
     "compare",
     "found_room",
@@ -40,6 +41,7 @@ __all__ = [
 ]
 
 IS_QUICK = True
+LUCK_JUDGE = None
 swift_weigh, swift_compare = sheets_judge.swift("qwixx"), sheets_playouts.swift("qwixx")
 
 

@@ -38,12 +38,8 @@ def levels_of(game: str, players: int) -> tuple[list[str], list[float]]:
     return list(levels), [float(found["value"]) for found in levels.values()]
 
 
-def between(game: str, players: int, value: float) -> list[str]:
-    """The levels next to a rating: the better, then the worse; only one at either end of the scale."""
-    return between_levels(*levels_of(game, players), value)
-
-
 def between_levels(names: list[str], ratings: list[float], value: float) -> list[str]:
+    """The levels next to a rating: the better, then the worse; only one at either end of the scale."""
     better = NONE_OF_THEM
     worse = NONE_OF_THEM
     for place in range(len(ratings)):

@@ -11,7 +11,8 @@ import numpy as np
 from tavoliere.coach.bench import NOTHING, Found, room
 from tavoliere.coach.generic import weigh as ask_judge
 from tavoliere.coach.leads import expected_lead
-from tavoliere.coach.sheets_mean import Turns, mean_over_rolls, room_for_turns
+from tavoliere.coach.sheets_mean import mean_over_rolls
+from tavoliere.coach.sheets_turns import Turns, room_for_turns
 from tavoliere.coach.sheets_worth import write_worths
 from tavoliere.games.generic import STATES, is_over, legal, score
 from tavoliere.games.qwixx import SEATS, UNANSWERED

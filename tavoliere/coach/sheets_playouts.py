@@ -6,7 +6,7 @@ import numpy as np
 
 from tavoliere.coach.playouts import SUMS, add_loss
 from tavoliere.coach.sheets_judge import Told
-from tavoliere.coach.sheets_mean import room_for_turns
+from tavoliere.coach.sheets_turns import room_for_turns
 from tavoliere.coach.sheets_worth import write_worths
 from tavoliere.games.generic import STATES, happen, is_over
 from tavoliere.games.qwixx import SEATS

@@ -74,6 +74,7 @@ class Batch:
         check_at_least_one("size", size)
         check_at_least_one("threads", threads)
         if start is None:
+            chosen.start(players, **options)  # refuses a wrong number of players before seats are counted
             firsts = range(players) if first is None else [first]
             starts = records(self.game, [chosen.start(players, first=seat, **options) for seat in firsts])
         elif first is not None or options:
@@ -113,7 +114,7 @@ class Batch:
     def reset(self, seed: int | None = None, *, where: np.ndarray | None = None) -> None:
         """Begin again, all games or those where a boolean array says so; a seed restarts all chance."""
         if seed is not None:
-            if not 0 <= seed < 2**64:
+            if not isinstance(seed, int | np.integer) or not 0 <= seed < 2**64:
                 raise Refused("a seed is a whole number from 0 to 2⁶⁴ − 1, not {seed}", seed=seed)
             kernels.seed_streams(self.games, np.uint64(seed))
         chosen = np.ones(self.size, np.bool_) if where is None else np.asarray(where, np.bool_)

@@ -5,14 +5,15 @@ Importing this module loads Numba, so only code that plays many games imports it
 
 import hashlib
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import tavoliere
 from tavoliere.games import generic
+from tavoliere.games.alone import alone
 from tavoliere.games.extras import needed
 from tavoliere.games.rule import CHOICES, LISTENERS, RULES
 
@@ -20,6 +21,8 @@ with needed("playing many games at once", "numba", "numba"):
     import numba
     from numba.core import config
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.core.registry import cpu_target
     from numba.extending import overload, register_jitable
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -121,6 +124,28 @@ class _Cache(FunctionCache):
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return *super()._index_key(sig, codegen), _added_rules_hash()  # type: ignore[no-untyped-call]
 
+    def has(self, signature: Any) -> bool:
+        """Whether the function is on disk, compiled for these arguments."""
+        with self._guard_against_spurious_io_errors():
+            key = self._index_key(signature, cpu_target.target_context.codegen())
+            files: Any = self._cache_file
+            name = files._load_index().get(key)
+            return name is not None and Path(files._data_path(name)).exists()  # which comes after the index
+        return False
+
+    @contextmanager
+    def turn(self, signature: Any) -> Iterator[None]:
+        """Let one process at a time compile and save the function; the others then load what it saved.
+
+        Whatever the arguments: two processes that save at once would choose the same number for their files.
+        """
+        with ExitStack() as until_saved:
+            if not self.has(signature):
+                until_saved.enter_context(alone(Path(self._cache_file._index_path).with_suffix(".lock")))
+                if self.has(signature):
+                    until_saved.close()
+            yield
+
 
 def cache_folder() -> Path:
     """Where compiled code and solved tables are kept between runs."""
@@ -149,4 +174,14 @@ def _compiled(function: Function, **options: Any) -> Function:
     if not config.DISABLE_JIT:  # type: ignore[attr-defined]
         with suppress(RuntimeError):  # no writable cache: every process compiles for itself
             dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
+            dispatcher.compile = _in_turn(dispatcher.compile, dispatcher._cache)
     return dispatcher
+
+
+def _in_turn(compile_or_load: Callable[[Any], Any], kept: _Cache) -> Callable[[Any], Any]:
+    def compile_in_turn(signature: Any) -> Any:
+        # Numba's own lock first: with it last, two threads could each wait for the lock that the other has.
+        with global_compiler_lock, kept.turn(signature):
+            return compile_or_load(signature)
+
+    return compile_in_turn

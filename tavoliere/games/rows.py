@@ -33,9 +33,8 @@ MISTHROW_POINTS = 5
 # The mask of one field. (Not `1 << field`: in plain Python a field may be an int8, which has no bit 11.)
 BIT = np.array([1 << field for field in range(LOCK + 1)], np.int16)
 
-ALL_FIELDS = (
-    1 << (LOCK + 1)
-) - 1  # `marks & ALL_FIELDS` is `marks`, but tells the compiler that it is not negative
+# `marks & ALL_FIELDS` is `marks`, but tells the compiler that it is not negative.
+ALL_FIELDS = (1 << (LOCK + 1)) - 1
 
 # How many fields a mask holds, for the 2¹² masks of a row with its lock.
 COUNT = np.array([mask.bit_count() for mask in range(1 << (LOCK + 1))], np.int8)

@@ -23,6 +23,23 @@ def best_of(worths: np.ndarray, count: int) -> int:
 
 
 @rule
+def mark_near(worths: np.ndarray, count: int, gate: float, most: int, is_near: np.ndarray) -> int:
+    """Mark which of the first `count` are within `gate` of the best, but no more than the best `most`.
+
+    Return how many are marked.
+    """
+    least = worths[best_of(worths, count)] - gate
+    near = 0
+    for i in range(count):
+        better = 0
+        for j in range(count):
+            better += worths[j] > worths[i] or (worths[j] == worths[i] and j < i)
+        is_near[i] = worths[i] >= least and better < most
+        near += is_near[i]
+    return near
+
+
+@rule
 def best_seen(
     worths: np.ndarray, count: int, blur: float, sense: float, luck: np.ndarray, steps: int, spread: float
 ) -> int:

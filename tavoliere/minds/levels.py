@@ -5,8 +5,10 @@ of strength, its settings in the `PLAYERS` of every game, and its words for peop
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import entry_points
+from inspect import signature
 from typing import cast
 
 from tavoliere.games.refused import Refused
@@ -40,7 +42,25 @@ def bot(name: str, game: str) -> Bot:
             name=name[:40],
             names=", ".join(dict.fromkeys(known)),
         )
-    return maker(game)
+    return made_by(maker, name, game)
+
+
+def made_by(maker: Callable[[str], Bot], name: str, game: str) -> Bot:
+    """A bot from elsewhere. Only what is not a bot at all is refused: a fault inside a maker shows where it is."""
+    try:
+        with suppress(ValueError):  # some functions do not tell what they take
+            signature(maker).bind(game)
+    except TypeError:
+        raise Refused(
+            "the bot “{name}” cannot be made: it must take the game's name, as in {maker}('{game}')",
+            name=name[:80],
+            maker=name.rpartition(":")[2][:40],
+            game=game,
+        ) from None
+    made = maker(game)
+    if not callable(getattr(made, "choose", None)):
+        raise Refused("“{name}” makes no bot: what it returns has no method “choose”", name=name[:80])
+    return made
 
 
 def stand_in(name: str, game: str) -> Bot:

@@ -18,7 +18,8 @@ class Ranking(NamedTuple):
 
 @rule
 def room_to_rank() -> Ranking:
-    return Ranking(np.empty(ROWS * FACES), np.empty(ROWS * FACES, np.int64), np.empty(ROWS, np.int64))
+    """Zeros, because numbers that differ are taken for learnt ones and sent to browsers (`script.minds`)."""
+    return Ranking(np.zeros(ROWS * FACES), np.zeros(ROWS * FACES, np.int64), np.zeros(ROWS, np.int64))
 
 
 @rule

@@ -1,9 +1,11 @@
-"""Reads learnt numbers, from the package or from training, and refuses them if they do not fit the game."""
+"""Learnt numbers in files: those of the package, those of a training, and what a training needs to go on."""
 
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -39,3 +41,22 @@ def read(file: Traversable | Path, shapes: Shapes) -> dict[str, np.ndarray]:
     if "scale" in arrays and "scale" not in shapes:
         wide["table"] *= arrays["scale"]
     return wide
+
+
+def keep(path: Path, **arrays: Any) -> None:
+    """Save arrays. Whenever this is interrupted, the file is either the old or the new one."""
+    new = path.with_suffix(".new")
+    with new.open("wb") as file:
+        np.savez(file, **arrays)
+    new.replace(path)
+
+
+def kept(path: Path) -> dict[str, np.ndarray] | None:
+    """The arrays that were saved, by name; None if there is no such file."""
+    if not path.exists():
+        return None
+    try:
+        with path.open("rb") as file, np.load(file) as stored:
+            return {name: stored[name] for name in stored.files}
+    except (OSError, ValueError, EOFError, TypeError, BadZipFile):
+        raise Refused("{file} is damaged: delete it, and the training begins again", file=path) from None

@@ -6,7 +6,6 @@ plain Python, or stand-ins that are fast in it do (`SwiftBot.choose_at_once`); t
 `levels.stand_in` answers for a bot that is still too slow.
 """
 
-import contextlib
 import os
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tavoliere.games.alone import alone
 from tavoliere.games.extras import can_compile
 from tavoliere.minds.swift import Swift, SwiftBot, SwiftJudge
 
@@ -45,28 +45,17 @@ def mark(name: str) -> Path:
 
 
 def fill() -> None:
-    """Compile everything that is not in the cache yet."""
-    with alone():
+    """Compile everything that is not in the cache yet. A second process waits, and finds what the first compiled."""
+    from tavoliere.games.compiled import cache_folder
+
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with alone(cache_folder() / "filling"):
         if mark("all").exists():
             return
         for swift in all_swift():
             swift.wait()
             mark(swift.name).touch()
         mark("all").touch()
-
-
-@contextlib.contextmanager
-def alone() -> Iterator[None]:
-    """Let one process at a time fill the cache: a second one finds what the first has compiled."""
-    from tavoliere.games.compiled import cache_folder
-
-    cache_folder().mkdir(parents=True, exist_ok=True)
-    with (cache_folder() / "filling").open("w") as file:
-        with contextlib.suppress(ImportError):  # Windows has no such lock, and may compile twice
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def all_swift() -> Iterator[Swift]:

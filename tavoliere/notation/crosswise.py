@@ -43,7 +43,7 @@ def start(state: np.record, players: int, first: int, lone: int | None = None) -
 def _choose_lone(players: int, lone: int | None) -> int:
     if players != 3:
         if lone is not None:
-            raise Refused("only Crosswise with three players has a lone player", "C3")
+            raise Refused(*OPTIONS["lone"])
         return tiles.NOBODY
     if lone is not None and not is_one_of(lone, range(3)):
         raise Refused("the lone player is a seat from 0 to 2, not {lone}", "C3", lone=lone)
@@ -107,7 +107,7 @@ def describe(state: np.record) -> View:
         "worth": {"equal": EQUAL, "different": ALL_DIFFERENT_POINTS},
         "six_equal": _winning_line(board),
         "hands": [_hand(hands[other], held[other]) for other in seats],
-        "bag": 54 - int(crosswise.on_board(state)) - sum(held) - sum(state.spent.tolist()),
+        "bag": tiles.ALL_TILES - int(crosswise.on_board(state)) - sum(held) - sum(state.spent.tolist()),
         "unseen": {name: count for name, count in zip(TILES, state.bag.tolist(), strict=True) if count},
         "spent": dict(zip(TILES[tiles.MOVE :], state.spent.tolist(), strict=True)),
         "passes": int(state.passes),

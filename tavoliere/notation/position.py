@@ -255,7 +255,7 @@ class Position:
         return seen[seat] or self
 
     def rest(self) -> None:
-        """Drop everything but the state, to save memory; it is computed again when somebody asks."""
+        """Drop what takes much memory: what seats see, and the position after the last step. It can be made again."""
         self._came, self._seen, self._described = None, {}, None
 
     def effect(self, seat: int, move: str, after: "Position") -> Facts:

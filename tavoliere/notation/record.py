@@ -15,19 +15,19 @@ Steps are separated by `;` or line ends; `#` begins a comment. Headers that this
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import Game
 from tavoliere.notation.game import game as game_named
+from tavoliere.notation.headers import Headers, Line, refused_in
 from tavoliere.notation.line import read_number
 from tavoliere.notation.position import Position
 from tavoliere.notation.tracks import check_track, read_written, write_track
 
 # More than any game needs. Anything longer is refused before it is read.
-LONGEST, MOST_LINES, MOST_HEADERS, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 100, 10_000, 80
+LONGEST, MOST_LINES, MOST_STEPS, LONGEST_STEP = 200_000, 10_000, 10_000, 80
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a text with it
 OPTIONS = ("players", "first", "side", "track", "lone", "position")
 
@@ -149,14 +149,13 @@ class Record:
 
     def write(self) -> str:
         """The text of the game."""
-        position = self.position
         lines = [
             f"game: {self.game.name}",
             *(f"{key}: {_write_option(key, self.options[key])}" for key in OPTIONS if key in self.options),
         ]
         lines += [f"seat {seat}: {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         lines += [f"{key}: {' '.join(value.split())}" for key, value in self.headers.items()]
-        lines.append("result: " + (" ".join(map(str, position.scores)) if position.over else "*"))
+        lines.append(f"result: {_write_result(self.position)}")
         return "\n".join([*lines, "", *_write_steps(self.steps)]) + "\n"
 
     @staticmethod
@@ -173,24 +172,22 @@ class Record:
         lines = [(number, line) for number, line in numbered if not line.startswith("#")]
         top = next((place for place, (_, line) in enumerate(lines) if line), 0)
         blank = next((place for place in range(top, len(lines)) if not lines[place][1]), len(lines))
-        at_top = lines[top:blank]
-        headers = _read_headers(at_top)
-        with _blaming(at_top, "game"):
-            name = headers.pop("game", "")
+        headers = Headers(lines[top:blank])
+        with headers.blaming("game"):
+            name = headers.values.pop("game", "")
             if not name:
                 raise Refused("the text does not say which game it is: begin with, say, “game: duel”")
             played = game_named(name)
-        options = _read_options(headers, at_top)
-        with _blaming(at_top, _wrong_option(played, options)):
+        options = _read_options(headers)
+        with headers.blaming(_wrong_option(played, options)):
             record = Record(played, options)
             start = record.start
-        names = _read_names(headers, start.players, at_top)
-        result = headers.pop("result", "*")
+        names = _read_names(headers, start.players)
         steps, position = _read_steps(start, lines[blank:])
-        _check_result(position, result, at_top)
-        record = replace(record, names=names, headers=headers, steps=tuple(steps))
+        _check_result(headers, position)
+        record = replace(record, names=names, headers=headers.values, steps=tuple(steps))
         for key in ("resigned", "bots"):
-            with _blaming(at_top, key):
+            with headers.blaming(key):
                 getattr(record, key)
         return record
 
@@ -200,6 +197,10 @@ class Record:
 
 def _write_option(key: str, value: Any) -> str:
     return write_track(check_track(value)) if key == "track" else str(value)
+
+
+def _write_result(position: Position) -> str:
+    return " ".join(map(str, position.scores)) if position.over else "*"
 
 
 def _write_steps(steps: Iterable[Step]) -> list[str]:
@@ -217,54 +218,12 @@ def _write_steps(steps: Iterable[Step]) -> list[str]:
 # --- reading ------------------------------------------------------------------------------------------------
 
 
-def _read_headers(lines: list[tuple[int, str]]) -> dict[str, str]:
-    """The headers by name. A player's name may contain a `#`, so comments here take a whole line."""
-    headers: dict[str, str] = {}
-    if len(lines) > MOST_HEADERS:
-        raise Refused(
-            "this text is too long for a game: {count} lines before the first empty one", count=len(lines)
-        )
-    for number, line in lines:
-        _, colon, value = line.partition(":")
-        key = _key(line)
-        if not colon or not key:
-            raise Refused(
-                "line {line}: “{text}” is not a header such as “first: 0”", line=number, text=line[:40]
-            )
-        if key in headers:
-            raise Refused("line {line}: “{key}” stands twice", line=number, key=key[:40])
-        headers[key] = value.strip()
-    return headers
-
-
-def _key(line: str) -> str:
-    """The name of a header."""
-    return " ".join(line.partition(":")[0].lower().split())
-
-
-@contextmanager
-def _blaming(lines: list[tuple[int, str]], key: str) -> Iterator[None]:
-    """Blame a refusal in this block on the line of a header, or on the first line if that header is missing."""
-    try:
-        yield
-    except Refused as refusal:
-        if not lines:
-            raise
-        raise _refused_in(*next((one for one in lines if _key(one[1]) == key), lines[0]), refusal) from None
-
-
-def _refused_in(number: int, text: str, refusal: Refused) -> Refused:
-    """The same refusal with its line; the outer sentence names the rule."""
-    error = refusal.template.format(**refusal.values)
-    return Refused("line {line}, “{step}”: {error}", refusal.rule, line=number, step=text[:40], error=error)
-
-
-def _read_options(headers: dict[str, str], lines: list[tuple[int, str]]) -> dict[str, Any]:
+def _read_options(headers: Headers) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for key in OPTIONS:
-        if key in headers:
-            text = headers.pop(key)
-            with _blaming(lines, key):
+        if key in headers.values:
+            text = headers.values.pop(key)
+            with headers.blaming(key):
                 if key == "track":
                     options[key] = read_written(text)
                 else:
@@ -283,18 +242,18 @@ def _wrong_option(game: Game, options: dict[str, Any]) -> str:
     return "game"
 
 
-def _read_names(headers: dict[str, str], players: int, lines: list[tuple[int, str]]) -> tuple[str, ...]:
-    seats = [key for key in headers if re.fullmatch(r"seat \d+", key)]
+def _read_names(headers: Headers, players: int) -> tuple[str, ...]:
+    seats = [key for key in headers.values if re.fullmatch(r"seat \d+", key)]
     if not seats:
         return ()
     wanted = [f"seat {seat}" for seat in range(players)]
-    with _blaming(lines, next((key for key in seats if key not in wanted), seats[-1])):
+    with headers.blaming(next((key for key in seats if key not in wanted), seats[-1])):
         if sorted(seats) != wanted:
             raise Refused("name all seats from 0 to {last}, each once", last=players - 1)
-    return tuple(headers.pop(key) for key in wanted)
+    return tuple(headers.values.pop(key) for key in wanted)
 
 
-def _read_steps(position: Position, lines: list[tuple[int, str]]) -> tuple[list[Step], Position]:
+def _read_steps(position: Position, lines: list[Line]) -> tuple[list[Step], Position]:
     """The steps in some lines, and the position after them."""
     steps: list[Step] = []
     for number, line in lines:
@@ -305,7 +264,7 @@ def _read_steps(position: Position, lines: list[tuple[int, str]]) -> tuple[list[
                     raise Refused("no game has more than {count} rolls, draws and moves", count=MOST_STEPS)
                 position = apply(position, step)
             except Refused as refusal:
-                raise _refused_in(number, text, refusal) from None
+                raise refused_in((number, text), refusal) from None
             steps.append(step)
     return steps, position
 
@@ -322,14 +281,13 @@ def read_step(text: str) -> Step:
     raise Refused("write “roll 41 2356”, “draw sun”, or a seat and its move, such as “0 y5”")
 
 
-def _check_result(position: Position, result: str, lines: list[tuple[int, str]]) -> None:
-    found = " ".join(map(str, position.scores)) if position.over else "*"
+def _check_result(headers: Headers, position: Position) -> None:
+    """A missing header means `*`."""
+    result, found = headers.values.pop("result", "*"), _write_result(position)
     if result.replace(",", " ").split() != found.split():
-        # A missing header means “*”; then the first line is blamed.
-        number = next((number for number, line in lines if line.lower().startswith("result")), lines[0][0])
         raise Refused(
             "line {line}: the result of this game of {game} is {found}, not {result}",
-            line=number,
+            line=headers.line_of("result")[0],
             game=position.game.title,
             found="still open (*)" if found == "*" else found,
             result=result[:40],

@@ -41,7 +41,9 @@ def read_track_file(path: str | Path) -> Track:
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, ValueError) as error:  # not there, not text, or not even a path
-        raise Refused("the track file {path} cannot be read: {error}", path=path, error=error) from None
+        is_text = not isinstance(error, UnicodeDecodeError)
+        reason = getattr(error, "strerror", None) or error if is_text else "it is not a text in UTF-8"
+        raise Refused("the track file {path} cannot be read: {error}", path=path, error=reason) from None
     return read_track(text)
 
 

@@ -26,16 +26,8 @@ from tavoliere.script.module import Module
 ROOT = Path(tavoliere.__file__).parent
 SOURCES = ("coach", "games", "minds", "notation", "script")  # the layers that a module is made of
 SHARED = ("awaited", "is_winner")  # written once for all games
-TOLD = (
-    "write_move",
-    "rule_of",
-    "due",
-    "outcome",
-    "describe",
-    "prospects",
-    "effect",
-    "ended_by",
-)  # of a game's notation
+# What a table needs of a game's notation.
+TOLD = ("write_move", "rule_of", "due", "outcome", "describe", "prospects", "effect", "ended_by")
 
 
 def sources_hash() -> str:

@@ -59,11 +59,8 @@ class Module:
             script_name = f"${name}"
             while script_name in taken:
                 script_name += "_"
-            self.tables[id(value)] = (
-                script_name,
-                constant(value, place),
-                value,
-            )  # kept alive, because ids are reused
+            # The value is kept alive, because ids are reused.
+            self.tables[id(value)] = (script_name, constant(value, place), value)
         return self.tables[id(value)][0]
 
     def text(self) -> str:

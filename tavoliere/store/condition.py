@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Iterator
 from threading import Lock
+from typing import Any
 
 from tavoliere.store.contract import Unavailable, Unreadable
 
@@ -21,6 +22,7 @@ class Condition:
         self._failed_at = 0.0
         self.trouble = ""  # what went wrong; empty while all is well
         self._unreadable: set[str] = set()  # tables already reported as unreadable
+        self._senseless: set[str] = set()  # tables of the schema with rows already reported
 
     def failed(self, error: object) -> None:
         told = str(error) or type(error).__name__
@@ -57,3 +59,13 @@ class Condition:
                 told = f"{type(error).__name__} {error}"
                 log.error("the log of a table cannot be read: %s", told, extra={"table": table})
             raise Unreadable("the log cannot be read") from error
+
+    def sensible(self, place: str, rows: list[Any], *kinds: type) -> list[Any]:
+        """The rows whose values are of these types. A disk may have made anything of the others: they are left out,
+        which is reported once for each table of the schema."""
+        found = [row for row in rows if tuple(map(type, row)) == kinds]
+        if len(found) < len(rows) and place not in self._senseless:
+            self._senseless.add(place)
+            count = len(rows) - len(found)
+            log.error("rows of “%s” make no sense, and are left out", place, extra={"count": count})
+        return found

@@ -56,10 +56,14 @@ class Store(Protocol):
         follow the existing ones (another process may have deleted the table)."""
 
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
-        """The events after a place in the log; without one, from the last opening on. Empty: no such table."""
+        """The events after a place in the log; without one, from the last opening on. Empty: no such table, or
+        a damaged one, of which there may be traces."""
 
     async def read_all(self, table: str) -> list[Logged]:
         """All games of a table, from its first event on."""
+
+    async def has_traces(self, table: str) -> bool:
+        """Whether anything of a table is there: its opening, or any event."""
 
     async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
         """The last idempotency keys before a place in the log, in their order: seq, at, key."""

@@ -42,6 +42,10 @@ ANSWER_WITHIN = 10.0
 LONG = 300  # more events than this take too long to decode on the event loop
 MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
 
+# Plan a statement once per connection: planning at every call would double the time it takes to write a move. Such a
+# plan may be made while the tables are small and must still serve when they are large, so it always uses the keys.
+PLANS = {"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"}
+
 STILL_IDLE = """
 SELECT game FROM doomed WHERE game = ANY($1)
 AND NOT EXISTS (SELECT 1 FROM event WHERE event.game = doomed.game AND at BETWEEN $2 AND $3)
@@ -52,6 +56,7 @@ INSERT INTO visitor (game, device, may_sit, number)
 SELECT $1::text, $2::text, $3::integer, coalesce(max(number), 0) + 1 FROM visitor WHERE game = $1::text
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
+TRACES = "SELECT 1 FROM game WHERE id = $1 UNION ALL SELECT 1 FROM event WHERE game = $1 LIMIT 1"
 KEYS = "SELECT seq, at, key FROM event WHERE game = $1 AND seq < $2 AND key <> '' ORDER BY seq DESC LIMIT $3"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = $1 ORDER BY number, device"
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
@@ -84,6 +89,7 @@ class PostgresStore:
                 command_timeout=ANSWER_WITHIN,
                 timeout=ANSWER_WITHIN,
                 reset=_leave_as_it_is,
+                server_settings=PLANS,
             )
             async with self._pool.acquire() as connection, connection.transaction():
                 await self._migrate(connection)
@@ -130,6 +136,10 @@ class PostgresStore:
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
 
+    async def has_traces(self, table: str) -> bool:
+        async with self._connection() as connection:
+            return bool(await connection.fetchval(TRACES, table))
+
     async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
         async with self._connection() as connection:
             rows = await connection.fetch(KEYS, table, before, most)
@@ -169,7 +179,8 @@ class PostgresStore:
 
     async def last_events(self) -> dict[str, int]:
         async with self._connection() as connection:
-            return dict(await connection.fetch(LAST_EVENTS))
+            rows = await connection.fetch(LAST_EVENTS)
+        return dict(self._condition.sensible("event", rows, str, int))  # a table may have lost its events
 
     async def marks(self) -> dict[str, int]:
         async with self._connection() as connection:

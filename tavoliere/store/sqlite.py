@@ -2,11 +2,10 @@
 
 import asyncio
 import contextlib
-import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,7 +23,7 @@ from tavoliere.store.contract import (
     read_secret,
 )
 from tavoliere.store.lock import Lock
-from tavoliere.store.migrations import migrations
+from tavoliere.store.sqlite_file import connect, prepare
 from tavoliere.store.turns import Worker, one_by_one
 from tavoliere.store.writer import IS_THERE, MOST_ROWS, Writer
 from tavoliere.table.log import Logged, Opened, read_event, write_event
@@ -34,6 +33,7 @@ Result = TypeVar("Result")
 INSERT = "INSERT INTO event (game, seq, at, key, data) VALUES (?, ?, ?, ?, ?)"
 # Data as bytes: if they are no UTF-8, only this table cannot be read.
 SELECT = "SELECT seq, at, CAST(data AS BLOB), key FROM event WHERE game = ?"
+TRACES = "SELECT 1 FROM game WHERE id = ? UNION ALL SELECT 1 FROM event WHERE game = ? LIMIT 1"
 KEYS = "SELECT seq, at, key FROM event WHERE game = ? AND seq < ? AND key <> '' ORDER BY seq DESC LIMIT ?"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = ? ORDER BY number, device"
 OLD_CODES = "DELETE FROM code WHERE until <= ? OR until > ?"
@@ -45,7 +45,8 @@ STILL_IDLE = """
 SELECT 1 FROM doomed WHERE game = ?
 AND NOT EXISTS (SELECT 1 FROM event WHERE game = ? AND at BETWEEN ? AND ?)
 """
-SWAP = "UPDATE setting SET value = ? WHERE name = ? AND value = ?"
+VALUE = "coalesce(CAST(value AS BLOB), x'')"  # as bytes: whatever it has become, it can be read and replaced
+SWAP = f"UPDATE setting SET value = ? WHERE name = ? AND {VALUE} = ?"
 
 
 class SQLiteStore:
@@ -67,8 +68,8 @@ class SQLiteStore:
             if self._server:
                 self._lock.take(self._server)
             self._reader = Worker("sqlite-read", one_by_one)
-            self._reading = await self._reader.do(self._prepare)
-            writing = await self._reader.do(self._connect)
+            self._reading = await self._reader.do(partial(prepare, self._path))
+            writing = await self._reader.do(partial(connect, self._path))
         except (OSError, sqlite3.Error) as error:
             self._lock.release()
             raise Refused(
@@ -117,14 +118,18 @@ class SQLiteStore:
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         if after is None:
             from_opening = " AND seq >= (SELECT opened FROM game WHERE id = ?) ORDER BY seq"
-            return await self._events(table, SELECT + from_opening, (table, table))
-        return await self._events(table, SELECT + " AND seq > ? ORDER BY seq", (table, after))
+            return await self._events(SELECT + from_opening, table, table)
+        return await self._events(SELECT + " AND seq > ? ORDER BY seq", table, after)
 
     async def read_all(self, table: str) -> list[Logged]:
         return await self.read(table, 0)
 
+    async def has_traces(self, table: str) -> bool:
+        return bool(await self._rows("game", (int,), TRACES, table, table))
+
     async def keys(self, table: str, before: int, most: int) -> list[tuple[int, int, str]]:
-        return (await self._query(KEYS, (table, before, most)))[::-1]
+        rows = await self._rows("event", (int, int, str), KEYS, table, before, most)
+        return rows[::-1]
 
     def reading(self, table: str) -> contextlib.AbstractContextManager[None]:
         return self._condition.reading(table)
@@ -133,7 +138,8 @@ class SQLiteStore:
         statement = (
             "INSERT INTO visitor (game, device, may_sit, number)"
             " SELECT ?, ?, ?, coalesce(max(number), 0) + 1 FROM visitor WHERE game = ?"
-            " ON CONFLICT (game, device) DO UPDATE SET may_sit = max(visitor.may_sit, excluded.may_sit)"
+            " ON CONFLICT (game, device) DO UPDATE"
+            " SET may_sit = max(CAST(visitor.may_sit AS INTEGER), excluded.may_sit)"
         )
 
         def write(connection: sqlite3.Connection) -> None:
@@ -147,7 +153,7 @@ class SQLiteStore:
         await self._do(lambda connection: connection.executemany(statement, rows))
 
     async def rights(self, table: str) -> dict[str, bool]:
-        rows = await self._query(RIGHTS, (table,))
+        rows = await self._rows("visitor", (str, int), RIGHTS, table)
         return {device: bool(may_sit) for device, may_sit in rows}
 
     async def lend_code(self, table: str, code: str, now: int, until: int) -> str:
@@ -156,25 +162,32 @@ class SQLiteStore:
         def write(connection: sqlite3.Connection) -> str:
             connection.execute(OLD_CODES, (now, until + TOLERANCE))
             connection.execute(statement, (table, code, until))
-            return str(connection.execute("SELECT code FROM code WHERE game = ?", (table,)).fetchone()[0])
+            (found,) = connection.execute("SELECT code FROM code WHERE game = ?", (table,)).fetchone()
+            if isinstance(found, str):
+                return found
+            connection.execute("UPDATE code SET code = ? WHERE game = ?", (code, table))  # it was damaged
+            return code
 
         return await self._do(write)
 
     async def table_of_code(self, code: str, now: int, until: int) -> str | None:
-        rows = await self._query(OF_CODE, (code, now, until + TOLERANCE))
+        rows = await self._rows("code", (str,), OF_CODE, code, now, until + TOLERANCE)
         return rows[0][0] if rows else None
 
     async def tables(self) -> list[str]:
         return sorted(happened := await self.last_events(), key=lambda table: (-happened[table], table))
 
     async def last_events(self) -> dict[str, int]:
-        return dict(await self._query(LAST_EVENTS, ()))
+        return dict(await self._rows("event", (str, int), LAST_EVENTS))
 
     async def marks(self) -> dict[str, int]:
-        return dict(await self._query("SELECT game, since FROM doomed", ()))
+        return dict(await self._rows("doomed", (str, int), "SELECT game, since FROM doomed"))
 
     async def mark(self, tables: list[str], since: int) -> None:
-        statement = "INSERT INTO doomed VALUES (?, ?) ON CONFLICT (game) DO NOTHING"
+        statement = (  # a mark that makes no sense is none
+            "INSERT INTO doomed VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET since = excluded.since"
+            " WHERE typeof(doomed.since) <> 'integer'"
+        )
         rows = [(table, since) for table in tables]
         if rows:
             await self._do(lambda connection: connection.executemany(statement, rows))
@@ -199,15 +212,15 @@ class SQLiteStore:
         return await self._do(delete) if tables else []
 
     async def recall(self, name: str) -> str | None:
-        rows = await self._query("SELECT value FROM setting WHERE name = ?", (name,))
-        return rows[0][0] if rows else None
+        rows = await self._rows("setting", (bytes,), f"SELECT {VALUE} FROM setting WHERE name = ?", name)
+        return rows[0][0].decode(errors="surrogateescape") if rows else None
 
     async def swap(self, name: str, before: str | None, after: str) -> bool:
         def write(connection: sqlite3.Connection) -> bool:
             if before is None:
                 done = connection.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, after))
             else:
-                done = connection.execute(SWAP, (after, name, before))
+                done = connection.execute(SWAP, (after, name, before.encode(errors="surrogateescape")))
             return done.rowcount == 1
 
         return await self._do(write)
@@ -244,15 +257,20 @@ class SQLiteStore:
 
     # --- reading
 
-    async def _query(self, statement: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
-        rows: list[tuple[Any, ...]] = await self._reader.do(partial(self._fetch, statement, tuple(values)))
+    async def _rows(self, place: str, kinds: tuple[type, ...], statement: str, *values: object) -> list[Any]:
+        """What a statement finds, except for rows that make no sense."""
+
+        def fetch() -> list[Any]:  # there may be many rows, so they are checked in this thread too
+            return self._condition.sensible(place, self._fetch(statement, values), *kinds)
+
+        rows: list[Any] = await self._reader.do(fetch)
         return rows
 
-    async def _events(self, table: str, statement: str, values: Iterable[object]) -> list[Logged]:
+    async def _events(self, statement: str, table: str, *values: object) -> list[Logged]:
         def fetch() -> list[Logged]:  # a log may be long, so it is decoded in this thread too
-            rows = self._fetch(statement, tuple(values))
+            rows = self._fetch(statement, (table, *values))
             with self._condition.reading(table):
-                return [Logged(seq, at, read_event(data), key) for seq, at, data, key in rows]
+                return [_logged(*row) for row in rows]
 
         events: list[Logged] = await self._reader.do(fetch)
         return events
@@ -275,39 +293,6 @@ class SQLiteStore:
             raise Unavailable("the database is closed")
         return self._writer
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self._path,
-            isolation_level=None,
-            check_same_thread=False,
-            timeout=10,
-            cached_statements=2 * MOST_ROWS,
-        )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        return connection
-
-    def _prepare(self) -> sqlite3.Connection:
-        """Bring the schema up to date, and return the connection for reading."""
-        # The file holds the seeds of the dice and the secret behind all links: nobody else may read it.
-        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
-        if self._path.stat().st_mode & 0o077:
-            with contextlib.suppress(PermissionError):  # it belongs to another user, who lets us use it
-                self._path.chmod(0o600)
-        connection = self._connect()
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)")
-        done = {number for (number,) in connection.execute("SELECT number FROM migration")}
-        if not done <= {step.number for step in migrations()}:
-            raise sqlite3.DatabaseError("it was written by a newer version of this program")
-        for step in migrations():
-            if step.number not in done:
-                for statement in step.statements:
-                    connection.execute(statement)
-                connection.execute("INSERT INTO migration VALUES (?, ?)", (step.number, step.name))
-        connection.execute("COMMIT")
-        return connection
-
     # --- trouble
 
     def _wrote(self) -> None:
@@ -328,3 +313,9 @@ class SQLiteStore:
         self._looked = time.monotonic()
         with contextlib.suppress(sqlite3.Error):
             self._is_damaged = self._reading.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok"
+
+
+def _logged(seq: int, at: int, data: bytes, key: str) -> Logged:
+    if not (type(seq) is type(at) is int and type(key) is str):
+        raise TypeError("a place, a time or a key is of the wrong type")
+    return Logged(seq, at, read_event(data), key)

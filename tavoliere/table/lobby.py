@@ -177,7 +177,11 @@ def ready(table: Table, sender: Sender, message: messages.Ready, around: Surroun
 
 @answer
 def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Surroundings) -> Events:
-    """The same people, a new seed, and the next seat plays first. Players who have left lose their seats."""
+    """The same people, a new seed, and the next seat plays first. Players who have left lose their seats.
+
+    A game that began from a position is played from there again, unless hands were hidden in it: everybody knows them
+    now, so it is an ordinary game.
+    """
     if table.stage != OVER:
         raise Denied("stage", "this can only be done after a game")
     if not table.seats_of(sender.device):
@@ -201,13 +205,18 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
     return [
         log.Opened(
             table.number + 1,
-            table.settings,
+            _without_known_hands(table.settings),
             tuple(seats),
             host,
             fairness.new_seed(),
             (table.first + 1) % players,
         )
     ]
+
+
+def _without_known_hands(settings: Settings) -> Settings:
+    begun = settings.position and game(settings.game).read(settings.position)
+    return replace(settings, position=None) if begun and begun.seen_by(None) is not begun else settings
 
 
 # --- at any time --------------------------------------------------------------------------------------------

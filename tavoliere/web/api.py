@@ -1,6 +1,5 @@
 """The routes of the API. docs/api.md says what they mean."""
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -74,9 +73,9 @@ async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
     device = keys.device_of(connection)
     rooms = rooms_of(connection)
     room = await room_of(connection) if device else None
-    sender = await rooms.sender(room, device.hash) if room and device else None
+    sender = await rooms.visitors.sender(room, device.hash) if room and device else None
     if not room or not sender:
-        raise Denied("no_table", "there is no such table, or your link does not lead there")
+        raise await rooms.no_table()
     rooms.presence.seen(room, sender.device)
     return room, sender
 
@@ -86,12 +85,17 @@ async def body_of(request: Request) -> bytes:
     if kind.partition(b";")[0].strip().lower() != b"application/json":
         raise Denied("content_type", "send JSON, with the content type application/json")
     body, is_all = b"", False
-    while not is_all:
-        message = await request.receive()
-        if message["type"] == "http.disconnect":
-            raise ClientDisconnect
-        body += message.get("body", b"")
-        is_all = not message.get("more_body", False)
+    load: Load = request.app.state.load
+    load.in_hand -= 1  # until the request is complete, it waits for its sender, not for us
+    try:
+        while not is_all:
+            message = await request.receive()
+            if message["type"] == "http.disconnect":
+                raise ClientDisconnect
+            body += message.get("body", b"")
+            is_all = not message.get("more_body", False)
+    finally:
+        load.in_hand += 1
     return body or b"{}"
 
 
@@ -138,8 +142,9 @@ def show(
 
 @answering
 async def create(request: Request) -> Response:
+    body = await body_of(request)
     spare(request, "opening")
-    message = _create.decode(await body_of(request))
+    message = _create.decode(body)
     rooms = rooms_of(request)
     return await _open(request, lambda name, device: rooms.create(name, message, device))
 
@@ -147,13 +152,14 @@ async def create(request: Request) -> Response:
 @answering
 async def bring(request: Request) -> Response:
     """A game that was played on a device. Reading one takes a while, so it is kept off the event loop."""
+    body = await body_of(request)
     spare(request, "opening")
-    message = _bring.decode(await body_of(request))
-    rooms = rooms_of(request)
-    request.app.state.finished.spend(rooms, address_of(request.scope))
+    message = _bring.decode(body)
+    rooms, finished = rooms_of(request), request.app.state.finished
+    finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        events = await asyncio.to_thread(bring_game, message, device, levels)
+        events = await finished.aside(bring_game, message, device, levels)
         return await rooms.add(name, message, events, device)
 
     return await _open(request, add)
@@ -167,7 +173,7 @@ async def _open(request: Request, make: Callable[[str, str], Awaitable[Room]]) -
     name = keys.new_table(rooms.secret, device, key_of(request))
     room = await make(name, device.hash)
     request.app.state.finished.forget(name)
-    sender = await rooms.sender(room, device.hash)
+    sender = await rooms.visitors.sender(room, device.hash)
     assert sender
     response = show(request, room, sender, None, 201)
     keys.keep_device(request, response, device)
@@ -181,9 +187,9 @@ async def enter(request: Request) -> Response:
     room = await room_of(request)
     right = room and keys.right_of(rooms.secret, room.table.id, message.key)
     if not room or not right:
-        raise Denied("no_table", "there is no such table, or your link does not lead there")
+        raise await rooms.no_table()
     device = keys.device_of(request) or keys.new_device()
-    await rooms.enter(room, device.hash, right)
+    await rooms.visitors.enter(room, device.hash, right)
     sender = room.sender(device.hash)
     assert sender
     response = show(request, room, sender, None)
@@ -205,15 +211,16 @@ async def log(request: Request) -> Response:
     """The whole log of the current game: it is replayed, with nothing forgotten."""
     spare(request, "reading")
     room, sender = await find(request)
+    finished = request.app.state.finished
     table = room.whole if room.whole and room.whole.seq == room.table.seq else None
     if table is None or len(table.told) > LONG:  # a long log costs something every time
-        request.app.state.finished.spend(rooms_of(request), address_of(request.scope))
+        finished.spend(rooms_of(request), address_of(request.scope))
     if table is None:
         store = rooms_of(request).store
         events = await store.read(room.table.id)
         with store.reading(room.table.id):
-            table = room.whole = await asyncio.to_thread(Table, room.table.id, events, None)
-    told = await asyncio.to_thread(sight.whole_log, table, sender.device)
+            table = room.whole = await finished.aside(Table, room.table.id, events, None)
+    told = await finished.aside(sight.whole_log, table, sender.device)
     return Response(told, media_type="application/json")
 
 
@@ -222,8 +229,9 @@ async def say(request: Request) -> Response:
     name = request.path_params["message"]
     if name not in _decoders:
         raise Denied("not_found", "there is no such message")
+    body = await body_of(request)
     spare(request, "talking" if name in TALK else "playing")
-    message = _decoders[name].decode(await body_of(request))
+    message = _decoders[name].decode(body)
     key = key_of(request)
     room, sender = await find(request)
     check_limit(request, request.app.state.device_limit, sender.device)

@@ -82,8 +82,8 @@ def app(settings: Settings | None = None) -> Starlette:
     made.state.qr_limit = Limit(chosen.rate / 6, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
     made.state.sockets = {}
-    made.state.finished = Finished()
     made.state.load = Load()
+    made.state.finished = Finished(made.state.load)
     return made
 
 

@@ -26,6 +26,7 @@ from tavoliere.web import replies
 from tavoliere.web.api import NUMBER, find, rooms_of, spare
 from tavoliere.web.errors import answering
 from tavoliere.web.guard import Limit, address_of
+from tavoliere.web.load import Load
 from tavoliere.web.rooms import Rooms
 
 ROOM = 16 * 1024 * 1024  # bytes kept in memory
@@ -47,7 +48,8 @@ class Made(NamedTuple):
 class Finished:
     """What has been made of finished games, the most recently used last."""
 
-    def __init__(self) -> None:
+    def __init__(self, load: Load) -> None:
+        self._load = load
         self._thread = ThreadPoolExecutor(1, "finished")
         self._made: OrderedDict[Key, Made] = OrderedDict()
         self._making: dict[Key, asyncio.Task[Made]] = {}
@@ -64,7 +66,7 @@ class Finished:
                 raise Denied("busy", "the server is busy: try again in a moment")
             self._making[key] = asyncio.create_task(self._make(rooms, key, make))
             self._making[key].add_done_callback(lambda task: self._making.pop(key, None))
-        return await asyncio.shield(self._making[key])
+        return await self._wait(asyncio.shield(self._making[key]))
 
     def spend(self, rooms: Rooms, address: str) -> None:
         """Take one from the budget that an address has for costly work."""
@@ -74,11 +76,11 @@ class Finished:
 
     async def _make(self, rooms: Rooms, key: Key, make: Make) -> Made:
         table, number, _ = key
-        events = game_events(await rooms.store.read_all(table), number)
+        events = await rooms.store.read_all(table)
         if not events:
-            raise Denied("not_found", "there is no such game at this table")
+            raise await rooms.no_table()
         with rooms.store.reading(table):
-            made = await self.aside(_work, table, events, make)
+            made = await self._in_thread(_work, table, game_events(events, number), make)
         self._made[key] = made
         self._size += len(made.plain) + len(made.packed)
         while self._size > ROOM:
@@ -88,7 +90,18 @@ class Finished:
 
     async def aside(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
         """Do costly work in that thread, where it waits only for other costly work, and nobody else waits for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+        return await self._wait(self._in_thread(work, *given))
+
+    def _in_thread(self, work: Callable[[*Given], Result], *given: *Given) -> "asyncio.Future[Result]":
+        return asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+
+    async def _wait(self, done: "asyncio.Future[Result]") -> Result:
+        """Wait for that thread; meanwhile the request is not in hand, for nobody else waits for it."""
+        self._load.in_hand -= 1
+        try:
+            return await done
+        finally:
+            self._load.in_hand += 1
 
     def forget(self, table: str) -> None:
         """Forget a table's games: there is a new table of this name."""

@@ -210,6 +210,7 @@ async def code(request: Request) -> Response:
     match = LINK.fullmatch(request.query_params.get("link", ""))
     room = match and await rooms.get(match["table"])
     if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
+        await rooms.check_absence()
         raise Denied("not_found", "a code stands for an invitation to a table")
     return JSONResponse(
         {
@@ -225,6 +226,7 @@ async def join(request: Request) -> Response:
     found = await codes.table_of(rooms.store, request.path_params["code"], now())
     if found:
         return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
+    await rooms.check_absence()
     return await run_in_threadpool(page, request, "code.html", 404, typed=request.path_params["code"])
 
 

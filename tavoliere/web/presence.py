@@ -9,7 +9,6 @@ from typing import Any
 from tavoliere.store.contract import Store, Unavailable
 from tavoliere.web.room import NEVER, POLLING, Listener, Room
 
-PRESENT = 75.0  # seconds for which another process's announcement of who is connected counts
 TELL_AFTER = 0.2  # seconds in which arrivals and departures are collected before everybody is told
 
 
@@ -46,7 +45,7 @@ class Presence:
         """Another process has said which devices are connected to it."""
         before = room.present()
         is_new = process not in room.elsewhere
-        room.elsewhere[process] = devices, time.monotonic() + PRESENT
+        room.elsewhere[process] = devices, time.monotonic()
         for device in before - room.present():
             if room.table.seats_of(device):
                 room.gone[device] = time.monotonic()

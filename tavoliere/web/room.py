@@ -10,6 +10,7 @@ from tavoliere.table.table import Table
 # Seconds after a request for which a device without a socket counts as connected. Absence is measured by the monotonic
 # clock, because the other one may be set meanwhile.
 POLLING = 20.0
+PRESENT = 75.0  # seconds for which another process's announcement of who is connected counts
 NEVER = float("-inf")
 
 
@@ -84,7 +85,7 @@ class Room:
         # Device → when it was last there, and when it last sent a request, on the monotonic clock.
         self.gone: dict[str, float] = {}
         self.seen: dict[str, float] = {}
-        # Process → the devices that are connected to it, and until when that counts.
+        # Process → the devices that are connected to it, and when it said so.
         self.elsewhere: dict[str, tuple[list[str], float]] = {}
         self._sight: Sight | None = None
         self.shown: set[str] | None = None  # who was present when the table was last shown
@@ -120,14 +121,17 @@ class Room:
 
     def present(self) -> set[str]:
         """The devices that are connected to this or another process."""
-        clock = time.monotonic()
-        return self.here().union(*(devices for devices, until in self.elsewhere.values() if until > clock))
+        lately = time.monotonic() - PRESENT
+        return self.here().union(*(devices for devices, at in self.elsewhere.values() if at > lately))
 
     def absent(self, device: str) -> int | None:
         """How many milliseconds ago a device was last there; None if it is there now."""
         if device in self.present():
             return None
-        last = max(self.gone.get(device, NEVER), self.seen.get(device, NEVER), self.loaded)
+        heard = (
+            at for devices, at in self.elsewhere.values() if device in devices
+        )  # of a process that is silent now
+        last = max(self.gone.get(device, NEVER), self.seen.get(device, NEVER), self.loaded, *heard)
         return round(1000 * (time.monotonic() - last))
 
     def see(self) -> Sight:

@@ -19,18 +19,17 @@ from tavoliere.table.lobby import open_table
 from tavoliere.table.log import Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
-from tavoliere.web import keys
 from tavoliere.web.bots import Bots, levels
 from tavoliere.web.driving import IDLE, Driver
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.presence import Presence
 from tavoliere.web.room import Listener, Room, now
 from tavoliere.web.settings import Settings
+from tavoliere.web.visitors import Visitors
 
 TRIES = 8
 LONG = 300  # a game with more events than this takes too long to load on the event loop
 KEYS = MOST_KEYS * messages.SEATS  # idempotency keys remembered from earlier games
-MOST_VISITORS = 500  # at one table: this many who may watch, and this many invited ones without a seat
 log = logging.getLogger("tavoliere.rooms")
 
 
@@ -45,9 +44,11 @@ class Rooms:
         self._bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._written: set[str] = set()  # tables that another process wrote to while they were loaded
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
         self.presence = Presence(store, self._spawn)
+        self.visitors = Visitors(store)
         self.driver = Driver(self.say, self._write, bots, settings, metrics)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
@@ -75,14 +76,17 @@ class Rooms:
                 return None
             room = Room(table)
             self._rooms[name] = room
+            if name in self._written:
+                self._spawn(self._follow(room, 0))
             self.driver.look(room)
             return room
         finally:
             del self._loading[name]
+            self._written.discard(name)
 
     async def _read(self, name: str) -> Table | None:
         """Replay a table from the opening of its last game on; a long log is kept off the event loop."""
-        events = await self.store.read(name)
+        events = await self._events(name)
         age = now() - events[-1].at if events else 0
         if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
             await self.store.unmark([name])  # no process may delete a table that somebody comes to
@@ -93,6 +97,27 @@ class Rooms:
             if len(events) > LONG:
                 return await asyncio.to_thread(Table, name, events, keys=keys)
             return Table(name, events, keys=keys)
+
+    async def _events(self, name: str) -> list[Logged]:
+        """A table's events from the opening of its last game on; empty only if nothing of it is in the database."""
+        events = await self.store.read(name)
+        if not events and await self.store.has_traces(name):
+            events = await self.store.read(name)  # it may have been opened just now
+            with self.store.reading(name):
+                if not events:
+                    raise LookupError("the opening of its last game is lost")
+        return events
+
+    async def no_table(self) -> Denied:
+        """The refusal for a table that is not found, or that the sender may not know of."""
+        await self.check_absence()
+        return Denied("no_table", "there is no such table, or your link does not lead there")
+
+    async def check_absence(self) -> None:
+        """Refuse to say that something does not exist while the database fails: it may well be there, and devices
+        forget a table that does not exist."""
+        if self.store.trouble and not await self.store.is_well():
+            raise Unavailable(self.store.trouble)
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table, or the one that the same request has made before."""
@@ -105,48 +130,11 @@ class Rooms:
         except Behind:
             log.info("created twice", extra={"table": name})
         room = await self.get(name)
-        assert room
+        if not room:
+            raise await self.no_table()
         check_opening(room.table, message)
         await self.store.admit(name, device, True)  # it may still look after it has given up its seat
         return room
-
-    async def enter(self, room: Room, device: str, right: str) -> None:
-        """Admit a device that came with the key of a link."""
-        may_sit = right == keys.INVITE
-        if device not in room.rights:
-            await self._read_rights(room)
-        if room.rights.get(device, -1) < may_sit:
-            await self._make_room(room, may_sit)
-            await self.store.admit(room.table.id, device, may_sit)
-            room.rights[device] = may_sit
-
-    async def _make_room(self, room: Room, may_sit: bool) -> None:
-        """Nobody is turned away: the earliest visitors of the same kind make room, the absent ones first.
-
-        So spectators never displace the invited, and nobody displaces a seated player.
-        """
-        alike = [device for device, right in room.rights.items() if right == may_sit]
-        if len(alike) < MOST_VISITORS:
-            return
-        seated = {room.table.host, *(seat.device for seat in room.table.seats)}
-        alike = [device for device in alike if device not in seated]
-        present = room.present()
-        leaving = sorted(alike, key=present.__contains__)[: max(0, len(alike) + 1 - MOST_VISITORS)]
-        await self.store.dismiss(room.table.id, leaving)
-        for device in leaving:
-            room.rights.pop(device, None)
-
-    async def sender(self, room: Room, device: str) -> Sender | None:
-        """A device with its rights at a table, which another process may have given or extended."""
-        sender = room.sender(device)
-        if sender is None or not sender.may_sit:
-            await self._read_rights(room)
-            sender = room.sender(device)
-        return sender
-
-    async def _read_rights(self, room: Room) -> None:
-        """Only when somebody without a seat comes: most tables never need the rights."""
-        room.rights = await self.store.rights(room.table.id)
 
     # --- messages
 
@@ -189,9 +177,10 @@ class Rooms:
 
     async def _check_is_there(self, room: Room) -> None:
         """Another process may have deleted the table, because nothing had happened at it for a long time."""
-        if not await self.store.read(room.table.id):
+        if not await self._events(room.table.id):
+            refusal = await self.no_table()
             self.expired([room.table.id])
-            raise Denied("no_table", "there is no such table, or your link does not lead there")
+            raise refusal
 
     def _apply(self, room: Room, events: list[Logged]) -> None:
         try:
@@ -215,6 +204,10 @@ class Rooms:
 
     def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
         """Another process has written to a table, or (None) may have written to any."""
+        if name is None:
+            self._written.update(self._loading)
+        elif name in self._loading:
+            self._written.add(name)
         for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
             if room and (name is None or seq > room.table.seq):
                 self._spawn(self._follow(room, seq, events()))

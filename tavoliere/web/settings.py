@@ -66,7 +66,9 @@ def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) 
     try:
         settings = msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise Refused("this setting cannot be used: {error}", error=error) from None
+        expected, _, name = str(error).rstrip("`").partition(" - at `$.")
+        wrong = f"{PREFIX}{name.upper()}={chosen[name]} ({expected})"
+        raise Refused("this setting cannot be used: {error}", error=wrong) from None
     if not settings.database:
         settings = msgspec.structs.replace(settings, database=default_database())
     return settings

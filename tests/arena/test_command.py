@@ -72,6 +72,33 @@ def test_the_worked_example_plays_and_wins(folder_with_my_bots):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "qwixx", "mybots:Cautious", "random", "--games", "2", "--workers", "1"],
+        ["play", "qwixx", "--bot", "mybots:Cautious"],
+        ["export", "qwixx", "games.parquet", "--games", "2", "--bots", "mybots:Cautious"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_own_bots_are_found_in_the_current_folder(folder_with_my_bots, words):
+    installed = [
+        sys.executable,
+        "-P",
+        *COMMAND[1:],
+    ]  # like the installed command, it does not look here by itself
+    run = subprocess.run(
+        [*installed, *words],
+        cwd=folder_with_my_bots,
+        env=ENVIRONMENT,
+        input="",
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.slow
 def test_after_an_interruption_the_same_command_goes_on(tmp_path):
     words = ["arena", "duel", "random", "--games", "100000", "--workers", "2", "--report", "found"]
     file = tmp_path / "found" / "games.jsonl"

@@ -12,6 +12,7 @@ from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.match import Match
 from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
+from tavoliere.arena.run import cut
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.bench import Chance
 from tavoliere.coach.crosswise_luck import look_at_all
@@ -29,6 +30,7 @@ from tests.coach.played import TABLES
 
 # Luck is followed over this many games; over more, and at every table, if the environment says so.
 LONG = int(os.environ.get("LUCK_GAMES", 0))
+FIRST, LAST = "tests.arena.some_bots:First", "tests.arena.some_bots:Last"
 FEW = [("duel", 2)]  # a roll's mean is compared with all rolls in tests/coach, a tile's with all in the bag
 LUCKY = [table for table in TABLES if table[1] > 1 and (LONG or table in FEW)]
 
@@ -215,3 +217,15 @@ def test_the_share_without_luck_is_told_beside_the_raw_one():
     assert result["adjusted"] == pytest.approx(adjusted.mean())
     assert result["adjusted"] != result["share"]
     assert "Luck taken out" in [title for title, _, _ in tables(found)]
+
+
+def test_where_a_match_was_decided_its_luck_ends_too():
+    match = Match("duel", (FIRST, LAST), luck=True)
+    tally = Tally(match, 200)
+    tally.add(play_chunk(match, 0, 0, 100, coach=BadJudge(2)))
+    cut(tally)
+    found = summary(tally, until_decided=True)["line_ups"][0]
+    assert found["decided"]
+    assert found["rounds"] < 100
+    result = found["results"][0]
+    assert result["adjusted"] == pytest.approx(result["share"], abs=0.1)

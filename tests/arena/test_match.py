@@ -1,6 +1,7 @@
 """Matches: fair, the same wherever they are played, and able to go on after an interruption."""
 
 import json
+from time import sleep
 
 import numpy as np
 import pytest
@@ -154,6 +155,15 @@ def test_processes_play_the_same_games():
     assert_equal_results(played(match, 60), played(match, 60, Processes(2)))
 
 
+def test_an_interruption_does_not_wait_for_what_is_being_played():
+    pool = Processes(1)
+    begun = [pool.submit(sleep, 100) for _ in range(3)]
+    while not begun[0].running():
+        sleep(0.01)
+    pool.__exit__(KeyboardInterrupt)
+    assert all(task.done() for task in begun)
+
+
 @pytest.mark.slow
 def test_a_ray_cluster_plays_the_same_games():
     match = Match("qwixx", ("random", LAST), seed=5)
@@ -203,6 +213,29 @@ def test_another_match_in_the_folder_is_refused(tmp_path):
     Tally(Match("duel", (FIRST, LAST)), 4, tmp_path)
     with pytest.raises(Refused, match="keeps another match"):
         Tally(Match("duel", (FIRST, LAST), seed=1), 4, tmp_path)
+
+
+@pytest.mark.parametrize("kept", [b"", b"\xff\xfe\n", b"nothing\n", b"[]\n", b'{"match": 1}\n'])
+def test_a_file_that_keeps_no_match_is_refused(tmp_path, kept):
+    (tmp_path / FILE).write_bytes(kept)
+    with pytest.raises(Refused, match="keeps another match"):
+        Tally(Match("duel", (FIRST, LAST)), 4, tmp_path)
+    assert (tmp_path / FILE).read_bytes() == kept
+
+
+def test_a_file_with_a_broken_line_in_the_middle_is_refused(tmp_path):
+    played(Match("duel", (FIRST, LAST)), 4, folder=tmp_path)
+    file = tmp_path / FILE
+    head, *lines = file.read_text().splitlines(keepends=True)
+    file.write_text(head + '{"line_up": 0}\n' + "".join(lines))
+    with pytest.raises(Refused, match="line 2"):
+        Tally(Match("duel", (FIRST, LAST)), 4, tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(Refused, match="cannot be written"):
+        Tally(Match("duel", (FIRST, LAST)), 4, tmp_path / "file" / "folder")
 
 
 def test_a_match_stops_when_it_is_decided_at_the_same_round_in_whatever_chunks(monkeypatch):

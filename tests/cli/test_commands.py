@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ REFUSED = {
     "no such game": (("play", "chess"), "“chess” is not a game"),
     "too many players": (("play", "duel", "--players", "3"), "2 players"),
     "no such bot": (("play", "duel", "--bot", "grandmaster"), "there is no bot"),
+    "no players": (("play", "duel", "--players", "0"), "is for 2 players, not 0"),
+    "no players of a match": (("arena", "duel", "random", "--players", "0"), "is for 2 players, not 0"),
     "too many people": (("play", "duel", "--players", "2", "--people", "3"), "cannot share"),
     "nobody": (("play", "duel", "--people", "0"), "at least one person"),
     "no such seat": (("play", "duel", "--first", "2"), "first player"),
@@ -34,7 +37,25 @@ REFUSED = {
     "no file to review": (("review", "nowhere.txt"), "“nowhere.txt” cannot be read: No such file"),
     "a game that nobody sealed": (("verify", "docs/example-game.txt"), "nothing was sealed"),
     "not a game": (("verify", "pyproject.toml"), "line 1"),
+    "a link that is none": (("verify", "https://[::1"), "https://[::1 cannot be read: Invalid IPv6 URL"),
+    "nobody who answers": (("verify", "http://127.0.0.1:9/t/x"), "cannot be read: Connection refused\n"),
+    "no text": (("verify", "tavoliere/minds/weights/duel.npz"), "is not a text"),
+    "a folder as a track": (("play", "on-board", "--track", "docs"), "docs cannot be read: Is a directory\n"),
+    "no text as a track": (
+        ("play", "on-board", "--track", "tavoliere/minds/weights/duel.npz"),
+        "duel.npz cannot be read: it is not a text in UTF-8\n",
+    ),
+    "no bot at all": (("play", "duel", "--bot", "os:getcwd"), "as in getcwd('duel')"),
+    "a bot that cannot choose": (("play", "duel", "--bot", "builtins:str"), "has no method “choose”"),
+    "too deep": (("perft", "duel", "--depth", "21"), "from 0 to 20, not 21"),
+    "a name that is too long": (("export", "duel", "x" * 300), "cannot be written: File name too long\n"),
+    "a file nowhere": (
+        ("export", "duel", "no/such/folder"),
+        "cannot be written: No such file or directory\n",
+    ),
     "a file that is there": (("export", "duel", "pyproject.toml"), "there already"),
+    "training in a file": (("train", "duel", "--folder", "pyproject.toml"), "pyproject.toml cannot be made"),
+    "training of nothing": (("train", "chess"), "there is no network “chess”"),
     "perft of nothing": (("perft", "go"), "is not a game"),
     "bench of nothing": (("bench", "weather"), "nothing that can be measured"),
     "picture nowhere": (("show", DUEL, "--svg", "no/such/folder.svg"), "cannot be written"),
@@ -67,10 +88,11 @@ def test_help_lists_every_command():
         assert f"\n  {command} " in listed.stdout
 
 
-@pytest.mark.parametrize("command", ["play", "show", "simulate", "bench", "perft"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_teaches_by_examples(command):
     taught = run(command, "--help")
     assert taught.returncode == 0
+    assert run(command, "-h").stdout == taught.stdout
     assert f"Examples:\n    tavoliere {command}" in taught.stdout
 
 
@@ -93,6 +115,14 @@ def test_a_closed_pipe_is_quiet():
         process.stdout.close()
         assert process.stderr
         assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("words", [("show", DUEL), ("perft", "duel", "--depth", "1"), ("--help",)], ids=str)
+def test_a_full_disk_is_said_in_one_sentence(words):
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run([*COMMAND, *words], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr) == (2, "tavoliere: No space left on device\n")
 
 
 def test_a_terminal_without_the_marks_has_the_words():

@@ -139,7 +139,7 @@ def test_no_more_input_ends_politely():
 
 
 def test_a_game_that_cannot_be_kept_under_one_name_is_kept_under_another(tmp_path):
-    there, kept = tmp_path / "game.txt", tmp_path / "our game.txt"
+    there, kept = tmp_path / "game.txt", tmp_path / "our [b] game.txt"
     there.write_text("mine")
     with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
         play_to_the_end(terminal)

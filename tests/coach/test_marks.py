@@ -15,7 +15,7 @@ from tavoliere.coach.generic import reason_for, weigh
 from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, mark_of, stands
 from tavoliere.coach.modules import MODULES, bench
 from tavoliere.coach.onboard import places_to_stop
-from tavoliere.coach.rating import between, measured, rating
+from tavoliere.coach.rating import between_levels, levels_of, measured, rating
 from tavoliere.coach.why import Case, say
 from tavoliere.coach.why import sentence as english
 from tavoliere.games.crosswise import ACTIONS, act, has_six_equal, legal, score
@@ -69,10 +69,11 @@ def test_levels_are_ranked_each_apart_by_more_than_its_interval(game):
 
 
 def test_a_rating_lies_between_levels():
-    assert between("qwixx", 2, 10.0) == ["hard", "medium"]
-    assert between("qwixx", 2, 99.0) == ["beginner"]
-    assert between("qwixx", 2, 0.0) == ["expert"]
-    assert between("qwixx", 9, 10.0) == []
+    known = levels_of("qwixx", 2)
+    assert between_levels(*known, 10.0) == ["hard", "medium"]
+    assert between_levels(*known, 99.0) == ["beginner"]
+    assert between_levels(*known, 0.0) == ["expert"]
+    assert between_levels(*levels_of("qwixx", 9), 10.0) == []
 
 
 # Choices after which the turn is over, so that the rules alone say where each leads.

@@ -1,6 +1,7 @@
 """Batches: the same games as one at a time, whatever the size and the number of threads."""
 
 import pickle
+import re
 import subprocess
 import sys
 from typing import Any
@@ -277,20 +278,23 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "sentence"),
     [
-        {"size": 0},
-        {"size": 2, "players": 9},
-        {"size": 2, "first": 2},
-        {"size": 2, "seed": -1},
-        {"size": 2, "reward": "gold"},
-        {"size": 2, "chance": "elsewhere"},
-        {"size": 2, "threads": 0},
-        {"size": 2, "side": "a"},
+        ({"size": 0}, "size is a whole number from 1 on, not 0"),
+        ({"size": 2, "players": 9}, "for 1–5 players, not 9"),
+        ({"size": 2, "players": 0}, "for 1–5 players, not 0"),
+        ({"size": 2, "players": "two"}, "for 1–5 players, not two"),
+        ({"size": 2, "first": 2}, "a seat from 0 to 1, not 2"),
+        ({"size": 2, "seed": -1}, "a seed is a whole number from 0 to 2⁶⁴ − 1, not -1"),
+        ({"size": 2, "seed": 0.5}, "a seed is a whole number from 0 to 2⁶⁴ − 1, not 0.5"),
+        ({"size": 2, "reward": "gold"}, "reward is win or points, not “gold”"),
+        ({"size": 2, "chance": "elsewhere"}, "chance is inside or outside, not “elsewhere”"),
+        ({"size": 2, "threads": 0}, "threads is a whole number from 1 on, not 0"),
+        ({"size": 2, "side": "a"}, "Qwixx has no track"),
     ],
 )
-def test_wrong_options_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(tv.Refused):
+def test_wrong_options_are_refused(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(tv.Refused, match=re.escape(sentence)):
         tv.Batch("qwixx", **options)
 
 

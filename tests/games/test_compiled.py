@@ -25,6 +25,7 @@ from tavoliere.games.generic import (
     score,
     standing,
 )
+from tavoliere.games.rule import RULES
 from tests.positions import KINDS
 
 ROOT = Path(tv.__file__).parent.parent
@@ -125,6 +126,11 @@ def test_the_list_of_legal_moves_is_all_that_no_rule_forbids(name: str, options:
     numbers = np.random.default_rng(1).integers(0, 2**31, 2_000 if name == "crosswise" else 50_000)
     moves = np.zeros(LONGEST_MOVE_LIST, np.int16)
     assert disagreements(start.copy(), start, numbers, moves, game.actions) == 0
+
+
+def test_tests_add_no_rules() -> None:
+    """They are part of the cache's keys: commands and servers would compile everything again."""
+    assert [function for function in RULES if not function.__module__.startswith("tavoliere.")] == []
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ import pytest
 
 import tavoliere as tv
 from tavoliere.games.generic import STATES
-from tavoliere.games.rule import rule
 from tavoliere.minds import warm
 from tavoliere.minds.bot import RandomBot, choose_at_once, legal_actions
 from tavoliere.minds.levels import LEVELS, bot, stand_in
@@ -15,7 +14,6 @@ from tavoliere.minds.swift import Swift, SwiftBot
 from tavoliere.notation.position import Position
 
 
-@rule
 def seats_of(views: np.ndarray, total: np.ndarray) -> None:
     for view in views:
         total[0] += view.players

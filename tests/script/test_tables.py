@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from tavoliere.games.refused import Refused
+from tavoliere.notation.game import game as game_of
 from tavoliere.notation.game import games
 from tavoliere.notation.position import Position
+from tavoliere.notation.record import apply, read_step, start_of
 from tavoliere.script.games import game_module
 from tavoliere.table import log, messages
 from tavoliere.table.answers import Surroundings
@@ -132,6 +134,20 @@ CREATIONS: list[dict[str, Any]] = [
 ]
 
 
+def on_device(engine: Engine, script: Script) -> list[dict[str, Any]]:
+    """What a device's table makes of the same messages."""
+    add_static(
+        engine, "api.js", "i18n.js", *(f"device/{name}.js" for name in ("position", "table", "messages"))
+    )
+    modules = {}
+    for game in games():
+        engine.add(f"tables/{game}.js", game_module(game))
+        modules[game] = f"/tables/{game}.js"
+    engine.add("script.json", json.dumps({"opened": script.opened, "steps": script.steps}))
+    found: list[dict[str, Any]] = engine.compare("tables.js", modules, "/script.json")
+    return found
+
+
 @pytest.mark.parametrize("create", CREATIONS, ids=lambda create: f"{create['game']}-{create['players']}")
 def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str, Any]) -> None:
     script = Script(7, create)
@@ -154,15 +170,7 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
     script.say("leave", seat=0)
     script.say("return", seat=0)
     script.say("resign", seat=0)
-    add_static(
-        engine, "api.js", "i18n.js", *(f"device/{name}.js" for name in ("position", "table", "messages"))
-    )
-    modules = {}
-    for game in games():
-        engine.add(f"tables/{game}.js", game_module(game))
-        modules[game] = f"/tables/{game}.js"
-    engine.add("script.json", json.dumps({"opened": script.opened, "steps": script.steps}))
-    found = engine.compare("tables.js", modules, "/script.json")
+    found = on_device(engine, script)
     assert len(found) == len(script.steps) > 30
     for step, mine, theirs in zip(script.steps, found, script.shown, strict=True):
         mine["events"] = cleaned(mine["events"])
@@ -172,3 +180,22 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
             for seat in shown["table"]["seats"]:
                 seat.pop("ready")  # nobody waits for anybody on one device
         assert mine == theirs, (step["message"], step["body"])
+
+
+@pytest.mark.parametrize(("game", "steps"), [("duel", "roll 41 2356"), ("crosswise", "draw sun")])
+def test_a_rematch_from_a_position_is_the_same_unless_hands_were_seen(
+    engine: Engine, game: str, steps: str
+) -> None:
+    begun = start_of(game_of(game), {"players": 2, "first": 0})
+    position = apply(begun, read_step(steps))
+    script = Script(7, {"game": game, "name": "Ada", "position": str(position)})
+    script.opened["settings"] |= {"position": steps, "first": 0}  # a device's position is how it came about
+    script.say("sit", name="Bo")
+    script.say("start", entropy="")
+    script.say("resign", seat=0)
+    script.say("rematch")
+    again = on_device(engine, script)[-1]["table"]
+    assert (again["stage"], again["number"]) == ("lobby", 2)
+    assert (
+        (again["options"]["position"] is None) == (script.table.settings.position is None) == (game != "duel")
+    )

@@ -539,3 +539,26 @@ def test_after_a_broken_connection_everything_is_to_be_read_again(postgres_url):
         await store.close()
 
     asyncio.run(run())
+
+
+def test_a_log_that_is_small_is_looked_up_by_its_key_too_because_plans_are_kept_while_it_grows(postgres_url):
+    async def scans():
+        connection = await asyncpg.connect(postgres_url)
+        await connection.execute("VACUUM ANALYZE event")
+        found = await connection.fetchval("SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 'event'")
+        await connection.close()
+        return found
+
+    async def begin(store):
+        await store.append("one", [opened()])
+
+    async def go_on(store):
+        for seq in range(2, 12):
+            await store.append("one", [said(seq)])
+        return await store.read("one"), await store.read("one", 3)
+
+    with_store(postgres_url, begin)
+    before = asyncio.run(scans())
+    whole, rest = with_store(postgres_url, go_on)
+    assert (len(whole), len(rest)) == (11, 8)
+    assert asyncio.run(scans()) == before

@@ -7,11 +7,12 @@ import pytest
 from tavoliere import Refused, game
 from tavoliere.notation.record import Record
 from tavoliere.table import messages as say
-from tavoliere.table.export import export, verify
+from tavoliere.table.export import export, game_events, verify
 from tests.table.desk import Desk, of
 from tests.table.test_play import GAMES
 
 DUEL = "duel | r5,7 x1 | r3 b8,5*2 | turn 1, dice 41 2356"
+CROSSWISE = "crosswise | s..... s..... ...... ...... ...... mm.... | sun moon gem move | bloom cross wave gem | turn 0"
 
 
 def begun(position, devices):
@@ -24,8 +25,7 @@ def begun(position, devices):
 
 
 def test_hands_of_the_position_are_nobodys_to_see_until_the_game_is_over():
-    line = "crosswise | s..... s..... ...... ...... ...... mm.... | sun moon gem move | bloom cross wave gem | turn 0"
-    position = game("crosswise").read(line)
+    position = game("crosswise").read(CROSSWISE)
     desk = begun(position, "ab")
     for device in "abw":
         shown = desk.state(device)["table"]["options"]["position"]
@@ -73,6 +73,19 @@ def test_once_more_is_from_the_same_position_and_another_game_is_not():
     desk.say("a", say.Configure(game="qwixx"))
     desk.say("a", say.Start())
     assert str(desk.position).startswith("qwixx | - | - |")
+
+
+def test_hands_that_everybody_has_seen_are_not_played_again():
+    desk = begun(game("crosswise").read(CROSSWISE), "ab")
+    desk.say("a", say.Resign(0))
+    desk.say("b", say.Rematch())
+    assert desk.state("w")["table"]["options"]["position"] is None
+    desk.say("a", say.Start())
+    assert str(desk.position).startswith("crosswise | ...... ...... ......")
+    assert desk.table.first == 1
+    desk.say("a", say.Resign(0))
+    assert desk.state("w")["table"]["result"]["wins"] == [0, 1]  # a game like any other
+    assert verify(export("desk", game_events(desk.log, 2))).holds
 
 
 @pytest.mark.parametrize(

@@ -18,15 +18,15 @@ TABLES, LINES = 500, 100
 async def soak(database: str, minutes: float, rate: float) -> list[dict[str, Any]]:
     """What each minute was like. The last must need no more memory than an early one."""
     lines: list[dict[str, Any]] = []
-    with bench._server(database) as (port, process):
+    with bench.server(database) as (port, process):
         shares = await open_tables(port, TABLES, LINES)
         await watch([table for share in shares for table in share])
         while len(lines) < minutes:
-            begin = bench._cpu_seconds(process)
-            load = await bench._load(shares, 60.0, rate)
-            share = (bench._cpu_seconds(process) - begin) / 60
+            begin = bench.cpu_seconds(process)
+            load = await bench.load(shares, 60.0, rate)
+            share = (bench.cpu_seconds(process) - begin) / 60
             line = {name: round(load[name], 1) for name in ("moves", "refused", "p50", "p99")}
-            lines.append(line | {"mib": round(bench._resident(process) / 1024, 1), "core": round(share, 2)})
+            lines.append(line | {"mib": round(bench.resident(process) / 1024, 1), "core": round(share, 2)})
             print(len(lines), lines[-1], flush=True)
     return lines
 

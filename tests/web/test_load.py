@@ -1,6 +1,8 @@
 """Which work is refused first when there is too much, and that it is refused in a way that clients can wait for."""
 
 import asyncio
+import contextlib
+import threading
 import time
 
 import httpx
@@ -107,5 +109,64 @@ def test_what_is_refused_says_when_to_come_again(tmp_path):
             assert 'tavoliere_shed_total{kind="playing"}' in (await client.get("/api/metrics")).text
             load.in_hand = 0
             assert (await requests["talking"]()).status_code == 200  # at once normal again
+
+    asyncio.run(play())
+
+
+@contextlib.asynccontextmanager
+async def table_at_a_slow_server(tmp_path):
+    """The app, a line to it, and the address of a table; hardly anything is answered while there is a crowd."""
+    made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test", burst=100_000))
+    line = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url="http://test")
+    async with made.router.lifespan_context(made), line as client:
+        table = (await client.post("/api/tables", json={"game": "duel", "name": "Ada"})).json()["table"]
+        made.state.load.stop()
+        made.state.load.pace = 1.0
+        yield made, client, f"/api/tables/{table['id']}"
+
+
+def test_who_waits_for_costly_work_keeps_no_player_out(tmp_path):
+    async def play():
+        async with table_at_a_slow_server(tmp_path) as (made, client, path):
+            is_done = threading.Event()
+            costly = asyncio.create_task(made.state.finished.aside(is_done.wait))
+            link = path.replace("/api/tables", "/t")
+            waiting = [
+                asyncio.create_task(client.get(address))
+                for address in (f"/qr?link={link}/key", f"{path}/log") * CROWD
+            ]
+            await asyncio.sleep(0.1)
+            assert (await client.post(f"{path}/rename", json={"seat": 0, "name": "Bo"})).status_code == 200
+            is_done.set()
+            answers = await asyncio.gather(costly, *waiting)
+            assert {200} < {answer.status_code for answer in answers[1:]} <= {200, 429, 503}
+            assert made.state.load.in_hand == 0
+
+    asyncio.run(play())
+
+
+def test_requests_that_are_not_complete_yet_keep_nobody_out(tmp_path):
+    """Waiting for the rest of a message is no work; else a few dozen connections could stop all games."""
+
+    async def play():
+        async with table_at_a_slow_server(tmp_path) as (made, client, path):
+            rest = asyncio.Event()
+
+            async def slowly():
+                yield b'{"seat": 0, '
+                await rest.wait()
+                yield b'"text": "hello"}'
+
+            kind = {"Content-Type": "application/json"}
+            half_sent = [
+                asyncio.create_task(client.post(f"{path}/{message}", content=slowly(), headers=kind))
+                for message in ("say", "enter", "roll") * CROWD
+            ]
+            await asyncio.sleep(0.1)
+            assert (await client.post(f"{path}/say", json={"seat": 0, "text": "hello"})).status_code == 200
+            rest.set()
+            answers = await asyncio.gather(*half_sent)
+            assert {answer.status_code for answer in answers} == {200, 400, 503}  # now there is a crowd
+            assert made.state.load.in_hand == 0
 
     asyncio.run(play())

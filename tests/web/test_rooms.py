@@ -51,6 +51,30 @@ def test_nobody_is_refused_because_of_what_this_process_has_not_heard_yet(tmp_pa
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("name", ["t", None], ids=["told", "nobody knows what was told"])
+def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed(tmp_path, name):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as one, process(tmp_path / "tables.sqlite") as two:
+            here = await one.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            read = two.store.read
+
+            async def read_slowly(table, after=None):
+                events = await read(table, after)
+                if after is None:
+                    outcome = await one.say(here, BO, say.Sit(name="Bo"))
+                    two._heard(name, outcome.seq if name else 0, list)
+                return events
+
+            two.store.read = read_slowly
+            there = await two.get("t")
+            async with asyncio.timeout(5):
+                while there.table.seq < here.table.seq:  # noqa: ASYNC110 - nobody says or asks anything
+                    await asyncio.sleep(0.01)
+            assert len(there.table.seats_of(BO.device)) == 1
+
+    asyncio.run(play())
+
+
 def test_what_was_said_before_a_rematch_is_not_said_twice_after_a_restart(tmp_path):
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:
@@ -166,6 +190,21 @@ def test_a_clock_that_is_set_sends_nobody_away_and_brings_nobody_back(tmp_path, 
     asyncio.run(play())
 
 
+def test_whoever_was_at_a_process_that_fell_silent_was_there_when_it_last_spoke(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            await rooms.say(room, BO, say.Sit(name="Bo"))
+            rooms.presence.met(room, "other", [BO.device])
+            assert room.absent(BO.device) is None
+            devices, at = room.elsewhere["other"]
+            room.elsewhere["other"] = devices, at - 100
+            room.loaded -= 1000
+            assert 100_000 <= room.absent(BO.device) < 160_000
+
+    asyncio.run(play())
+
+
 def test_whoever_closes_the_socket_has_gone(tmp_path):
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:
@@ -184,22 +223,22 @@ def test_whoever_closes_the_socket_has_gone(tmp_path):
 
 def test_nobody_can_fill_a_table_so_that_others_find_no_room(tmp_path, monkeypatch):
     """Not with a watch link, and not with an invitation; those who are there or have a seat stay."""
-    monkeypatch.setattr("tavoliere.web.rooms.MOST_VISITORS", 4)
+    monkeypatch.setattr("tavoliere.web.visitors.MOST_VISITORS", 4)
 
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:
             room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
-            await rooms.enter(room, "watcher", keys.WATCH)
+            await rooms.visitors.enter(room, "watcher", keys.WATCH)
             rooms.join(room, Listener(Sender("watcher", may_sit=False)))
             for number in range(20):
-                await rooms.enter(room, f"w{number:02}", keys.WATCH)
+                await rooms.visitors.enter(room, f"w{number:02}", keys.WATCH)
             assert list(await rooms.store.rights("t")) == ["ada", "watcher", "w17", "w18", "w19"]
-            await rooms.enter(room, BO.device, keys.INVITE)
+            await rooms.visitors.enter(room, BO.device, keys.INVITE)
             await rooms.say(room, room.sender(BO.device), say.Sit(name="Bo"))
             for number in range(20):
-                await rooms.enter(room, f"i{number:02}", keys.INVITE)
+                await rooms.visitors.enter(room, f"i{number:02}", keys.INVITE)
                 assert room.sender(f"i{number:02}").may_sit
-            await rooms.enter(room, "w19", keys.INVITE)  # has watched so far
+            await rooms.visitors.enter(room, "w19", keys.INVITE)  # has watched so far
             rights = await rooms.store.rights("t")
             assert rights == dict.fromkeys(("watcher", "w17", "w18"), False) | dict.fromkeys(
                 ("ada", "bo", "i17", "i18", "i19", "w19"), True

@@ -3,10 +3,12 @@
 import asyncio
 import contextlib
 import logging
+import sqlite3
 
 import httpx
 import pytest
 
+from tavoliere.store.contract import PLACES
 from tavoliere.table.log import Freed, Logged, Opened, Played, Rolled
 from tavoliere.web.app import app
 from tavoliere.web.room import now
@@ -16,11 +18,18 @@ NONSENSE = [Played(0, "r5"), Played(7, "r5"), Rolled(0, "what"), Freed(99)]
 
 
 @contextlib.asynccontextmanager
-async def server(tmp_path):
-    """The app, and somebody with two tables at play there, whose addresses are given."""
+async def running(tmp_path):
+    """The app, and a line to it."""
     made = app(Settings(database=str(tmp_path / "a.sqlite"), hosts="test"))
     line = httpx.AsyncClient(transport=httpx.ASGITransport(made), base_url="http://test")
     async with made.router.lifespan_context(made), line as client:
+        yield made, client
+
+
+@contextlib.asynccontextmanager
+async def server(tmp_path):
+    """The app, and somebody with two tables at play there, whose addresses are given."""
+    async with running(tmp_path) as (made, client):
         paths = []
         for _ in range(2):
             reply = await client.post("/api/tables", json={"game": "duel", "name": "Ada"})
@@ -79,6 +88,87 @@ def test_an_earlier_game_that_cannot_be_replayed_is_refused_and_the_table_goes_o
             assert (await client.get(path)).status_code == 200
             for what in ("export", "verify", "replay", "story"):
                 check(await client.get(f"{path}/games/1/{what}"))
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "loss",
+    ["DELETE FROM game WHERE id", "UPDATE game SET opened = 'x' WHERE id", "DELETE FROM event WHERE game"],
+)
+def test_a_table_that_is_lost_in_part_is_not_called_unknown(tmp_path, caplog, loss):
+    async def play():
+        async with server(tmp_path) as (made, client, (lost, well)):
+            name = lost.rpartition("/")[2]
+            with sqlite3.connect(tmp_path / "a.sqlite") as connection:
+                connection.execute(f"{loss} = ?", (name,))
+            made.state.rooms._rooms.clear()
+            for _ in range(3):
+                check(await client.get(lost))
+                check(await client.post(f"{lost}/enter", json={"key": "x"}))
+                check(await client.post(f"{lost}/say", json={"seat": 0, "text": "hello"}))
+            assert (await client.get(well)).status_code == 200
+            assert (await client.get(f"{well}x")).status_code == 404
+
+    asyncio.run(play())
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == [
+        "the log of a table cannot be read: LookupError the opening of its last game is lost"
+    ]
+
+
+def test_while_the_database_is_damaged_nobody_is_told_that_a_table_does_not_exist(tmp_path):
+    """Its page may be the damaged one, and the app forgets a table that does not exist."""
+
+    async def lose():
+        async with server(tmp_path) as (_, client, (lost, well)):
+            token = client.cookies["tavoliere"]
+        with contextlib.closing(sqlite3.connect(tmp_path / "a.sqlite")) as connection:
+            for place in PLACES:
+                connection.execute(f"DELETE FROM {place} = ?", (lost.rpartition("/")[2],))
+            connection.commit()
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection.execute("PRAGMA journal_mode = DELETE")
+            pages = connection.execute(
+                "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'code'"
+            ).fetchall()
+            (size,) = connection.execute("PRAGMA page_size").fetchone()
+        with (tmp_path / "a.sqlite").open("r+b") as file:
+            for (page,) in pages:
+                file.seek((page - 1) * size)
+                file.write(b"?" * size)
+        return token, lost, well
+
+    async def look(token, lost, well):
+        async with running(tmp_path) as (_, client):
+            client.cookies["tavoliere"] = token
+            assert (await client.get("/j/olive-tiger-lamp-42")).status_code == 503  # now it is known
+            assert (await client.get("/api/health")).status_code == 503
+            link = f"/t/{lost.rpartition('/')[2]}/x"
+            for _ in range(2):
+                for reply in (
+                    await client.get(lost),
+                    await client.post(f"{lost}/enter", json={"key": "x"}),
+                    await client.post(f"{lost}/say", json={"seat": 0, "text": "hello"}),
+                    await client.get(f"{lost}/games/1/export"),
+                    await client.post(f"/code?link={link}", headers={"Content-Type": "application/json"}),
+                ):
+                    assert reply.status_code == 503, reply.text
+                    assert reply.json()["error"]["message"].startswith("the tables cannot be reached now")
+            assert (await client.get(well)).status_code == 200
+            assert (await client.post(f"{well}/say", json={"seat": 0, "text": "hello"})).status_code == 200
+            client.cookies.clear()  # a device without a right learns no more than before
+            assert (await client.get(well)).content == (await client.get(lost)).content
+
+    asyncio.run(look(*asyncio.run(lose())))
+
+
+def test_after_trouble_that_is_over_a_table_that_does_not_exist_is_called_so_again(tmp_path):
+    async def play():
+        async with running(tmp_path) as (made, client):
+            client.cookies["tavoliere"] = "x" * 40
+            made.state.rooms.store._condition.failed("the disk was full")
+            assert (await client.get("/api/tables/none")).status_code == 404
+            assert made.state.rooms.store.trouble == ""
 
     asyncio.run(play())
 

@@ -33,9 +33,8 @@ class Tables(NamedTuple):
 
     shape: np.ndarray  # [shape]
     symbol: np.ndarray  # [how many in the line, empty cells of the line, how many still to come]
-    missing: (
-        np.ndarray
-    )  # lines of different symbols only: [empty cells, the scarcest missing symbol's to come]
+    # lines of different symbols only: [empty cells, how many of the scarcest missing symbol are still to come]
+    missing: np.ndarray
     action: np.ndarray  # [party] [action tile in hand, empty cells of the board]: what it is good for later
     tempo: np.ndarray  # [party] [empty cells]: what is still to come for the mover's team
     scale: np.ndarray  # [party] [empty cells]: how much a point of lead says about the winner

@@ -21,11 +21,11 @@ from tavoliere.games.lines import SIDE, SYMBOLS
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import (
     ACTION_TILES,
+    ALL_TILES,
     CELLS,
     HAND,
     MOVE,
     SUN,
-    TILE_COUNT,
     TURN,
     in_bag,
     is_green,
@@ -50,13 +50,11 @@ FEW = 3  # action tiles of a kind
 LEAD = 0  # [part, lead by the lines]
 EMPTY_CELLS = LEAD + PARTS * LEADS
 IN_BAG = EMPTY_CELLS + CELLS + 1
-ACTIONS_IN_BAG = IN_BAG + int(TILE_COUNT.sum()) + 1  # [kind, how many]
+ACTIONS_IN_BAG = IN_BAG + ALL_TILES + 1  # [kind, how many]
 BEST_OF_TILE = ACTIONS_IN_BAG + ACTION_TILES * (FEW + 1)  # [whose, rank among the hand's symbols, gain]
 BEST_OF_ACTION = BEST_OF_TILE + 2 * HAND * GAINS  # [whose, kind, gain]
 ACTIONS_HELD = BEST_OF_ACTION + 2 * ACTION_TILES * GAINS  # [whose, kind, how many, part]
-LEAD_PLACING = (
-    ACTIONS_HELD + 2 * ACTION_TILES * (FEW + 1) * PARTS
-)  # [whose, part, lead after laying the best]
+LEAD_PLACING = ACTIONS_HELD + 2 * ACTION_TILES * (FEW + 1) * PARTS  # [whose, part, lead after the best tile]
 LEAD_ACTING = LEAD_PLACING + 2 * PARTS * LEADS  # [whose, part, lead after the best turn]
 EQUAL = LEAD_ACTING + 2 * PARTS * LEADS  # [whose, equal symbols alone in a line, more in hand, in the bag]
 FEATURES = EQUAL + 2 * SIDE * (HAND + 1) * (EACH + 1)

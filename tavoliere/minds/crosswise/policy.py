@@ -36,10 +36,8 @@ from tavoliere.minds.crosswise.lines import (
 from tavoliere.minds.luck import COARSE_SPREAD, COARSE_STEPS
 
 NO_SYMBOL = SYMBOLS  # in `change`: from nothing, or to nothing
-CHANGES = (SYMBOLS + 1) ** 2  # of a line
-ONE_MORE = (SIDE + 1) * (
-    EACH + 1
-)  # in the table of symbols: the distance in bins to one more of a symbol in the line
+# In the table of symbols: the distance to the entry for one more of a symbol in the line, and the size of a table.
+ONE_MORE = (SIDE + 1) * (EACH + 1)
 SYMBOL_SIZE = (SIDE + 1) * ONE_MORE
 
 # A line and what is left have 18 bits each; the hash that says where they are remembered stays below 2³¹.

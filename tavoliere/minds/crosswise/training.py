@@ -34,6 +34,7 @@ from tavoliere.minds.crosswise.lines import (
     save_tables,
 )
 from tavoliere.minds.crosswise.policy import Changes, room_for_changes
+from tavoliere.minds.stored import keep, kept
 from tavoliere.minds.training import Contest, Submit, portions
 
 PLAYERS = (2, 3, 4)
@@ -203,11 +204,11 @@ def train(
     learnt = nothing_learnt()
     checkpoint = path.with_suffix(".checkpoint.npz")
     first_round = 0
-    if checkpoint.exists():
-        with np.load(checkpoint) as kept:
-            first_round = int(kept["number"]) + 1
-            learnt = Learnt(*(kept[name] for name in Learnt._fields))
-            tables = Tables(*(kept[f"tables {name}"] for name in Tables._fields))
+    found = kept(checkpoint)
+    if found is not None:
+        first_round = int(found["number"]) + 1
+        learnt = Learnt(*(found[name] for name in Learnt._fields))
+        tables = Tables(*(found[f"tables {name}"] for name in Tables._fields))
     for number in range(first_round, rounds + 1):
         wanted = games if number else first_games
         coming = [
@@ -218,7 +219,7 @@ def train(
         learnt = learn(learnt, [part.result() for part in coming], number, tables)
         save_tables(path, tables)
         own = {f"tables {name}": value for name, value in tables._asdict().items()}
-        np.savez(checkpoint, number=number, **learnt._asdict(), **own)
+        keep(checkpoint, number=number, **learnt._asdict(), **own)
         outcomes = [
             contest("crosswise", quick(tables=tables), greedy(), players=players, games=1000, seed=seed)
             for players in PLAYERS

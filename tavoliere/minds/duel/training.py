@@ -23,6 +23,7 @@ from tavoliere.minds.duel.games import (
     write_targets,
 )
 from tavoliere.minds.luck import luck_from
+from tavoliere.minds.stored import keep, kept
 from tavoliere.minds.summed_network import Room, Weights, room_to_think, save
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle
 from tavoliere.minds.training import Contest, Submit, portions
@@ -52,20 +53,22 @@ def learn(
     return loss / len(order)
 
 
-def keep(path: Path, adam: Adam, luck: np.ndarray, number: int) -> None:
+def keep_round(path: Path, adam: Adam, luck: np.ndarray, number: int) -> None:
     """Save everything that the next round needs."""
-    arrays = [*adam.weights, *adam.mean, *adam.square]
-    np.savez(path, *arrays, luck=luck, number=number, steps=adam.steps)
+    arrays = {f"arr_{i}": array for i, array in enumerate([*adam.weights, *adam.mean, *adam.square])}
+    keep(path, **arrays, luck=luck, number=number, steps=adam.steps)
 
 
-def resume(path: Path, adam: Adam, luck: np.ndarray) -> int:
-    """Load what `keep` saved; return the number of the round after which it was saved."""
-    with np.load(path) as kept:
-        for i, array in enumerate([*adam.weights, *adam.mean, *adam.square]):
-            array[...] = kept[f"arr_{i}"]
-        luck[...] = kept["luck"]
-        adam.steps = int(kept["steps"])
-        return int(kept["number"])
+def next_round(path: Path, adam: Adam, luck: np.ndarray) -> int:
+    """Load what `keep_round` saved, if anything; return the number of the round that comes next."""
+    found = kept(path)
+    if found is None:
+        return 0
+    for i, array in enumerate([*adam.weights, *adam.mean, *adam.square]):
+        array[...] = found[f"arr_{i}"]
+    luck[...] = found["luck"]
+    adam.steps = int(found["steps"])
+    return int(found["number"]) + 1
 
 
 def train(
@@ -87,7 +90,7 @@ def train(
     adam = Adam(weights)
     room = room_to_think(MOST_FEATURES)
     checkpoint = path.with_suffix(".checkpoint.npz")
-    first_round = resume(checkpoint, adam, luck) + 1 if checkpoint.exists() else 0
+    first_round = next_round(checkpoint, adam, luck)
     seen: list[tuple[np.ndarray, np.ndarray]] = []
     for number in range(first_round, rounds + 1):
         is_first, is_careful = number == 0, number > QUICK_ROUNDS
@@ -113,7 +116,7 @@ def train(
                 losses.append(learn(positions, targets, some, weights, adam.gradient, turned, room))
                 adam.step(rate_of(number))
         save(path, weights)
-        keep(checkpoint, adam, luck, number)
+        keep_round(checkpoint, adam, luck, number)
         outcome = contest("duel", by_network(weights=weights), by_points(), games=4000, seed=seed)
         loss = np.mean(losses) if losses else np.nan
         yield number, f"{len(order):,} positions, loss {loss:.4f}, against greedy {outcome}"

@@ -6,6 +6,7 @@ from tavoliere.games import qwixx
 from tavoliere.games.generic import score, standing
 from tavoliere.games.rows import COUNT, LAST, LOCK, MISTHROW_POINTS, ROWS, number_at
 from tavoliere.games.rule import rule
+from tavoliere.minds.sheets.row_states import NEXT_FIELD
 
 # The weights that the best public bot judges by.
 NEXT_NUMBER, MISTHROW, CROSSES_SQUARED, SKIPPED = 0.49085, -0.86924, 0.018462, -0.056006
@@ -24,9 +25,6 @@ WAYS = np.array(
     ],
     np.int8,
 )
-
-# The first free field of a row: right of everything that is crossed.
-NEXT_FIELD = np.array([marks.bit_length() for marks in range(1 << (LOCK + 1))], np.int8)
 
 
 @rule

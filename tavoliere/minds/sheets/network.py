@@ -13,23 +13,11 @@ import numpy as np
 from tavoliere.games.generic import NAME_OF, score
 from tavoliere.games.onboard import MOST_STEPS, TRACK
 from tavoliere.games.qwixx import MOST_MISTHROWS, SEATS
-from tavoliere.games.rows import COUNT, GREEN, LAST, ROWS
+from tavoliere.games.rows import GREEN, ROWS
 from tavoliere.games.rule import CHOICES, rule
 from tavoliere.minds.sheets.levels import of_sheets
-from tavoliere.minds.sheets.linear import NEXT_FIELD
+from tavoliere.minds.sheets.row_states import PAIRS, ROW_STATES, pair, row_state
 from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
-
-# A row of a sheet is described by its first free field and its crosses: 56 open states, then closed.
-OPEN_STATES = 1 + LAST * (LAST + 1) // 2
-CLOSED = OPEN_STATES
-ROW_STATES = OPEN_STATES + 1
-ROW_STATE = np.array(
-    [
-        (NEXT_FIELD[marks] - 1) * NEXT_FIELD[marks] // 2 + COUNT[marks] if marks else 0
-        for marks in range(1 << LAST)
-    ],
-    np.int16,
-)
 
 # The difference of points, in steps of two, cut at ±50.
 WIDEST, STEP_OF_POINTS = 50, 2
@@ -44,7 +32,6 @@ WIDEST_GAP = 3
 OUTLOOKS = GAP + WIDEST_GAP + 1
 
 # Where each table begins in the one that contains them all.
-PAIRS = ROW_STATES * (ROW_STATES + 1) // 2
 CROSS = 0
 MY_PAIR = CROSS + ROW_STATES**2
 HIS_PAIR = MY_PAIR + PAIRS
@@ -70,18 +57,6 @@ TERM_BITS = 14  # enough for every term
 
 
 # --- what a position shows ----------------------------------------------------------------------------------
-
-
-@rule
-def row_state(state: np.record, seat: int, row: int) -> int:
-    return CLOSED if state.closed[row] else ROW_STATE[state.marks[seat, row]]
-
-
-@rule
-def pair(one: int, other: int) -> int:
-    """The number of an unordered pair of row states."""
-    low, high = int(min(one, other)), int(max(one, other))
-    return high * (high + 1) // 2 + low
 
 
 @rule

@@ -8,7 +8,6 @@ from tavoliere.games.rows import COUNT, FIELDS, LAST
 from tavoliere.games.rule import rule
 from tavoliere.minds.later import Maker, later
 from tavoliere.minds.sheets.levels import players_of
-from tavoliere.minds.sheets.linear import NEXT_FIELD
 from tavoliere.minds.sheets.network import (
     AHEAD,
     ANNOUNCED,
@@ -24,6 +23,7 @@ from tavoliere.minds.sheets.network import (
     WIDEST_GAP,
     WITH_TRACK,
 )
+from tavoliere.minds.sheets.row_states import NEXT_FIELD
 from tavoliere.minds.training import Network
 
 PLAYERS = players_of("on-board", easy=0.13, medium=0.065, hard=0.05)

@@ -10,7 +10,7 @@ from tavoliere.games.generic import happen, is_over, play
 from tavoliere.games.qwixx import SEATS, UNANSWERED
 from tavoliere.games.rows import ACTION_1, ALL_ROLLS, DICE, FACES, FIRST_COLOURED, ROWS
 from tavoliere.games.rule import rule
-from tavoliere.minds.choosing import best_of, best_seen
+from tavoliere.minds.choosing import best_seen, mark_near
 from tavoliere.minds.luck import FINE_SPREAD, FINE_STEPS, draw, reseed
 from tavoliere.minds.sheets.choice import (
     MOST_MOVES,
@@ -87,16 +87,8 @@ def look_deeper(
     luck: np.ndarray,
 ) -> None:
     """Judge the close candidates again by searching deeper; the others fall behind."""
-    best = values[best_of(values, count)]
     is_near = np.zeros(MOST_MOVES, np.bool_)
-    near = 0
-    for i in range(count):
-        better = 0
-        for j in range(count):
-            better += values[j] > values[i] or (values[j] == values[i] and j < i)
-        is_near[i] = values[i] >= best - mind.gate and better < mind.candidates
-        near += is_near[i]
-    if near < 2:
+    if mark_near(values, count, mind.gate, mind.candidates, is_near) < 2:
         return
     rolls = sample_rolls(mind.samples, luck)
     answers = np.empty(SEATS, np.int64)

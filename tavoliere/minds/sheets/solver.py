@@ -17,16 +17,8 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.qwixx import MOST_MISTHROWS, ROWS_TO_END
 from tavoliere.games.rows import FACES, FIELDS, LAST, MISTHROW_POINTS, ROWS
 from tavoliere.minds.rolling import Ranking, mean_of_best, room_to_rank
-from tavoliere.minds.sheets.numbers import (
-    CLOSED,
-    ROW_STATES,
-    SHEETS,
-    SUMS,
-    all_sheets,
-    rules,
-    sheet_index,
-    sheet_of,
-)
+from tavoliere.minds.sheets.numbers import SHEETS, SUMS, all_sheets, rules, sheet_index, sheet_of
+from tavoliere.minds.sheets.row_states import CLOSED, ROW_STATES
 
 IMPOSSIBLE = -1.0e9
 PIECE = 1024  # how many sheets a thread solves at a time

@@ -25,12 +25,13 @@ from tavoliere.minds.sheets.network import (
     LEAD_SCALE,
     MARKS,
     MY_PAIR,
-    ROW_STATES,
     TURN,
     ask,
     lead_over_best,
     terms,
 )
+from tavoliere.minds.sheets.row_states import ROW_STATES
+from tavoliere.minds.stored import keep, kept
 from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
 from tavoliere.minds.training import Contest, Submit, portions
@@ -222,19 +223,21 @@ class Trainer:
         arrays = {
             f"{part} {name}": value for part, net in parts.items() for name, value in net._asdict().items()
         }
-        with path.open("wb") as file:
-            np.savez(file, done=np.array([self.round, self.adam.steps]), **arrays)
+        keep(path, done=np.array([self.round, self.adam.steps]), **arrays)
 
     def resume(self, path: Path) -> None:
-        with np.load(path) as stored:
+        """Continue from a checkpoint, if there is one."""
+        stored = kept(path)
+        if stored is None:
+            return
 
-            def net(part: str) -> Weights:
-                return Weights(*(stored[f"{part} {name}"] for name in Weights._fields))
+        def net(part: str) -> Weights:
+            return Weights(*(stored[f"{part} {name}"] for name in Weights._fields))
 
-            self.adam.weights, self.adam.mean, self.adam.square = map(net, ("weights", "mean", "square"))
-            self.round, self.adam.steps = stored["done"].tolist()
-            numbers = {int(key.split()[0][6:]) for key in stored.files if key.startswith("player")}
-            self.players = {number: net(f"player{number}") for number in sorted(numbers)}
+        self.adam.weights, self.adam.mean, self.adam.square = map(net, ("weights", "mean", "square"))
+        self.round, self.adam.steps = stored["done"].tolist()
+        numbers = {int(key.split()[0][6:]) for key in stored if key.startswith("player")}
+        self.players = {number: net(f"player{number}") for number in sorted(numbers)}
 
 
 def save(path: Path, weights: Weights) -> None:
@@ -251,8 +254,7 @@ def train(
     """Train by a plan, and save the weights after every round. Yields its number, and how well it plays."""
     trainer = Trainer(starts, of_sheets(game).FEATURES, Plan(**plan), submit)
     checkpoint = path.with_suffix(".checkpoint.npz")
-    if checkpoint.exists():
-        trainer.resume(checkpoint)
+    trainer.resume(checkpoint)
     for loss in trainer.train():
         net = merged(trainer.adam.weights)
         trainer.checkpoint(checkpoint)

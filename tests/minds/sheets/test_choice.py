@@ -154,7 +154,7 @@ def test_greedy_counts_points_then_fields_passed_over() -> None:
 
 
 def test_every_pair_of_row_states_has_a_row_of_its_own() -> None:
-    from tavoliere.minds.sheets.network import PAIRS, ROW_STATES, pair
+    from tavoliere.minds.sheets.row_states import PAIRS, ROW_STATES, pair
 
     found = {pair(one, other) for one, other in itertools.product(range(ROW_STATES), repeat=2)}
     assert found == set(range(PAIRS))

@@ -17,7 +17,8 @@ from tavoliere.games.rows import ACTION_2, FIELDS, PASS, ROWS
 from tavoliere.games.rulings import FINE
 from tavoliere.minds.levels import bot
 from tavoliere.minds.sheets import solver
-from tavoliere.minds.sheets.numbers import all_sheets, row_state, rules, sheet_of
+from tavoliere.minds.sheets.numbers import all_sheets, rules, sheet_of
+from tavoliere.minds.sheets.row_states import row_state
 from tavoliere.minds.sheets.solo import SoloValues, table
 from tavoliere.minds.sheets.solver import solve, start_values
 
@@ -168,7 +169,7 @@ def test_a_row_state_says_all_that_matters_of_a_row():
     rng = np.random.default_rng(0)
     for marks in rng.integers(0, 1 << 10, 200).tolist():
         state.marks[0, 0] = marks
-        number = row_state(marks, 0)
+        number = row_state(state, 0, 0)
         for field in range(FIELDS):
             is_free = forbids_cross(state, 0, 0, field) == FINE
             assert (known.after[number, field] >= 0) == is_free

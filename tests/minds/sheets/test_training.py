@@ -70,7 +70,8 @@ def test_the_last_target_of_a_game_is_its_result() -> None:
 
 def test_merged_weights_think_as_those_in_training(tmp_path: Path) -> None:
     """What is saved for play is what was learnt, to eight bits."""
-    from tavoliere.minds.sheets.network import CROSS, ROW_STATES
+    from tavoliere.minds.sheets.network import CROSS
+    from tavoliere.minds.sheets.row_states import ROW_STATES
 
     weights = untrained(WITHOUT_TRACK, 5)
     play = merged(weights)

@@ -189,7 +189,10 @@ export const messages = {
     const seats = table.seats.map(({ name, device, bot, left }, i) =>
       left || !(device || bot) ? {} : { name, device, bot, wins: (wins ?? before)[i] },
     );
-    const { number, settings, first } = table;
+    const { number, first } = table;
+    const { position, ...ordinary } = table.settings;
+    // Hands that everybody has seen by now are not played again.
+    const settings = position && table.replay([]).isHiding ? ordinary : table.settings;
     const next = (first + 1) % seats.length;
     return [{ type: "opened", number: number + 1, settings, seats, next_first: next }];
   },

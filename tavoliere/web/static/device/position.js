@@ -78,6 +78,12 @@ export class Position {
     return seen;
   }
 
+  // Is anything hidden from those who watch?
+  get isHiding() {
+    const seen = this.concealed(null).state.bytes;
+    return this.state.bytes.some((byte, i) => byte !== seen[i]);
+  }
+
   legal(seat) {
     const { rules } = this;
     const moves = new Int16Array(rules.ABOUT.actions + 1);

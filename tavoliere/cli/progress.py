@@ -1,0 +1,19 @@
+"""The progress bar of all commands that take a while."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, ProgressColumn
+
+
+def progress_bar(*columns: "ProgressColumn") -> "Progress":
+    """A bar on standard error that disappears when all is done; nothing at all if that is not a terminal.
+
+    Unless other columns are given: what is being done, how much of it, and the time that is left.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    usual = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    errors = Console(stderr=True)
+    return Progress(*(columns or usual), console=errors, transient=True, disable=not errors.is_terminal)
