@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, ViewportSize
 
 PHONES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "height": 664}]
+TALLER: ViewportSize = {"width": 360, "height": 740}
 OTHERS: list[ViewportSize] = [
     {"width": 390, "height": 844},
     {"width": 844, "height": 390},
@@ -18,7 +19,7 @@ HIDDEN = """
   const faults = [];
   const needed = ".stage .field, .stage .total > b, .stage .misthrows > i, .stage .board-cell, .stage .edge, " +
     ".hand-tile, .stage strong, .opponent-head b, .dock button, .dock .prompt b, .dock .die, .stage .die, " +
-    ".track.near .track-field";
+    ".track-field";
   const inner = (box) => [[0.5, 0.5], [0.15, 0.15], [0.85, 0.15], [0.15, 0.85], [0.85, 0.85]]
     .map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
   for (const one of document.querySelectorAll(needed)) {

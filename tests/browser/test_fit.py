@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
 from tests.browser.conftest import Person
-from tests.browser.sight import OTHERS, PHONES, hidden_at
+from tests.browser.sight import OTHERS, PHONES, TALLER, hidden_at
 
 # Every decision of a game from a position of its own, with sums as wide as they get, or with every field open.
 FULL = "r2,3,4,5,6,7,8,9,10,11 y2,3,4,5,6,7,8,9,10 g12,11,10,9,8,7,6,5,4 b12,11,10,9,8,7,6,5,4,3 x3"
@@ -80,13 +80,12 @@ def test_all_that_a_decision_needs_is_in_sight(
     person: Person, game: str, bots: int, language: str, text: str
 ) -> None:
     ada = person(language=language, size=PHONES[0])
-    sizes = PHONES + OTHERS if IS_WHOLE or not text else PHONES
+    sizes = [*PHONES, TALLER, *(OTHERS if IS_WHOLE or not text else [])]
     ada.add_init_script(f"localStorage.setItem('tavoliere-bots', '{bots}')")
     ada.add_init_script(f"localStorage.setItem('tavoliere-text', '\"{text}\"')")
     ada.add_init_script("localStorage.setItem('tavoliere-goes-on', '\"off\"')")  # nothing passes unseen
     if text == "larger":  # and the reader's own text is twice as large
-        fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
-        ada.context.new_cdp_session(ada).send("Page.setFontSizes", fonts)
+        make_text_twice_as_large(ada)
     faults: list[str] = []
     if game == "crosswise":
         acts.play_now(ada, game)
@@ -121,6 +120,24 @@ HINTED = (
     f"crosswise | mgcwbg mms.w. cccwcg bswm.. g.sb.. bmwws. | {HAND} | sun wave cross replace | "
     "turn 0, first 1, spent move 2 remove 1 swap 1"
 )
+
+
+def make_text_twice_as_large(page: Page) -> None:
+    """As a reader may choose in the browser."""
+    fonts = {"fontSizes": {"standard": 32, "fixed": 32}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", fonts)
+
+
+def test_large_text_leaves_the_hand_in_sight(person: Person) -> None:
+    """The longest question of Crosswise, with what it would change and a way back."""
+    ada = person(language="de", size=PHONES[0])
+    make_text_twice_as_large(ada)
+    acts.sit_down(ada, "crosswise", HINTED)
+    ada.click(".hand-tile[data-tile=swap]")
+    for _ in range(2):
+        ada.locator(".board-cell.lit").first.click()
+    ada.wait_for_selector("[data-confirm]:not([disabled])")
+    assert faults_at(ada, [*PHONES, TALLER], "swap") == []
 
 
 OF_DICE = ("qwixx | - | - | turn 0, dice 34 1256", "on-board a | - | - | turn 0, dice 34 1256")

@@ -324,6 +324,18 @@ def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
     assert ada.request.get("/static/another/ui.js").headers["cache-control"] == "no-cache"
 
 
+def pages_of(page: Page, size: str) -> int:
+    """How many sheets of paper it prints on."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, print_background=True)))
+
+
+def test_printed_rules_begin_on_the_first_page(person: Person) -> None:
+    page = person()
+    page.goto("/rules/duel")
+    page.wait_for_selector(".rule-body .field")
+    assert [pages_of(page, size) for size in ("A4", "Letter")] == [2, 2]
+
+
 def test_score_sheets_fill_whole_pages_of_a4_and_letter(person: Person) -> None:
     page = person(theme="dark")
     page.goto("/rules/qwixx")
@@ -332,8 +344,7 @@ def test_score_sheets_fill_whole_pages_of_a4_and_letter(person: Person) -> None:
         page.goto(f"/print/{game}")
         page.wait_for_selector(".paper .field, .paper .board-cell")
         for size in ("A4", "Letter"):
-            text = page.pdf(format=size, print_background=True)
-            assert len(re.findall(rb"/Type\s*/Page\b", text)) == papers, (game, size)
+            assert pages_of(page, size) == papers, (game, size)
     page.emulate_media(media="print")
     paper = "getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"  # whatever the screen shows

@@ -108,3 +108,6 @@ def test_a_costly_choice_of_ones_own_becomes_a_card(person: Person) -> None:
     expect(ada.locator(".answer")).to_contain_text("Am Tisch hast du")
     ada.keyboard.press("Enter")
     expect(ada.locator(".practice-start h2")).to_have_text("1 von 1 richtig")
+    ada.goto("/")
+    ada.goto("/practice/duel#mine")  # as the review of that game links to it, although it is not due
+    expect(ada.locator(".topbar-title p")).to_contain_text("Karte 1 von 1")

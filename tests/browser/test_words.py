@@ -33,6 +33,11 @@ def test_one_player_passes_and_two_pass(fresh: Page) -> None:
     assert told({"0": "pass", "1": "pass"}) == ["Ada et Bo\u00a0: passent"]
 
 
+def test_a_colour_is_written_small_within_a_sentence(fresh: Page) -> None:
+    closing = {"seq": 1, "type": "played", "seat": 0, "move": "r12", "did": {"locks": ["red"]}}
+    assert fresh.evaluate(LOG, ["qwixx", [closing], ["Ada"]]) == ["Ada\u00a0: Rouge 12, rouge fermé"]
+
+
 def test_a_warning_names_the_chances_and_is_no_hint_that_was_asked_for(person: Person) -> None:
     ada = person()
     ada.add_init_script("localStorage.setItem('tavoliere-warn', 'true')")

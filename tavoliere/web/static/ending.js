@@ -1,6 +1,6 @@
 // Why a game is over: the server knows, here are the words.
-import { colourName } from "./ui.js";
-import { _, joined } from "./i18n.js";
+import { colourWord } from "./ui.js";
+import { _, begun, joined } from "./i18n.js";
 
 // What decided the game instead of the points; empty if the points did.
 export function decidedBy({ resigned, end }, names) {
@@ -16,7 +16,7 @@ export function reason({ table, view, names }) {
     ({
       "board full": () => _("The last cell is filled"),
       "nobody can play": () => _("Nobody could play any more"),
-      "rows closed": () => _("{colours} are closed", { colours: joined(view.closed.map(colourName)) }),
+      "rows closed": () => begun(_("{colours} are closed", { colours: joined(view.closed.map(colourWord)) })),
       "no piece left": () => _("{name} placed the last piece", { name }),
       misthrows: () =>
         end.seat === null ? _("The misthrow column is full") : _("Four misthrows: {name}", { name }),

@@ -47,6 +47,9 @@ export function _n(single, plural, n, values) {
   return fill(forms[formOf(n)], { n: number(n), ...values });
 }
 
+// A sentence begins with a capital letter, whatever it begins with.
+export const begun = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 // For r12: “Red 12: …”; a move without a field needs no name.
 const about = (move, text) => {
   const [, colour, n] = /^([rygb])(\d+)$/.exec(move) || [];
@@ -72,7 +75,7 @@ export function refusal(error) {
       : error.template
         ? fill(one(error.template), values)
         : error.message || String(error);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return begun(sentence);
 }
 
 // Formats are expensive to create.

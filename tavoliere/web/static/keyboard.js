@@ -146,7 +146,7 @@ export function TypedMove({ first, examples, read, judge, act, onClose }) {
           onInput=${(event) => setText(event.target.value)}
         />
         <p class="error" role="alert">${problem}</p>
-        <button class="btn solid big">${_("Play")}</button>
+        <button class="btn solid big">${_("Play it")}</button>
       </form>
     <//>
   `;

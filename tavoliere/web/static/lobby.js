@@ -123,7 +123,7 @@ export function Lobby({ live }) {
               `
         }
         <${Options} live=${live} send=${send} />
-        <section class="dock lobby-dock" aria-label=${_("Start")}>
+        <section class="dock lobby-dock" aria-label=${_("Start the game")}>
           ${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>
       </main>

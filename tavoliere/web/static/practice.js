@@ -37,6 +37,12 @@ function session(kind) {
   return (due.length ? due : later).slice(0, A_SESSION);
 }
 
+// The card that the address names, as a review does, and what comes after it.
+function named() {
+  const card = setOf(OWN).find(({ id }) => location.hash === `#${encodeURIComponent(id)}`);
+  return card ? [card, ...session(OWN).filter(({ id }) => id !== card.id)].slice(0, A_SESSION) : null;
+}
+
 const Streak = () => html`
   <span class="streak" role="img" aria-label=${_("{n} right in a row", { n: streak() })}>
     <${Icon} name="flame" />
@@ -102,7 +108,7 @@ function Start({ onStart }) {
           onClick=${() => onStart(session(kind))}
         >
           <${Icon} name="check" />
-          ${_("Start")}
+          ${_("Begin")}
         </button>
         ${
           longest() > 1 &&
@@ -227,7 +233,7 @@ function Card({ card, position, went, of, onNext }) {
 // --- the page
 
 function Practice({ rules }) {
-  const [cards, setCards] = useState(null);
+  const [cards, setCards] = useState(named);
   const [went, setWent] = useState([]);
   useKeys(() => {});
   useEffect(() => scrollTo(0, 0), [cards, went.length]);

@@ -25,6 +25,9 @@ const places = isHere
   ? { back: `/device#${id}`, replay: `/device/replay${location.search}` }
   : { back: `/t/${id}`, replay: `/t/${id}/replay/${nth}` };
 
+// The choice as a card to practise with.
+const cardOf = (moment) => `${id} ${nth} ${moment.n}`;
+
 const isReal = (moment) => moment.choices?.length > 1;
 
 // Where rounds begin, as steps of the record.
@@ -60,7 +63,7 @@ function keepFor(found, record, seats, names) {
     if (moment.mark !== "??" || !seats.includes(moment.seat)) continue;
     const { state } = record.positions[moment.step].concealed(moment.seat);
     keep({
-      id: `${id} ${nth} ${moment.n}`,
+      id: cardOf(moment),
       game: record.game,
       seat: moment.seat,
       state: pack(state.bytes.slice()),
@@ -237,6 +240,7 @@ function Review({ record, names, own, back }) {
                 of=${pager.length}
                 onStep=${step}
                 replay=${`${places.replay}#${stopOf(steps, chosen.step)}`}
+                card=${cardOf(chosen)}
               />
             `
           }

@@ -1,6 +1,6 @@
 // The course of a finished game in a sentence or two. The table finds the facts
 // (tavoliere/notation/story.py), here are the words.
-import { html, colourName, useEffect, useState } from "./ui.js";
+import { html, colourWord, useEffect, useState } from "./ui.js";
 import { _, _n, joined } from "./i18n.js";
 import { gameOf } from "./games/all.js";
 
@@ -31,7 +31,7 @@ const SENTENCES = {
           "Best turn: {names}, {n} point in {turn}, closing {colours}.",
           "Best turn: {names}, {n} points in {turn}, closing {colours}.",
           by,
-          { names, turn: nth(turn), colours: joined(locks.map(colourName)) },
+          { names, turn: nth(turn), colours: joined(locks.map(colourWord)) },
         )
       : _n("Best turn: {names}, {n} point in {turn}.", "Best turn: {names}, {n} points in {turn}.", by, {
           names,

@@ -32,6 +32,9 @@ export const colourName = (colour) =>
   ({ red: _("Red"), yellow: _("Yellow"), green: _("Green"), blue: _("Blue"), white: _("White") })[colour];
 export const cx = (...names) => names.filter(Boolean).join(" ");
 
+// A colour within a sentence; every page has these words, for refusals.
+export const colourWord = (colour) => _(colour);
+
 // --- marks: the shape that travels with a colour
 
 export function shape(colour, x, y, r) {

@@ -42,7 +42,7 @@ const asked = ({ phase, dice }) =>
     "action-3": () => _("The pawn"),
   })[phase]?.();
 
-export function Decision({ game, moment, view, names, seat, isMine, title, at, of, onStep, replay }) {
+export function Decision({ game, moment, view, names, seat, isMine, title, at, of, onStep, replay, card }) {
   const madeWord = isMine ? _("you") : names[seat];
   const best = { move: moment.best, kind: "best", text: _("best") };
   const made = { move: moment.text, kind: "worse", text: madeWord };
@@ -83,7 +83,7 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
               isMine &&
               moment.mark === "??" &&
               html`
-                <a class="btn ghost" href=${`/practice/${game}`}>
+                <a class="btn ghost" href=${`/practice/${game}#${encodeURIComponent(card)}`}>
                   <${Icon} name="lamp" />
                   ${_("Practise this")}
                 </a>

@@ -105,8 +105,8 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
       <ol>
         <${Bar}
           kind="start"
-          name=${_("Start")}
-          about=${_("before the first chance")}
+          name=${_("At the start")}
+          about=${_("before any luck")}
           from=${0}
           to=${start}
           shown=${percent(start)}

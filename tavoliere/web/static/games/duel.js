@@ -1,5 +1,5 @@
 // Qwixx Duel: two players, one board.
-import { html, CLASS, Icon, LETTER, Mark, colourName, cx, useRef } from "../ui.js";
+import { html, CLASS, Icon, LETTER, Mark, colourName, colourWord, cx, useRef } from "../ui.js";
 import { _, _n, number } from "../i18n.js";
 import { unseen } from "../dice.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
@@ -100,7 +100,7 @@ export function Play({ game }) {
         notes: [_("closes")],
         yes: _("Close the row"),
         confirm: [
-          _("Close {colour}?", { colour: colourName(row.colour) }),
+          _("Close {colour}?", { colour: colourWord(row.colour) }),
           _("Nobody can place there any more."),
         ],
       };

@@ -1,5 +1,5 @@
 // Qwixx On Board: the sheet, and the spiral track with its pawns.
-import { html, Seg, colourName, cx } from "../ui.js";
+import { html, Seg, colourWord, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
@@ -37,7 +37,7 @@ export const shortly = (move, did, field) =>
 
 export const placeSpot = (place) =>
   place === "pawn" ? ".stage :is(.stand, .track-start) .pawn-you" : rowSpot(place);
-export const placeName = (place) => (place === "pawn" ? _("your pawn") : colourName(place));
+export const placeName = (place) => (place === "pawn" ? _("your pawn") : colourWord(place));
 export const moveName = (move) =>
   move.startsWith("+") ? _("Pawn {steps}", { steps: move }) : crossName(move);
 

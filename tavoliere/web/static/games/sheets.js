@@ -1,5 +1,18 @@
 // What the games with a sheet for each player share, and partly all games with dice.
-import { html, Avatar, CLASS, COLOURS, Cell, Icon, LETTER, Lock, Mark, colourName, cx } from "../ui.js";
+import {
+  html,
+  Avatar,
+  CLASS,
+  COLOURS,
+  Cell,
+  Icon,
+  LETTER,
+  Lock,
+  Mark,
+  colourName,
+  colourWord,
+  cx,
+} from "../ui.js";
 import { _, _n, joined, number } from "../i18n.js";
 import { unseen } from "../dice.js";
 import { meant } from "../ui.js";
@@ -17,7 +30,7 @@ export const fairness = (n) =>
     : _("Nothing was rolled, and the seal holds");
 export const aims = (move) => [`.stage [data-move="${move}"]`];
 export const spots = aims;
-export const placeName = colourName;
+export const placeName = colourWord;
 export const placeSpot = (colour) => `.stage :is(.row, .duel-row).${CLASS[colour]}`;
 export const moveName = (move) => (move === "pass" ? _("Pass") : html`<${Cell} move=${move} />`);
 
@@ -45,7 +58,7 @@ export const closing = (name, move, did, field) =>
   _("{name} took {field} and closed {colour}", {
     name,
     field: field(move),
-    colour: joined(did.locks.map(colourName)),
+    colour: joined(did.locks.map(colourWord)),
   });
 
 // --- sheets
@@ -68,7 +81,7 @@ export function crossing(rows, move) {
     notes: [_("closes")],
     yes: _("Close the row"),
     confirm: [
-      _("Close {colour}?", { colour: colourName(row.colour) }),
+      _("Close {colour}?", { colour: colourWord(row.colour) }),
       _("Nobody can cross there any more."),
     ],
   };
