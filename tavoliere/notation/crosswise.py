@@ -43,7 +43,8 @@ def start(state: np.record, players: int, first: int, lone: int | None = None) -
 def _choose_lone(players: int, lone: int | None) -> int:
     if players != 3:
         if lone is not None:
-            raise Refused(*OPTIONS["lone"])
+            sentence, rule = OPTIONS["lone"]
+            raise Refused(sentence, rule)
         return tiles.NOBODY
     if lone is not None and not is_one_of(lone, range(3)):
         raise Refused("the lone player is a seat from 0 to 2, not {lone}", "C3", lone=lone)

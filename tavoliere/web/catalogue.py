@@ -152,7 +152,12 @@ def _refusals() -> Iterator[Found]:
     The command line and the Python packages speak English: errors that only they can raise are left out, such as those
     of positions and games typed as text.
     """
-    typed = {"record.py", "tracks.py", *(path.name for path in (PACKAGE / "notation").glob("*line.py"))}
+    typed = {
+        "headers.py",
+        "record.py",
+        "tracks.py",
+        *(path.name for path in (PACKAGE / "notation").glob("*line.py")),
+    }
     spoken = [path.name for path in (PACKAGE / "notation").glob("*.py") if path.name not in typed]
     places = ("table/**.py", "web/**.py", *(f"notation/{name}" for name in spoken))
     for name, _, message, _, _ in extract_from_dir(
