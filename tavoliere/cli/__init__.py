@@ -75,7 +75,7 @@ def command_line(first_word: str) -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         no_args_is_help=True,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback(help=ABOUT, invoke_without_command=True)(common)
     for name in (first_word,) if first_word in COMMANDS else COMMANDS:
