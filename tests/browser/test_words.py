@@ -38,6 +38,27 @@ def test_a_colour_is_written_small_within_a_sentence(fresh: Page) -> None:
     assert fresh.evaluate(LOG, ["qwixx", [closing], ["Ada"]]) == ["Ada\u00a0: Rouge 12, rouge fermé"]
 
 
+# The story of a game as its result tells it.
+STORY = """async (facts) => {
+  const { html, render } = await import("/static/x/ui.js");
+  const { Story } = await import("/static/x/story.js");
+  const { loadGame } = await import("/static/x/games/all.js");
+  await loadGame("qwixx");
+  const at = document.createElement("div");
+  const table = { id: "1", number: 1, game: "qwixx" };
+  render(html`<${Story} live=${{ story: async () => facts }} table=${table} names=${["Ada", "Bo"]} />`, at);
+  while (!at.textContent) await new Promise((go) => setTimeout(go, 20));
+  return at.textContent.trim();
+}"""
+
+
+def test_each_of_two_rows_that_a_turn_closes_has_its_article(fresh: Page) -> None:
+    best = {"kind": "best", "by": 24, "turn": 9, "seats": [1]}
+    told = {rows: fresh.evaluate(STORY, [best | {"locks": list(rows)}]) for rows in (("red",), ("red", "blue"))}
+    assert told["red",].endswith("24 points pendant la manche 9, en fermant le rouge.")
+    assert told["red", "blue"].endswith("en fermant le rouge et le bleu.")
+
+
 def test_a_warning_names_the_chances_and_is_no_hint_that_was_asked_for(person: Person) -> None:
     ada = person()
     ada.add_init_script("localStorage.setItem('tavoliere-warn', 'true')")

@@ -25,18 +25,30 @@ const SENTENCES = {
     ),
   level: () => _("The scores were level before the last turn."),
   changes: ({ count }) => _n("The lead changed {n} time.", "The lead changed {n} times.", count),
-  best: ({ by, turn, locks }, names, nth) =>
-    locks
-      ? _n(
-          "Best turn: {names}, {n} point in {turn}, closing {colours}.",
-          "Best turn: {names}, {n} points in {turn}, closing {colours}.",
-          by,
-          { names, turn: nth(turn), colours: joined(locks.map(colourWord)) },
-        )
-      : _n("Best turn: {names}, {n} point in {turn}.", "Best turn: {names}, {n} points in {turn}.", by, {
-          names,
-          turn: nth(turn),
-        }),
+  // A turn closes two rows at most: the second ends the game (Q8).
+  best: ({ by, turn, locks: [one, other] = [] }, names, nth) => {
+    const told = { names, turn: nth(turn), one: one && colourWord(one), other: other && colourWord(other) };
+    if (other)
+      return _n(
+        "Best turn: {names}, {n} point in {turn}, closing {one} and {other}.",
+        "Best turn: {names}, {n} points in {turn}, closing {one} and {other}.",
+        by,
+        told,
+      );
+    if (one)
+      return _n(
+        "Best turn: {names}, {n} point in {turn}, closing {one}.",
+        "Best turn: {names}, {n} points in {turn}, closing {one}.",
+        by,
+        told,
+      );
+    return _n(
+      "Best turn: {names}, {n} point in {turn}.",
+      "Best turn: {names}, {n} points in {turn}.",
+      by,
+      told,
+    );
+  },
 };
 
 export function Story({ live, table, names }) {
