@@ -27,7 +27,10 @@ export function Viewer({ game, board, low }) {
               label=${_("Whose sheet")}
               value=${shown}
               onPick=${show}
-              choices=${seats.map((seat) => [seat, `${names[seat]} ${number(view.scores[seat])}`])}
+              choices=${seats.map((seat) => [
+                seat,
+                html`<span>${names[seat]}</span>${" "}<b>${number(view.scores[seat])}</b>`,
+              ])}
             />
           </div>
         `
