@@ -57,6 +57,7 @@ __all__ = [
 IS_QUICK = False
 LUCK_JUDGE = TileJudge
 VISIBLE, CLEAR = 0.1, 0.5  # points: the smallest difference shown, and one that speaks for itself
+LEVEL = 0.05  # points: less of a lead is shown as none
 
 
 def tenths(points: float) -> str:
@@ -106,15 +107,25 @@ def lead_by_lines(case: Case, least: float, told: Told) -> Because | None:
     chosen = expected_lead_by_lines(case.after_chosen, case.seat, told)
     if best < chosen + least:
         return None
-    if best >= VISIBLE and chosen <= -VISIBLE:
+    if best <= -LEVEL:
+        return Because(
+            "By the lines you will be {fewer} points behind after {best}, {more} after {chosen}.",
+            {**case.names, "fewer": tenths(-best), "more": tenths(-chosen)},
+        )
+    if best < LEVEL:
+        return Because(
+            "By the lines it will be level after {best}; after {chosen} you will be {more} points behind.",
+            {**case.names, "more": tenths(-chosen)},
+        )
+    if chosen <= -LEVEL:
         return Because(
             "By the lines you will be {more} points ahead after {best}, {fewer} behind after {chosen}.",
             {**case.names, "more": tenths(best), "fewer": tenths(-chosen)},
         )
-    if best < VISIBLE:
+    if chosen < LEVEL:
         return Because(
-            "By the lines you will be {fewer} points behind after {best}, {more} after {chosen}.",
-            {**case.names, "fewer": tenths(-best), "more": tenths(-chosen)},
+            "The lines promise a lead of {more} points after {best}, none after {chosen}.",
+            {**case.names, "more": tenths(best)},
         )
     return Because(
         "The lines promise a lead of {more} points after {best}, {fewer} after {chosen}.",

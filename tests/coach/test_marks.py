@@ -258,6 +258,20 @@ TWO_PAIRS = (
             "swap f2 b4",
             "One turn of the other side can turn the score into 10 to 14 after swap a1 f5, 10 to 16 after swap f2 b4.",
         ),
+        (  # a lead of nothing is not told in figures
+            "crosswise | .c...c ..m..s ...... .c.... c...m. ....g. | wave swap swap replace | wave wave bloom gem"
+            " | turn 0",
+            "wave e3",
+            "wave d4",
+            "By the lines it will be level after wave e3; after wave d4 you will be 0.5 points behind.",
+        ),
+        (
+            "crosswise | ..g... ...... .....g ...b.. ..b... ...... | sun bloom gem swap | moon wave cross move"
+            " | turn 0",
+            "gem a1",
+            "sun e6",
+            "The lines promise a lead of 0.6 points after gem a1, none after sun e6.",
+        ),
         (
             "qwixx | r2,3,4,5 y2 | - | turn 0, dice 33 6666",
             "r6",
