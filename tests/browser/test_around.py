@@ -239,7 +239,14 @@ def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Perso
     assert card
     assert button
     assert button["x"] + button["width"] <= card["x"] + card["width"] + 1 <= 390
+    ada.locator(".seat.open .fill > .btn.ghost").click()
+    ada.fill(".seat.open #name", "Ж" * 24)  # as long as a name can be, and without a place to break
+    ada.click(".seat.open .name-form .btn")
     cleo.goto(link)
+    expect(cleo.locator(".guest-seats")).to_contain_text("Ж")
+    for page in (ada, cleo):
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+    ada.locator(".seat", has_text="Ж").get_by_role("button", name="Stand up").click()
     cleo.get_by_role("button", name="Just watch").click()
     expect(cleo.locator("#name")).to_have_count(0)
     acts.start(ada)

@@ -64,7 +64,7 @@ function Opponents({ game, seats }) {
                   thinking
                     ? html`
                         <${Dots} />
-                        ${_("thinking")}
+                        <span>${_("thinking")}</span>
                       `
                     : view.answers[seat]
                       ? html`
