@@ -4,6 +4,7 @@ from playwright.sync_api import Page, ViewportSize
 
 PHONES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "height": 664}]
 TALLER: ViewportSize = {"width": 360, "height": 740}
+SMALLEST: ViewportSize = {"width": 320, "height": 568}
 OTHERS: list[ViewportSize] = [
     {"width": 390, "height": 844},
     {"width": 844, "height": 390},

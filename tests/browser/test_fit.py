@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tavoliere.web.catalogue import LANGUAGES
 from tests.browser import acts
 from tests.browser.conftest import Person
-from tests.browser.sight import OTHERS, PHONES, TALLER, hidden_at
+from tests.browser.sight import OTHERS, PHONES, SMALLEST, TALLER, hidden_at
 
 # Every decision of a game from a position of its own, with sums as wide as they get, or with every field open.
 FULL = "r2,3,4,5,6,7,8,9,10,11 y2,3,4,5,6,7,8,9,10 g12,11,10,9,8,7,6,5,4 b12,11,10,9,8,7,6,5,4,3 x3"
@@ -80,7 +80,7 @@ def test_all_that_a_decision_needs_is_in_sight(
     person: Person, game: str, bots: int, language: str, text: str
 ) -> None:
     ada = person(language=language, size=PHONES[0])
-    sizes = [*PHONES, TALLER, *(OTHERS if IS_WHOLE or not text else [])]
+    sizes = [*PHONES, TALLER, *(OTHERS if IS_WHOLE or not text else []), *([] if text else [SMALLEST])]
     ada.add_init_script(f"localStorage.setItem('tavoliere-bots', '{bots}')")
     ada.add_init_script(f"localStorage.setItem('tavoliere-text', '\"{text}\"')")
     ada.add_init_script("localStorage.setItem('tavoliere-goes-on', '\"off\"')")  # nothing passes unseen
