@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 import tavoliere as tv
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person
-from tests.browser.sight import OTHERS, PHONES, hidden_at
+from tests.browser.sight import OTHERS, PHONES, SMALLEST, hidden_at
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -132,7 +132,7 @@ def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person:
     ada.goto(here)
     ada.goto(moment)  # a link to a moment of the game
     expect(status).to_have_text(re.compile(r"^1 of \d+$"))
-    faults = [(size, hidden) for size in PHONES + OTHERS if (hidden := hidden_at(ada, size))]
+    faults = [(size, hidden) for size in [*PHONES, *OTHERS, SMALLEST] if (hidden := hidden_at(ada, size))]
     assert faults == []  # the board as it was then, and all ways through the game
     ada.set_viewport_size(PHONE)
     ada.keyboard.press("?")
