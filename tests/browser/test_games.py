@@ -179,6 +179,10 @@ def follow_the_log(ada: Page) -> None:
             crossed.evaluate("(line) => line.click()")
             expect(ada.locator(".viewer-sheet.shown .field.new")).to_be_visible()
         assert ada.evaluate(CROSSES_OF_NOTHING) == []
+    moved = ada.locator(".replay-log button", has_text=" moved the pawn", has_not_text="You moved")
+    if moved.count():  # the part of the track that is shown is where it happened
+        moved.last.evaluate("(line) => line.click()")
+        expect(ada.locator(".track-near .pawn:not(.pawn-you)").first).to_be_visible()
     ada.evaluate("document.activeElement.blur()")  # a button that has the focus takes the space for itself
     ada.keyboard.press(" ")
     expect(ada.get_by_role("button", name="Pause")).to_be_visible()

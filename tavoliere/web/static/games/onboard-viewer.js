@@ -1,20 +1,20 @@
-// A finished game of On Board in its replay: the sheets, and the track above them.
+// A finished game of On Board in its replay: the sheets, and the track above them. Where only a part of the
+// track is shown, it is around the pawn of the player whose sheet is.
 import { html } from "../ui.js";
 import { Viewer as SheetsViewer } from "./sheets-viewer.js";
 import { Track, useStrip } from "./track.js";
 
-export const Viewer = ({ game }) => html`
-  <${SheetsViewer}
-    low
-    game=${game}
-    board=${html`
-      <${Track}
-        view=${game.view}
-        seat=${game.seat}
-        names=${game.names}
-        onStep=${game.choose}
-        ...${useStrip(game.view, game.seat !== null)}
-      />
-    `}
-  />
-`;
+export function Viewer({ game }) {
+  const near = useStrip(game.view, game.seat !== null);
+  const board = (shown) => html`
+    <${Track}
+      view=${game.view}
+      seat=${game.seat}
+      whose=${shown}
+      names=${game.names}
+      onStep=${game.choose}
+      ...${near}
+    />
+  `;
+  return html`<${SheetsViewer} low game=${game} board=${board} />`;
+}

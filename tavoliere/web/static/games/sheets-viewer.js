@@ -16,7 +16,7 @@ export function Viewer({ game, board, low }) {
   const seats = view.sheets.map((_sheet, seat) => seat);
   return html`
     <main id="main" class="stage">
-      ${board}
+      ${board?.(shown)}
       <${GameTray} game=${game} small=${low} />
       ${
         seats.length > 1 &&

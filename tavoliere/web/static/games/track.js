@@ -91,12 +91,12 @@ function Pawn({ place, letter, you }) {
   `;
 }
 
-// All fields in one line, and below it those around one's own pawn: for small screens, while the sheet is
-// what counts. Fields where the pawn could stop are outlined.
-function Strip({ view, seat, letters, onOpen }) {
-  const own = view.pawns[seat];
+// All fields in one line, and below it those around one pawn: for small screens, while the sheet is what
+// counts. Fields where one's own pawn could stop are outlined.
+function Strip({ view, seat, whose, letters, onOpen }) {
+  const own = view.pawns[whose];
   const first = Math.max(1, Math.min(own, view.track.length - 7));
-  const reach = new Set(Object.values(view.steps || {}));
+  const reach = new Set(whose === seat ? Object.values(view.steps || {}) : []);
   const x = (place) => 6 + 8.2 * (place - 1);
   const apart = Math.min(13, 22 / (view.pawns.length - 1)); // two side by side, four one over the other
   return html`
@@ -168,11 +168,11 @@ export function useStrip(view, isEnough) {
   return { strip: isEnough && !isOpen, onOpen: () => open(true) };
 }
 
-export function Track({ view, seat, names, onStep, doubt, strip, onOpen }) {
+export function Track({ view, seat, whose = seat, names, onStep, doubt, strip, onOpen }) {
   const targets = Object.fromEntries(Object.entries(view.steps || {}).map(([step, place]) => [place, step]));
   const behind = seat === null ? 0 : view.pawns[seat];
   const lit = Object.keys(view.steps || {}).map((step) => view.legal.includes(step));
-  const facts = [view.track, view.pawns, view.steps, lit, strip, seat, names, doubt];
+  const facts = [view.track, view.pawns, view.steps, lit, strip, seat, whose, names, doubt];
   const letters = lettersOf(names);
   return useDrawn(
     facts,
@@ -182,7 +182,13 @@ export function Track({ view, seat, names, onStep, doubt, strip, onOpen }) {
       ${
         strip !== undefined &&
         html`
-          <${Strip} view=${view} seat=${seat} letters=${letters} onOpen=${() => now.current.onOpen()} />
+          <${Strip}
+            view=${view}
+            seat=${seat}
+            whose=${whose}
+            letters=${letters}
+            onOpen=${() => now.current.onOpen()}
+          />
         `
       }
       <p class="track-start">
