@@ -120,10 +120,14 @@ def _check(text: str, found: wire.Verification) -> None:
     if not fits:
         raise Untrue(line_of(SEED), "the seed is not the one that was committed to before the game")
     players, first = record.options["players"], record.options.get("first")
+    if headers[LOT] not in ("lot", "choice"):
+        raise Untrue(line_of(LOT), "the first player is found by “lot” or by “choice”")
     if headers[LOT] == "lot" and fairness.draw(seed, entropy, fairness.LOT, players) != first:
         raise Untrue(line_of("first"), "the first player is not the one that the lot fell on")
     _check_chance(record, lines, seed, entropy, found)
-    if not record.position.over and RESIGNED not in headers:
+    if record.position.over and record.resigned is not None:
+        raise Untrue(line_of(RESIGNED), "the game was over: nobody could give up any more")
+    if not record.position.over and record.resigned is None:
         raise Untrue(len(lines), "the game stops before its end")
 
 

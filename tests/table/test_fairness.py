@@ -154,6 +154,16 @@ def test_a_game_given_up_before_the_first_roll_holds_also_if_an_editor_has_cut_i
     assert verify(export("desk", desk.log).strip()).holds
 
 
+def test_nobody_gives_up_a_game_that_is_over_nor_finds_the_first_player_in_another_way():
+    _, text = finished("duel", 2)
+    lines = text.splitlines()
+    for changed, line in (
+        (text.replace("\nresult:", "\nresigned: 0\nresult:"), lines.index("")),
+        (text.replace("first by: lot", "first by: luck"), lines.index("first by: lot") + 1),
+    ):
+        assert [fault.line for fault in verify(changed).faults] == [line]
+
+
 def test_dice_that_no_table_has_do_not_hold():
     _, text = finished("crosswise", 2)
     for dice in ("own", "loaded", ""):
