@@ -78,6 +78,7 @@ def _fetch(link: str, number: int) -> str:
     from urllib.parse import urlsplit
     from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+    from tavoliere.cli.show import CONTROLS
     from tavoliere.games.refused import Refused
 
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
@@ -93,12 +94,12 @@ def _fetch(link: str, number: int) -> str:
                 ).close()
                 link = f"{home}/api/tables/{table}/games/{number}/export"
         with opener.open(link, timeout=PATIENCE) as reply:
-            return str(reply.read(LONGEST).decode("utf-8", "replace"))
+            return CONTROLS.sub("�", reply.read(LONGEST).decode("utf-8", "replace"))
     except HTTPError as error:
         with error:
             said = error.read(10_000)
         try:
-            reason = json.loads(said)["error"]["message"]
+            reason = CONTROLS.sub("�", json.loads(said)["error"]["message"])
         except (ValueError, KeyError, TypeError):
             reason = error.reason
         raise Refused("the server says: {reason}", reason=reason) from None

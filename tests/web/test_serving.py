@@ -531,5 +531,8 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     done = command("verify", str(path))
     assert done.returncode == 1
     assert f"Line {place + 1}:" in done.stdout
+    path.write_text(f"{text}\x1b[1G\x1b[2KThis game holds.", "utf-8")  # would hide what is said about it
+    done = command("verify", str(path))
+    assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (2, False)
     done = command("verify", str(tmp_path / "none"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
