@@ -54,6 +54,8 @@ async def _serve(websocket: WebSocket) -> None:
     try:
         since = number_in(websocket, "since")
         room, sender = await find(websocket)
+        if since and since > room.table.seq:  # known from another process, or lost with what a backup does not have
+            await rooms_of(websocket).read_on(room)
     except Denied:
         await websocket.close(NO_TABLE)
         return
