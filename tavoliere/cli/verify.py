@@ -33,6 +33,7 @@ def verify(
     """
     import msgspec
 
+    from tavoliere.cli.show import seat_names
     from tavoliere.games.refused import Refused
     from tavoliere.notation.record import Record
     from tavoliere.table.export import COMMITMENT
@@ -54,6 +55,10 @@ def verify(
             print(
                 f"The {found.moves} moves of this game hold. The dice were the players' own: nobody can check them."
             )
+        record = Record.read(text)
+        if record.resigned is not None:
+            names = record.names or seat_names(record.position)
+            print(f"It was not played to its end: {names[record.resigned]} gave up, which nobody can check.")
         if found.position:
             print(f"It did not begin at the start but from a position: {found.position}")
     else:
