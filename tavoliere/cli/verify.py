@@ -104,10 +104,10 @@ def _fetch(link: str, number: int) -> str:
         with error:
             said = error.read(10_000)
         try:
-            reason = CONTROLS.sub("�", json.loads(said)["error"]["message"])
+            sentence = str(json.loads(said)["error"]["message"])
         except (ValueError, KeyError, TypeError):
-            reason = error.reason
-        raise Refused("the server says: {reason}", reason=reason) from None
+            sentence = str(error.reason)
+        raise Refused("the server says: {reason}", reason=CONTROLS.sub("�", sentence)) from None
     except (OSError, ValueError) as error:
         reason = error.reason if isinstance(error, URLError) else error
         said_why = getattr(reason, "strerror", None) or reason

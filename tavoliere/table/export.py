@@ -157,6 +157,4 @@ def _step_lines(lines: list[str]) -> list[int]:
     written = (one for one in numbered if not one[1].startswith("#"))
     headers = dropwhile(lambda one: not one[1], written)
     steps = dropwhile(lambda one: one[1], headers)
-    return [
-        number for number, line in steps for part in line.partition("#")[0].split(";") if part.strip()
-    ]
+    return [number for number, line in steps for part in line.partition("#")[0].split(";") if part.strip()]

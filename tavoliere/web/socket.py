@@ -54,7 +54,7 @@ async def _serve(websocket: WebSocket) -> None:
     try:
         since = number_in(websocket, "since")
         room, sender = await find(websocket)
-        if since and since > room.table.seq:  # known from another process, or lost with what a backup does not have
+        if since and since > room.table.seq:  # another process wrote it, or a backup was restored
             await rooms_of(websocket).read_on(room)
     except Denied:
         await websocket.close(NO_TABLE)

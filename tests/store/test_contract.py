@@ -499,7 +499,7 @@ def test_two_processes_that_write_to_the_same_tables_do_not_wait_for_each_other_
             await other.execute(insert, "one")
             writes = [store.append(table, [said(2)]) for table in ("two", "one")]
             written = asyncio.gather(*writes, return_exceptions=True)
-            while not await other.fetchval(waiting):
+            while not await other.fetchval(waiting):  # noqa: ASYNC110 - only the database knows
                 await asyncio.sleep(0.01)
             await other.execute(insert, "two")
         assert [type(result) for result in await written] == [Behind, Behind]
