@@ -54,7 +54,9 @@ STORY = """async (facts) => {
 
 def test_each_of_two_rows_that_a_turn_closes_has_its_article(fresh: Page) -> None:
     best = {"kind": "best", "by": 24, "turn": 9, "seats": [1]}
-    told = {rows: fresh.evaluate(STORY, [best | {"locks": list(rows)}]) for rows in (("red",), ("red", "blue"))}
+    told = {
+        rows: fresh.evaluate(STORY, [best | {"locks": list(rows)}]) for rows in (("red",), ("red", "blue"))
+    }
     assert told["red",].endswith("24 points pendant la manche 9, en fermant le rouge.")
     assert told["red", "blue"].endswith("en fermant le rouge et le bleu.")
 

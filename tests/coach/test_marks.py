@@ -259,15 +259,19 @@ TWO_PAIRS = (
             "One turn of the other side can turn the score into 10 to 14 after swap a1 f5, 10 to 16 after swap f2 b4.",
         ),
         (  # a lead of nothing is not told in figures
-            "crosswise | .c...c ..m..s ...... .c.... c...m. ....g. | wave swap swap replace | wave wave bloom gem"
-            " | turn 0",
+            (
+                "crosswise | .c...c ..m..s ...... .c.... c...m. ....g. | wave swap swap replace | wave wave bloom gem"
+                " | turn 0"
+            ),
             "wave e3",
             "wave d4",
             "By the lines it will be level after wave e3; after wave d4 you will be 0.5 points behind.",
         ),
         (
-            "crosswise | ..g... ...... .....g ...b.. ..b... ...... | sun bloom gem swap | moon wave cross move"
-            " | turn 0",
+            (
+                "crosswise | ..g... ...... .....g ...b.. ..b... ...... | sun bloom gem swap | moon wave cross move"
+                " | turn 0"
+            ),
             "gem a1",
             "sun e6",
             "The lines promise a lead of 0.6 points after gem a1, none after sun e6.",
