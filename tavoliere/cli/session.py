@@ -5,9 +5,9 @@ saved.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -18,7 +18,6 @@ from tavoliere.cli.dialogue import Command, Dialogue, Quit
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation import GAMES
-from tavoliere.notation.game import Game
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply, chance_step
 
@@ -27,28 +26,28 @@ LINES_TO_ASK = 6  # lines of the screen for the heading, the choices and the que
 
 @dataclass
 class Session:
-    """One game. Seats with a bot are played by it; the others are people at this terminal."""
+    """One game, new or played on. Seats with a bot are played by it; the others are people at this terminal."""
 
-    game: Game
-    options: dict[str, Any]
-    names: Sequence[str]
+    begun: Record
     bots: dict[int, Bot]
     rng: Random
     own_dice: bool
     console: Console
-    steps: list[Step] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.position = self.game.start(**self.options)
+        self.game = self.begun.game
+        self.names = self.begun.names
+        self.steps = list(self.begun.steps)
+        self.position = self.begun.position
         self.dialogue = Dialogue(self.console)
         self.drawn = cli_games.GAMES[self.game.name]
         self.people = [seat for seat in range(self.position.players) if seat not in self.bots]
         self.last_seen_by: int | None = None
         self.hints = 0
 
-    def play(self) -> bool:
-        """Play to the end, or until somebody quits or there is no more input; return whether the game is over."""
-        try:
+    def play(self) -> None:
+        """Play to the end, or until somebody quits or there is no more input."""
+        with suppress(Quit):
             while not self.position.over:
                 if self.position.chance == "dice" and self.own_dice:
                     self.ask_roll()
@@ -56,9 +55,6 @@ class Session:
                     self.happen(self.next_chance())
                 else:
                     self.answer(self.next_to_answer())
-        except Quit:
-            return False
-        return True
 
     def happen(self, step: Step) -> None:
         self.position = apply(self.position, step)
@@ -131,7 +127,7 @@ class Session:
     def undo(self, seat: int | None) -> bool:
         """Take the last answer back, if it was this seat's and nothing was revealed by it."""
         if self.steps and self.steps[-1].kind == "play" and self.steps[-1].seat == seat:
-            before = Record(self.game, self.options, tuple(self.steps[:-1])).position
+            before = replace(self.begun, steps=tuple(self.steps[:-1])).position
             if "answered" not in before.view(seat).get("answers", []):
                 self.position = before
                 self.steps.pop()
@@ -166,7 +162,7 @@ class Session:
         answers = self.position.view(seat).get("answers", [])
         unrevealed = len(self.steps) - sum(answer is not None for answer in answers)
         lines: list[Text] = []
-        position = self.game.start(**self.options)
+        position = self.begun.start
         previous = ""
         for place, step in enumerate(self.steps):
             mover = position.due if step.seat is None else step.seat
@@ -192,8 +188,11 @@ class Session:
         return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
 
     def record(self) -> Record:
-        headers = {"bots": " ".join(map(str, sorted(self.bots)))} if self.bots else {}
-        return Record(self.game, self.options, tuple(self.steps), tuple(self.names), headers)
+        return replace(self.begun, steps=tuple(self.steps))
+
+    def is_worth_keeping(self) -> bool:
+        """Whether somebody here has done anything since the game began, or was read from its file."""
+        return self.record() != self.begun and any(step.seat in self.people for step in self.steps)
 
 
 def standing(position: Position, names: Sequence[str]) -> Text:

@@ -177,3 +177,61 @@ def test_where_a_cell_is_asked_for_a_number_is_answered_with_one():
         assert "your turn" in plain(terminal.read())
         terminal.ask("1")
         assert re.search("type a cell, such as [a-f][1-6]", terminal.ask("1"))
+
+
+def test_a_game_that_somebody_quits_is_kept_and_played_on(tmp_path):
+    kept = tmp_path / "game.txt"
+    with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
+        terminal.read()
+        terminal.ask("66 1111")
+        terminal.ask("g12")
+        assert "to play on later" in terminal.ask("quit")
+        assert f"tavoliere play {kept}" in terminal.ask(str(kept))
+        assert terminal.process.wait(5) == 0
+    with Terminal("play", str(kept)) as terminal:
+        again = plain(terminal.read())
+        assert "Action 2" in again
+        assert "You ■ g12" in again
+        assert "Action 1" in terminal.ask("undo")
+        terminal.ask("b12")
+        assert "Bot to roll" in terminal.ask("pass")
+        assert "Action 2" in terminal.ask("undo")
+        terminal.ask("quit")
+        assert "Written" in terminal.ask(str(kept))  # the file it came from may be replaced
+    record = Record.read(kept.read_text())
+    assert str(record.position) == "duel | b12 | - | turn 0, dice 66 1111, action 2, used b12"
+    assert (record.bots, record.headers["bot"]) == ({1}, "random")
+
+
+def test_a_game_can_begin_at_a_position(tmp_path):
+    kept = tmp_path / "game.txt"
+    line = "duel | r5,7 | r3 | turn 0, dice 34 2356"
+    with Terminal("play", line, "--name", "Anna", "--bot", "random") as terminal:
+        assert "Anna: Action 1" in plain(terminal.read())
+        terminal.ask("y7")
+        terminal.ask("quit")
+        terminal.ask(str(kept))
+    record = Record.read(kept.read_text())
+    assert str(record.start) == line
+    assert record.names == ("Anna", "Bot")
+
+
+def test_who_quits_at_once_is_not_asked_for_a_file():
+    with Terminal("play", "duel", "--own-dice") as terminal:
+        terminal.read()
+        assert "file name" not in terminal.ask("quit")
+
+
+def test_a_file_decides_who_plays_but_loads_no_bot_from_elsewhere(tmp_path):
+    kept = tmp_path / "game.txt"
+    kept.write_text("game: duel\nbots: 1\nbot: os:system\n\nroll 41 2356\n")
+    for arguments, said in (
+        ((), "the bot of this game is “os:system”"),
+        (("--players", "2"), "leave out --players"),
+        (("--bot", "grandmaster"), "there is no bot “grandmaster”"),
+    ):
+        ended = run("play", str(kept), *arguments)
+        assert (ended.returncode, said in ended.stderr) == (2, True)
+        assert ended.stderr.count("\n") == 1
+    assert "Action 1" in run("play", str(kept), "--bot", "random", "--seed", "1").stdout
+    assert "is over" in run("play", "docs/example-game.txt").stderr
