@@ -92,29 +92,34 @@ def tell_the_end(session: Any) -> None:
     from tavoliere.games.generic import ending
     from tavoliere.notation import GAMES
 
-    console = session.console
-    view = session.position.view(None)
+    console, position = session.console, session.position
+    seats = range(position.players)
+    view = session.drawn.uncover(position.view(None), [position.view(seat) for seat in seats])
     session.dialogue.clear()
     console.print(draw.heading(view, session.names))
     for line in session.story(None)[-2:]:
         console.print(line)
     full = session.people if len(session.people) < MANY else []
     draw.show(console, session.drawn.draw(view, session.names, full))
-    how = GAMES[session.game.name].ENDINGS[ending(session.position.concealed(None))].said
+    how = GAMES[session.game.name].ENDINGS[ending(position.concealed(None))].said
     console.print(f"\nThe end: {how}.")
-    console.print(standing(session.position, session.names))
+    console.print(standing(position, session.names))
     if session.hints:
         console.print(f"{session.hints} hint{'s' if session.hints > 1 else ''} used.")
 
 
 def keep(session: Any, came_from: str | None) -> None:
     """Ask for a file name until the game is written, or the players decline."""
-    is_over = session.position.over
-    what_for = "to keep the game, review to look back on it" if is_over else "to play on later"
-    while (path := session.dialogue.ask(f"A file name {what_for}, or Enter.")).lower() not in NO:
-        if is_over and path.lower() == "review":
+    is_over, is_reviewed = session.position.over, session.position.players == 1
+    while True:
+        what_for = "to keep the game" if is_over else "to play on later"
+        offer = ", review to look back on it" if is_over and not is_reviewed else ""
+        path = session.dialogue.ask(f"A file name {what_for}{offer}, or Enter.")
+        if path.lower() in NO:
+            return
+        if offer and path.lower() == "review":
             look_back(session)
-            what_for = "to keep the game"
+            is_reviewed = True
         elif write(session, path, may_replace=path == came_from):
             return
 

@@ -80,7 +80,7 @@ def test_a_refused_move_and_a_question_name_the_rule():
 def test_an_answer_can_be_undone_before_anything_else_happens():
     with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
         terminal.read()
-        assert "Only your own last answer" in terminal.ask("66 1111") + terminal.ask("undo")
+        assert "Only your own last answer" in terminal.ask("undo") + terminal.ask("66 1111")
         assert "Action 2" in terminal.ask("g12")
         assert "Action 1" in terminal.ask("undo")
         assert "Action 2" in terminal.ask("b12")
@@ -235,3 +235,67 @@ def test_a_file_decides_who_plays_but_loads_no_bot_from_elsewhere(tmp_path):
         assert ended.stderr.count("\n") == 1
     assert "Action 1" in run("play", str(kept), "--bot", "random", "--seed", "1").stdout
     assert "is over" in run("play", "docs/example-game.txt").stderr
+
+
+def test_at_a_real_table_everybody_sees_what_a_bot_did_before_the_next_roll():
+    line = "duel | r5 | r2,3,4 | turn 1"
+    with Terminal("play", line, "--own-dice", "--bot", "random", "--seed", "3") as terminal:
+        assert "Bot to roll" in plain(terminal.read())
+        told = terminal.ask("5 5 1 2 3 4").rpartition(CLEARED)[2]
+        assert "Bot rolled 55 1234 · Bot " in plain(told)  # as everybody writes it, however it was typed
+        assert "22 pieces left" not in told
+        assert "You to roll" in told
+
+
+def test_a_roll_that_was_typed_wrong_is_taken_back_with_what_bots_answered_to_it():
+    line = "duel | r5 | r2,3,4 | turn 1"
+    with Terminal("play", line, "--own-dice", "--bot", "random", "--seed", "3") as terminal:
+        terminal.read()
+        assert "You to roll" in terminal.ask("55 1234")
+        assert "Bot to roll" in terminal.ask("undo")
+        assert "can be undone" in terminal.ask("undo")
+        assert "You to roll" in terminal.ask("56 1234")
+        assert "Action 1" in terminal.ask("34 1234")
+        again = terminal.ask("undo")
+        assert "You to roll" in again
+        assert "Bot rolled 56 1234" in again
+
+
+def test_where_dice_are_asked_for_the_same_questions_are_answered():
+    with Terminal("play", "duel", "--own-dice", "--first", "0") as terminal:
+        assert "22 pieces left" in terminal.read()
+        assert "undo" in terminal.ask("?")
+        assert "D3" in terminal.ask("rules")
+        assert "Nothing has happened yet" in terminal.ask("log")
+        assert "first the dice are rolled (E4)" in terminal.ask("? r5")
+        assert "roll first" in terminal.ask("hint").lower()
+        assert "left unfinished" in terminal.ask("quit")
+
+
+def test_a_hint_to_somebody_who_plays_alone_is_a_sentence_and_the_game_goes_on():
+    with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
+        terminal.read()
+        assert "nothing to win" in terminal.ask("hint")
+        assert "Action 2" in terminal.ask("pass")
+
+
+def test_alone_there_is_nothing_to_review(tmp_path):
+    kept = tmp_path / "game.txt"
+    with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
+        assert "review" not in play_to_the_end(terminal)[-1]
+        terminal.ask(str(kept))
+    refused = run("review", str(kept))
+    assert (refused.returncode, "nothing to win" in refused.stderr) == (2, True)
+
+
+def test_at_the_end_of_a_game_everybody_sees_all_hands():
+    with Terminal("play", "crosswise", "--bot", "random", "--seed", "1") as terminal:
+        end = plain(play_to_the_end(terminal)[-1])
+    assert "hidden" not in end
+
+
+def test_a_screen_says_what_else_can_be_typed():
+    with Terminal("play", "qwixx", "--seed", "1") as terminal:
+        heading = plain(terminal.read().rpartition(CLEARED)[2]).split("\n")[0]
+    assert heading.endswith("? help · hint · undo · quit")
+    assert len(heading) <= COLUMNS
