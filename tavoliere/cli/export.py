@@ -30,7 +30,7 @@ def export(
     side: SideOption = None,
     lone: LoneOption = None,
 ) -> None:
-    """Play games and write everything that happened in them to a Parquet file.
+    """Play games and write all that happened to a Parquet file.
 
     One row is one game: who began, the outcomes of chance, the answers with their seats, the scores and the winners.
     docs/environments.md describes the columns and how to replay a row.

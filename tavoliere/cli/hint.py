@@ -19,9 +19,10 @@ def hint(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say what to play: the best choices with their chances to win, and why.
+    """Say what to play: the best choices, their chances, and why.
 
-    Only what the seat can see counts: no hidden answers, and no tiles of others.
+    The chances are those to win the game; beside them is the lead to expect at its end. Only what the seat can see
+    counts: no hidden answers, and no tiles of others.
 
     \b
     Examples:

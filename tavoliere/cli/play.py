@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import GAMES, LoneOption, SideOption, TrackOption
+from tavoliere.cli.options import GAMES, LEVELS, LoneOption, SideOption, TrackOption
 
 NO = ("", "0", "n", "no", "q", "quit")
 MANY = 3  # this many full sheets are too many for one screen
@@ -24,8 +24,12 @@ def play(
     people: Annotated[
         int | None, typer.Option(help="How many of them are people at this terminal; else one.")
     ] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each.")] = None,
-    bot: Annotated[str | None, typer.Option(help="Who plays against you: a level, or a bot's name.")] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A person's name; once for each.")
+    ] = None,
+    bot: Annotated[
+        str | None, typer.Option(help=f"Who plays against you: {LEVELS}, or a bot's name; else medium.")
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(help="The same dice and tiles each time; else they are fair.")
     ] = None,

@@ -25,7 +25,7 @@ def test_a_hint_as_text_and_as_json():
 
 
 def test_every_line_of_a_hint_is_indented():
-    line = "crosswise | sm.... ...... ...... ..w... ...... ...... | cross cross move replace | sun gem wave moon | turn 0"
+    line = "crosswise | sm.... ...... ...... ..w... ...... ...... | cross move swap gem | sun gem wave moon | turn 0"
     told = run("hint", line, COLUMNS="60")
     assert told.returncode == 0
     for text in told.stdout.rstrip("\n").split("\n"):
