@@ -33,7 +33,7 @@ class Match:
     def check(self) -> None:
         """Refuse a match that cannot be played, before anything is."""
         if not self.bots:
-            raise Refused("name at least one bot")
+            raise Refused("name at least one bot, such as hard")
         if len(set(self.bots)) < len(self.bots):
             raise Refused("name every bot once: seats that are left over go to the last one")
         if not 0 <= self.seed < 2**63:
