@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable, read_secret
@@ -219,9 +220,10 @@ def _to_disk(path: Path) -> None:
 
 @contextlib.asynccontextmanager
 async def _connected(database: str) -> Any:
-    import asyncpg
+    with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
+        import asyncpg
 
-    from tavoliere.store.postgres import TROUBLE
+        from tavoliere.store.postgres import TROUBLE
 
     try:
         connection = await asyncpg.connect(database, timeout=10)
