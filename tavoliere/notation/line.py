@@ -36,7 +36,7 @@ def check_head(head: str, name: str) -> None:
     """Refuse anything after the name of a game."""
     if head != name:
         text = head[len(name) :].strip()[:40]
-        raise Refused("“{text}” does not belong behind the name of the game", text=text)
+        raise Refused("“{text}” does not belong after the name of the game", text=text)
 
 
 class Phrases:
@@ -53,7 +53,7 @@ class Phrases:
                     known=", ".join(known),
                 )
             if word in self._said and word != "said":
-                raise Refused("“{word}” stands twice", word=word)
+                raise Refused("“{word}” appears twice", word=word)
             self._said.setdefault(word, []).append(rest.strip())
 
     def __contains__(self, word: str) -> bool:
