@@ -108,3 +108,8 @@ def how_many(players: range) -> str:
 def is_one_of(value: object, allowed: range) -> bool:
     """Whether a value of any type is a whole number among those allowed."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool) and value in allowed
+
+
+def shown(value: object) -> object:
+    """A refused value as an error shows it: the text "0", which is no seat, must not look like the number."""
+    return value if isinstance(value, int | np.integer) else repr(value)[:40]
