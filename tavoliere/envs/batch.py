@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tavoliere.envs import kernels, observation
-from tavoliere.envs.checks import check_at_least_one, check_choice, whole_numbers, why_illegal
+from tavoliere.envs.checks import check_at_least_one, check_choice, check_index, whole_numbers, why_illegal
 from tavoliere.envs.positions import Positions, records
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
@@ -78,7 +78,9 @@ class Batch:
             firsts = range(players) if first is None else [first]
             starts = records(self.game, [chosen.start(players, first=seat, **options) for seat in firsts])
         elif first is not None or options:
-            raise Refused("a given start says itself who begins and with which options")
+            raise Refused("a given start already says who begins, and with which options")
+        # Not NumPy's narrow integers, which overflow.
+        size, players, threads = int(size), int(players), int(threads)
         self.size = size
         self.players = players
         self.action_count = chosen.actions
@@ -240,13 +242,17 @@ class Batch:
         return views, seeds
 
     def view(self, place: int, seat: int) -> np.record:
-        """What a seat of one game may see, as a concealed record: what bots take."""
+        """What a seat (-1: a spectator) of one game may see, as a concealed record: what bots take."""
+        check_index("place", place, range(self.size))
+        check_index("seat", seat, range(kernels.NOBODY, self.players))
         state: np.record = self.games[place].state.copy()
         generic.conceal(state, seat)
         return state
 
     def observe(self, place: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """What any seat of one game sees, and its legal actions, as new arrays."""
+        check_index("place", place, range(self.size))
+        check_index("seat", seat, range(self.players))
         row = np.empty(self.observations.shape[1], np.uint8)
         mask = np.empty(self.action_count, np.uint8)
         kernels.look_at(self.games["state"][place : place + 1].copy(), seat, mask, row)
