@@ -5,7 +5,7 @@ import numpy as np
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
-from tavoliere.notation.line import is_one_of, shown
+from tavoliere.notation.line import shown
 
 
 def check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:
@@ -18,18 +18,6 @@ def check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:
 def check_at_least_one(name: str, value: int) -> None:
     if not isinstance(value, int | np.integer) or isinstance(value, bool) or value < 1:
         raise Refused("{name} is a whole number from 1 on, not {value}", name=name, value=shown(value))
-
-
-def check_index(name: str, value: int, indices: range) -> None:
-    """Compiled code would read beyond its arrays without a word."""
-    if not is_one_of(value, indices):
-        raise Refused(
-            "{name} is a number from {first} to {last}, not {value}",
-            name=name,
-            first=indices[0],
-            last=indices[-1],
-            value=shown(value),
-        )
 
 
 def whole_numbers(numbers: np.ndarray, name: str, size: int) -> np.ndarray:

@@ -7,7 +7,7 @@ from typing import Any
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.notation import GAMES
-from tavoliere.notation.line import game_of, how_many, is_one_of, shown
+from tavoliere.notation.line import check_number, game_of, how_many, is_one_of, shown
 from tavoliere.notation.position import Position
 from tavoliere.notation.tracks import Track, side_of_board
 
@@ -92,6 +92,7 @@ class Game:
 
     def write_move(self, action: int) -> str:
         """The words for an action."""
+        check_number(f"an action of {self.title}", action, range(self.actions))
         return GAMES[self.name].write_move(action)
 
     def read_move(self, text: str) -> int:

@@ -46,3 +46,16 @@ def test_what_only_looks_like_a_number_is_shown_as_what_it_is():
         tv.game("duel").start().legal(text)
     with pytest.raises(tv.Refused, match="a seat from 0 to 2, not '1'"):
         tv.game("crosswise").start(players=3, lone=text)
+
+
+@pytest.mark.parametrize("name", tv.games())
+def test_only_actions_of_a_game_have_words(name):
+    game = tv.game(name)
+    wrong: list[Any] = [-1, game.actions, "0", None, np.int64(-1)]
+    for action in wrong:
+        with pytest.raises(
+            tv.Refused, match=f"an action of {game.title} is a number from 0 to {game.actions - 1}"
+        ):
+            game.write_move(action)
+    last: Any = np.int64(game.actions - 1)
+    assert game.read_move(game.write_move(last)) == game.actions - 1
