@@ -187,7 +187,8 @@ class Position:
     @once
     def scores(self) -> tuple[int, ...]:
         """The seats' points (their teams' in Crosswise), as if the game ended now (E2)."""
-        return tuple(self.game.rules.score(self._state, seat) for seat in range(self.players))
+        score, state = self.game.rules.score, self._state
+        return tuple([score(state, seat) for seat in range(self.players)])
 
     @once
     def winners(self) -> tuple[int, ...]:
@@ -219,24 +220,23 @@ class Position:
 
         Views share their parts: copy what you want to change.
         """
-        return {**self.outlook(seat), **self.seen_by(seat).described}
+        seen = self.seen_by(seat)
+        return {**seen.outlook(seat), **seen.described}
 
     def outlook(self, seat: int | None) -> View:
-        """The part of a view that is the seat's own; the rest is `described` by the position it sees."""
-        seat = None if seat is None else self._seat(seat)
-        seen = self.seen_by(seat)
+        """The part of a view that is the seat's own; the rest is `described`. Ask the position that the seat sees."""
         return {
             "game": self.game.name,
             "players": self.players,
-            "seat": seat,
-            "chance": seen.chance,
-            "due": seen.due,
-            "to_move": list(seen.to_move),
-            "legal": [] if seat is None else seen.legal(seat),
-            "scores": list(seen.scores),
-            "over": seen.over,
-            "winners": list(seen.winners),
-            **self.game.notation.prospects(seen._state, seat),
+            "seat": None if seat is None else self._seat(seat),
+            "chance": self.chance,
+            "due": self.due,
+            "to_move": list(self.to_move),
+            "legal": [] if seat is None else self.legal(seat),
+            "scores": list(self.scores),
+            "over": self.over,
+            "winners": list(self.winners),
+            **self.game.notation.prospects(self._state, seat),
         }
 
     @property
@@ -250,12 +250,19 @@ class Position:
     def seen_by(self, seat: int | None) -> "Position":
         """The position as far as a seat may know it; if nothing is hidden, this same object."""
         seat, seen = None if seat is None else self._seat(seat), self._seen
+        if None not in seen:
+            self._conceal(None)
+        if seen[None] is None:
+            return self  # spectators know the least: what is not hidden from them is hidden from nobody
         if seat not in seen:
-            state = self._state.copy()
-            self.game.rules.conceal(state, -1 if seat is None else seat)
-            # None if nothing is hidden: a position that referred to itself would wait for the garbage collector.
-            seen[seat] = None if state == self._state else Position(self.game, state)
+            self._conceal(seat)
         return seen[seat] or self
+
+    def _conceal(self, seat: int | None) -> None:
+        state = self._state.copy()
+        self.game.rules.conceal(state, -1 if seat is None else seat)
+        # None if nothing is hidden: a position that referred to itself would wait for the garbage collector.
+        self._seen[seat] = None if state == self._state else Position(self.game, state)
 
     def rest(self) -> None:
         """Drop what takes much memory: what seats see, and the position after the last step. It can be made again."""

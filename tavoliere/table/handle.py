@@ -51,10 +51,10 @@ def handle(
 
 def number(table: Table, events: Events, now: int, key: str = "") -> Outcome:
     """Number events for the end of a table's log; the first carries the idempotency key."""
-    places = range(table.seq + 1, table.seq + 1 + len(events))
-    logged = [Logged(seq, now, event, "") for seq, event in zip(places, events, strict=True)]
-    logged[0] = Logged(logged[0].seq, now, events[0], key)
-    return Outcome(logged, places[-1])
+    logged = [Logged(table.seq + 1, now, events[0], key)]
+    for event in events[1:]:
+        logged.append(Logged(logged[-1].seq + 1, now, event))
+    return Outcome(logged, logged[-1].seq)
 
 
 def begin(name: str, message: Opening, events: Events, now: int) -> list[Logged]:

@@ -4,12 +4,12 @@ from base64 import b64encode
 from collections import deque
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Raw
 
 from tavoliere.notation.game import game
+from tavoliere.notation.position import Position
 from tavoliere.table import wire
 from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat
 from tavoliere.table.messages import Sender
@@ -18,18 +18,24 @@ from tavoliere.table.table import Line, Table
 SPECTATOR = "spectator"
 
 
+class Seen(NamedTuple):
+    """The position as a seat sees it, encoded: its view, and the bytes of the record in base64."""
+
+    view: Any
+    record: str
+
+
 class Sight:
     """A table at one version, as its devices see it. Each part is encoded once, however many look."""
 
-    __slots__ = ("_described", "_public", "_records", "_table", "_views", "seq")
+    __slots__ = ("_described", "_public", "_seen", "_table", "seq")
 
     def __init__(self, table: Table, present: Collection[str], spectators: int) -> None:
         self.seq = table.seq
         self._table = table
         self._public = wire.encoded(public(table, present, spectators))
-        self._views: dict[int | None, Any] = {}
+        self._seen: dict[int | None, Seen] = {}
         self._described = b""  # the shared part of views that hide nothing
-        self._records: dict[int, str] = {}
 
     def state(self, sender: Sender, links: wire.Links, since: int | None, now: int) -> bytes:
         """The state for a device, with what happened after `since` if that is still known."""
@@ -46,42 +52,46 @@ class Sight:
             undo={str(seat): seq for seat, seq in table.undoable().items() if seat in seats},
             links=links if seats or is_host else None,
         )
-        views = {str(seat): self._view(seat) for seat in seats} or {SPECTATOR: self._view(None)}
-        is_playing = table.stage == PLAYING
-        records = {str(seat): self._record(seat) for seat in seats} if is_playing else {}
+        views: dict[str, Any] = {}
+        records: dict[str, str] = {}
+        if table.position:
+            for seat in seats or (None,):
+                seen = self._seen_by(seat, table.position)
+                views[SPECTATOR if seat is None else str(seat)] = seen.view
+                if seat is not None and table.stage == PLAYING:
+                    records[str(seat)] = seen.record
         state = wire.State(
             seq=self.seq,
             since=since,
             now=now,
             table=self._public,
             you=you,
-            views=views if table.position else {},
+            views=views,
             records=records,
             events=_told(lines, seats),
         )
         return wire.encode(state)
 
-    def _view(self, seat: int | None) -> Any:
-        position = self._table.position
-        if seat not in self._views and position:
+    def _seen_by(self, seat: int | None, position: Position) -> Seen:
+        if seat not in self._seen:
             seen = position.seen_by(seat)
-            if seen is position:
-                described = self._described = self._described or wire.encode(seen.described)
-            else:
+            described = self._described if seen is position else b""
+            if not described:
                 described = wire.encode(seen.described)
-            self._views[seat] = wire.joined(wire.encode(position.outlook(seat)), described)
-        return self._views.get(seat)
-
-    def _record(self, seat: int) -> str:
-        if seat not in self._records:
-            assert self._table.position
-            self._records[seat] = b64encode(self._table.position.seen_by(seat).data).decode()
-        return self._records[seat]
+            if seen is position:
+                self._described = described
+            view = wire.joined(wire.encode(seen.outlook(seat)), described)
+            self._seen[seat] = Seen(view, b64encode(seen.data).decode())
+        return self._seen[seat]
 
 
 def _after(since: int, told: deque[Line]) -> list[Line]:
     """The lines after a place in the log. They are few, so search from the end."""
-    lines = list(takewhile(lambda line: line.seq > since, reversed(told)))
+    lines: list[Line] = []
+    for line in reversed(told):
+        if line.seq <= since:
+            break
+        lines.append(line)
     lines.reverse()
     return lines
 
@@ -101,21 +111,16 @@ def is_known(table: Table, since: int) -> bool:
     return 0 < since <= table.seq and (since == table.seq or table.told[0].seq <= since + 1)
 
 
-def _is_ready(table: Table, seat: Seat) -> bool:
-    """Bots always are; people in the lobby are once they have given their entropy, or said that they have none."""
-    return seat.kind == "bot" or (
-        seat.kind == "person" and (table.stage != LOBBY or seat.entropy is not None)
-    )
-
-
 def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
+    kind = seat.kind
     return wire.SeatState(
-        kind=seat.kind,
+        kind=kind,
         name=seat.name or None,
         bot=seat.bot or None,
         host=bool(seat.device) and seat.device == table.host,
-        connected=seat.kind == "bot" or seat.device in present,
-        ready=_is_ready(table, seat),
+        connected=kind == "bot" or seat.device in present,
+        # People in the lobby are ready once they have given their entropy, or said that they have none.
+        ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.entropy is not None)),
         left=seat.left,
     )
 

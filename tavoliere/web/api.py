@@ -25,7 +25,7 @@ from tavoliere.table.wire import Done, Links
 from tavoliere.web import keys, replies
 from tavoliere.web.bots import levels
 from tavoliere.web.errors import answering, problem_of
-from tavoliere.web.guard import Limit, address_of, sent_with
+from tavoliere.web.guard import BODY, Limit, address_of, sent_with
 from tavoliere.web.load import TALK, Load
 from tavoliere.web.room import Room, now
 from tavoliere.web.rooms import LONG, Rooms
@@ -93,6 +93,8 @@ async def body_of(request: Request) -> bytes:
             if message["type"] == "http.disconnect":
                 raise ClientDisconnect
             body += message.get("body", b"")
+            if len(body) > BODY:
+                raise Denied("too_large", "this is too long: shorten it")
             is_all = not message.get("more_body", False)
     finally:
         load.in_hand += 1
@@ -111,7 +113,7 @@ def spare(request: Request, kind: str) -> None:
     load: Load = request.app.state.load
     if load.sheds(kind):
         rooms_of(request).metrics.count("shed", f'{{kind="{kind}"}}')
-    load.check(kind)
+        raise Denied("busy", "the server is busy: try again in a moment")
 
 
 def check_limit(request: Request, limit: Limit, who: str) -> None:
@@ -227,11 +229,12 @@ async def log(request: Request) -> Response:
 @answering
 async def say(request: Request) -> Response:
     name = request.path_params["message"]
-    if name not in _decoders:
+    decoder = _decoders.get(name)
+    if decoder is None:
         raise Denied("not_found", "there is no such message")
     body = await body_of(request)
     spare(request, "talking" if name in TALK else "playing")
-    message = _decoders[name].decode(body)
+    message = decoder.decode(body)
     key = key_of(request)
     room, sender = await find(request)
     check_limit(request, request.app.state.device_limit, sender.device)

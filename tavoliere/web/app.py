@@ -14,10 +14,10 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
@@ -35,7 +35,7 @@ from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import now
 from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings, from_environment
-from tavoliere.web.socket import socket
+from tavoliere.web.socket import Socket
 
 SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
 REPORT = 1.0  # seconds between reports of the figures
@@ -60,20 +60,32 @@ class Shared(State):
     rooms: Rooms
 
 
-def app(settings: Settings | None = None) -> Starlette:
+class App(Starlette):
+    """Starlette behind the guard, with a short way to tables."""
+
+    def __init__(self, settings: Settings, metrics: Metrics, **named: Any) -> None:
+        super().__init__(**named)
+        self._around = settings, metrics
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return Guard(Direct(super().build_middleware_stack(), _failed), *self._around)
+
+
+def app(settings: Settings | None = None) -> App:
     """The app for a server; without settings, they come from the environment."""
     chosen = settings or from_environment()
     metrics = Metrics()
-    made = Starlette(
+    made = App(
+        chosen,
+        metrics,
         routes=[
             *finished.routes,
             *api.routes,
             *watch.routes,
-            WebSocketRoute("/api/tables/{table}/socket", socket),
+            WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
             *pages.routes,
         ],
-        middleware=[Middleware(Guard, settings=chosen, metrics=metrics), Middleware(Direct)],
         exception_handlers={HTTPException: _not_there, Unavailable: _away, 500: _failed},
         lifespan=lambda made: _life(made, chosen, metrics),
     )

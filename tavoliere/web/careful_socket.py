@@ -5,7 +5,8 @@ from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.protocol import State
 
 from tavoliere.web.connections import connections, cut
 
@@ -64,6 +65,10 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
                 self.transport.close()
 
     async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.send" and self._can_take():
+            # Nearly everything that a server sends: a frame of text, for which the usual way takes twice as long.
+            self.transport.write(Frame(Opcode.TEXT, message["text"].encode()).serialize(mask=False))
+            return
         try:
             await super().send(message)
         except RuntimeError:
@@ -72,6 +77,11 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
             raise ClientDisconnected from None  # bytes that are not frames have ended it meanwhile
         if self.initial_response:
             self.handshake_complete = True  # by a refusal, which need not be logged
+
+    def _can_take(self) -> bool:
+        """Whether a frame can be written at once."""
+        is_open = self.conn.state is State.OPEN and self.handshake_complete
+        return is_open and self.writable.is_set() and not self.transport.is_closing()
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text":

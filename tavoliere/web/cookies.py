@@ -11,5 +11,8 @@ def cookie(sent: bytes, name: str) -> str:
     ('de', '')
     """
     wanted = f"{name}=".encode()
-    found = next((pair for pair in map(bytes.strip, sent.split(b";")) if pair.startswith(wanted)), wanted)
-    return found[len(wanted) :].decode("latin-1")
+    for pair in sent.split(b";"):
+        pair = pair.strip()
+        if pair.startswith(wanted):
+            return pair[len(wanted) :].decode("latin-1")
+    return ""

@@ -125,9 +125,12 @@ class Driver:
         """
         table = room.table
         known, is_loaded = room.ends or {}, room.ends is None
+        deadlines = table.deadlines()
+        if not known and not deadlines:
+            room.ends = {}
+            return room.ends
         # A player who leaves and comes back has no more time than before.
         room.ends = {seat: end for seat, end in known.items() if table.asked.get(seat) == end[0]}
-        deadlines = table.deadlines()
         for seat in deadlines.keys() - room.ends.keys():
             left = whole = 1000 * (table.settings.clock or 0)
             if is_loaded:

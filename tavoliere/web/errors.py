@@ -18,6 +18,7 @@ STATUS = {
     "forbidden": 403,
     "no_table": 404,
     "not_found": 404,
+    "too_large": 413,
     "content_type": 415,
     "too_many": 429,
     "busy": 503,

@@ -97,10 +97,6 @@ def address_of(scope: Scope) -> str:
     return network_of(scope["client"][0]) if scope.get("client") else ""
 
 
-class TooLarge(Exception):
-    """A body that is longer than allowed."""
-
-
 class Guard:
     """The outermost layer of the app."""
 
@@ -185,32 +181,16 @@ class Guard:
     async def _answer(self, scope: Scope, receive: Receive, send: Send, headers: Sent) -> None:
         declared = headers.get(b"content-length", b"0")
         if declared.isdigit() and (len(declared) > 9 or int(declared) > BODY):
-            await self._refuse(scope, send, 413, error("too_large", "this is too long"))
+            await self._refuse(scope, send, 413, error("too_large", "this is too long: shorten it"))
             return
-        received = 0
-        has_begun = False
-
-        async def receive_within() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body", b""))
-            if received > BODY:
-                raise TooLarge
-            return message
 
         async def send_guarded(message: Message) -> None:
-            nonlocal has_begun
             if message["type"] == "http.response.start":
-                has_begun = True
                 self._metrics.count("requests", f'{{status="{message["status"]}"}}')
                 self._dress(scope, message)
             await send(message)
 
-        try:
-            await self._app(scope, receive_within, send_guarded)
-        except TooLarge:
-            if not has_begun:
-                await self._refuse(scope, send, 413, error("too_large", "this is too long"))
+        await self._app(scope, receive, send_guarded)
 
     def _dress(self, scope: Scope, message: Message) -> None:
         """Add the headers that protect an answer, unless it has its own."""
@@ -218,8 +198,8 @@ class Guard:
         wanted = FOR_API if scope["path"].startswith("/api/") else FOR_PAGES
         if scope["scheme"] in ("https", "wss"):
             wanted += (HSTS,)
-        there_are = {name.lower() for name, _ in headers}
-        missing = (header for header in wanted if header[0] not in there_are)
+        there_are = dict(headers)  # their names are in small letters, as ASGI asks
+        missing = [header for header in wanted if header[0] not in there_are]
         message["headers"] = [*headers, (b"x-request-id", REQUEST.get().encode()), *missing]
 
     async def _refuse(

@@ -8,8 +8,6 @@ something else has a slower pace, but refuses nobody as long as there is no crow
 import asyncio
 import time
 
-from tavoliere.table.messages import Denied
-
 TICK = 0.02  # seconds between two looks at the loop
 SMOOTH = 0.5  # the weight of the newest look in a figure
 WAIT = 0.1  # seconds that an accepted request may have to wait
@@ -69,9 +67,5 @@ class Load:
         self._since, self._answered, self._is_crowd = now, 0, True
 
     def sheds(self, kind: str) -> bool:
+        """Whether there is no time for this kind of work."""
         return self.in_hand > SHARES[kind] * max(CROWD, WAIT * self.pace)
-
-    def check(self, kind: str) -> None:
-        """Refuse a kind of work that there is no time for."""
-        if self.sheds(kind):
-            raise Denied("busy", "the server is busy: try again in a moment")

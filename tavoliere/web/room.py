@@ -112,14 +112,16 @@ class Room:
     def here(self) -> set[str]:
         """The devices that are connected to this process, or poll it."""
         lately = time.monotonic() - POLLING
-        return {listener.sender.device for listener in self.listeners}.union(
-            device for device, at in self.seen.items() if at > lately
-        )
+        polling = [device for device, at in self.seen.items() if at > lately]
+        return {listener.sender.device for listener in self.listeners}.union(polling)
 
     def present(self) -> set[str]:
         """The devices that are connected to this or another process."""
-        lately = time.monotonic() - PRESENT
-        return self.here().union(*(devices for devices, at in self.elsewhere.values() if at > lately))
+        here = self.here()
+        if self.elsewhere:
+            lately = time.monotonic() - PRESENT
+            here.update(*[devices for devices, at in self.elsewhere.values() if at > lately])
+        return here
 
     def absent(self, device: str) -> int | None:
         """How many milliseconds ago a device was last there; None if it is there now."""

@@ -9,6 +9,7 @@ import contextlib
 import time
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from tavoliere.store.contract import Unavailable
@@ -21,7 +22,8 @@ from tavoliere.web.room import Listener, Room, now
 
 LONGEST_FRAME = 1024
 FRAMES_A_SECOND = 5.0
-GONE = (WebSocketDisconnect, WebSocketDisconnected)  # the client has left, at whatever point
+# The client has left, at whatever point; ASGI's own `send` raises an OSError then.
+GONE = (WebSocketDisconnect, WebSocketDisconnected, OSError)
 NOT_ALLOWED, TOO_LARGE, TRY_LATER, NO_TABLE, EXPIRED, STOPS = 1008, 1009, 1013, 4404, 4410, 1001
 
 
@@ -32,7 +34,14 @@ class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
 _ping = msgspec.json.Decoder(Ping)
 
 
-async def socket(websocket: WebSocket) -> None:
+class Socket:
+    """The endpoint of a table's sockets. It has ASGI's own `send`, because pushes are most of what a server does."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await _count(WebSocket(scope, receive, send), send)
+
+
+async def _count(websocket: WebSocket, send: Send) -> None:
     counts: dict[str, int] = websocket.app.state.sockets
     settings = rooms_of(websocket).settings
     address = address_of(websocket.scope)
@@ -43,14 +52,14 @@ async def socket(websocket: WebSocket) -> None:
     counts[address] = counts.get(address, 0) + 1
     try:
         with contextlib.suppress(*GONE):
-            await _serve(websocket)
+            await _serve(websocket, send)
     finally:
         counts[address] -= 1
         if not counts[address]:
             del counts[address]
 
 
-async def _serve(websocket: WebSocket) -> None:
+async def _serve(websocket: WebSocket, send: Send) -> None:
     try:
         since = number_in(websocket, "since")
         room, sender = await find(websocket)
@@ -63,7 +72,7 @@ async def _serve(websocket: WebSocket) -> None:
     rooms = rooms_of(websocket)
     listener = Listener(sender)
     rooms.join(room, listener)
-    sending = asyncio.create_task(_send(websocket, room, listener, since))
+    sending = asyncio.create_task(_push(websocket, send, room, listener, since))
     try:
         await _receive(websocket)
     finally:
@@ -73,7 +82,7 @@ async def _serve(websocket: WebSocket) -> None:
             await sending
 
 
-async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int | None) -> None:
+async def _push(websocket: WebSocket, send: Send, room: Room, listener: Listener, since: int | None) -> None:
     rooms = rooms_of(websocket)
     links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
@@ -86,7 +95,8 @@ async def _send(websocket: WebSocket, room: Room, listener: Listener, since: int
             return
         frame = room.see().state(listener.sender, links, since, now()).decode()
         since = room.table.seq
-        await websocket.send_text(frame)  # a client that never reads is cut off (`careful_socket.py`)
+        # A client that never reads is cut off (`careful_socket.py`).
+        await send({"type": "websocket.send", "text": frame})
         rooms.metrics.count("pushes")
         del frame  # thousands of waiting sockets need not remember what they sent
 

@@ -21,7 +21,7 @@ of_every_kind = pytest.mark.parametrize(
     ids=[f"{name}-{'-'.join(map(str, options.values()))}" for name, options in KINDS],
 )
 seeds = st.integers(0, 2**32)
-some_games = settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
+some_games = settings(max_examples=2, suppress_health_check=list(HealthCheck))
 
 
 # --- who is to move, and what he may do ---------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.positions import KINDS, random_game
 
 SIGNS = "0123456789 |,;:.-+*!x#{}\"'\n\tabcdefgrylockpawnturnié²٣ß\x00😀"
 
-often = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+often = settings(max_examples=150, suppress_health_check=list(HealthCheck))
 
 
 def only_refused(read: Callable[..., object], *arguments: object) -> None:

@@ -197,7 +197,7 @@ class BadLine(RuleBasedStateMachine):
 
 
 BadLine.TestCase.settings = settings(
-    max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=40, suppress_health_check=list(HealthCheck)
 )
 TestBadLine = pytest.mark.slow(BadLine.TestCase)
 

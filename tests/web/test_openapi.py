@@ -100,7 +100,7 @@ def table(server):
 
 @pytest.mark.slow
 @schema.parametrize()
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
 def test_whatever_is_sent_the_answer_is_as_described(case, server, table):
     name, cookies = table
     is_real_table = "table" in case.path_parameters and random.Random(repr(case.body)).random() < 0.8
