@@ -1,5 +1,6 @@
 """`tavoliere show`: draws a position, or a game from its file."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,6 +55,8 @@ def show(
         write_svg(console, svg)
 
 
+# They could make a terminal show what is not there, such as a verdict; no text of a game has them.
+CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 NEITHER = "“{path}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}"
 
 
@@ -64,11 +67,14 @@ def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}")
     try:
         if not path:
             raise ValueError("nothing is named")
-        return Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8")
     except UnicodeDecodeError:
-        raise Refused("“{path}” is not a text: a game is written in UTF-8", path=path[:60]) from None
+        text = "\0"
     except (OSError, ValueError) as error:
         raise Refused(sentence, path=path[:60], error=getattr(error, "strerror", None) or error) from None
+    if CONTROLS.search(text):
+        raise Refused("“{path}” is not a text: a game is written in UTF-8", path=path[:60])
+    return text
 
 
 def write_svg(console: "Console", path: Path) -> None:

@@ -33,6 +33,7 @@ def verify(
     """
     import msgspec
 
+    from tavoliere.cli.show import seat_names
     from tavoliere.games.refused import Refused
     from tavoliere.notation.record import Record
     from tavoliere.table.export import COMMITMENT
@@ -54,6 +55,10 @@ def verify(
             print(
                 f"The {found.moves} moves of this game hold. The dice were the players' own: nobody can check them."
             )
+        record = Record.read(text)
+        if record.resigned is not None:
+            names = record.names or seat_names(record.position)
+            print(f"It was not played to its end: {names[record.resigned]} gave up, which nobody can check.")
         if found.position:
             print(f"It did not begin at the start but from a position: {found.position}")
     else:
@@ -78,6 +83,7 @@ def _fetch(link: str, number: int) -> str:
     from urllib.parse import urlsplit
     from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+    from tavoliere.cli.show import CONTROLS
     from tavoliere.games.refused import Refused
 
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
@@ -93,15 +99,15 @@ def _fetch(link: str, number: int) -> str:
                 ).close()
                 link = f"{home}/api/tables/{table}/games/{number}/export"
         with opener.open(link, timeout=PATIENCE) as reply:
-            return str(reply.read(LONGEST).decode("utf-8", "replace"))
+            return CONTROLS.sub("�", reply.read(LONGEST).decode("utf-8", "replace"))
     except HTTPError as error:
         with error:
             said = error.read(10_000)
         try:
-            reason = json.loads(said)["error"]["message"]
+            sentence = str(json.loads(said)["error"]["message"])
         except (ValueError, KeyError, TypeError):
-            reason = error.reason
-        raise Refused("the server says: {reason}", reason=reason) from None
+            sentence = str(error.reason)
+        raise Refused("the server says: {reason}", reason=CONTROLS.sub("�", sentence)) from None
     except (OSError, ValueError) as error:
         reason = error.reason if isinstance(error, URLError) else error
         said_why = getattr(reason, "strerror", None) or reason

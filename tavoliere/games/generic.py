@@ -128,7 +128,7 @@ def standing(state: np.record, seat: int) -> int:
 
 
 def conceal(state: np.record, seat: int) -> None:
-    """Blank in place what a seat may not know; seat -1 is a spectator."""
+    """Blank in place what a seat may not know; seat -1 is a spectator, who knows the least."""
     _BY_STATE[state.dtype].conceal(state, seat)
 
 

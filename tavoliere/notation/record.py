@@ -130,13 +130,14 @@ class Record:
 
     @property
     def resigned(self) -> int | None:
-        """The seat that gave up, in a game for two."""
+        """The seat that gave up, in a game for one or two."""
         text = self.headers.get("resigned", "")
         if not text:
             return None
-        if self.options["players"] != 2:  # with more players, a bot plays on instead
+        players: int = self.options["players"]
+        if players > 2:  # a bot plays on instead
             raise Refused("“resigned: {text}” does not name one of two seats", text=text[:20])
-        return read_number("resigned:", text, 0, 1)
+        return read_number("resigned:", text, 0, players - 1)
 
     @property
     def bots(self) -> set[int]:

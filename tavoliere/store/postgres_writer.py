@@ -101,6 +101,8 @@ class PostgresWriter:
 
     async def _insert(self, appends: list[Append]) -> set[tuple[str, int]]:
         """Write events in one transaction, and return the ends of those that followed the existing ones."""
+        # In the same order as every other process: of two that wrote the same tables, each would wait for the other.
+        appends = sorted(appends, key=lambda append: append.table)
         rows = [
             (table, seq, at, key, data, rows[0][0] - 1)
             for table, rows, _ in appends

@@ -1,10 +1,11 @@
 """Writes a finished game as a record with its fairness lines, and verifies such a text."""
 
 from collections.abc import Iterable
+from itertools import dropwhile
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
-from tavoliere.notation.record import Record, apply, read_step
+from tavoliere.notation.record import BYTE_ORDER_MARK, Record, apply, read_step
 from tavoliere.table import fairness, log, wire
 from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
@@ -91,8 +92,8 @@ def verify(text: str) -> wire.Verification:
 
 
 def _check(text: str, found: wire.Verification) -> None:
-    lines = text.splitlines()
     record = Record.read(text)
+    lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
     headers = record.headers
     found.position = record.options.get("position")
 
@@ -119,10 +120,14 @@ def _check(text: str, found: wire.Verification) -> None:
     if not fits:
         raise Untrue(line_of(SEED), "the seed is not the one that was committed to before the game")
     players, first = record.options["players"], record.options.get("first")
+    if headers[LOT] not in ("lot", "choice"):
+        raise Untrue(line_of(LOT), "the first player is found by “lot” or by “choice”")
     if headers[LOT] == "lot" and fairness.draw(seed, entropy, fairness.LOT, players) != first:
         raise Untrue(line_of("first"), "the first player is not the one that the lot fell on")
     _check_chance(record, lines, seed, entropy, found)
-    if not record.position.over and RESIGNED not in headers:
+    if record.position.over and record.resigned is not None:
+        raise Untrue(line_of(RESIGNED), "the game was over: nobody could give up any more")
+    if not record.position.over and record.resigned is None:
         raise Untrue(len(lines), "the game stops before its end")
 
 
@@ -147,10 +152,9 @@ def _check_chance(
 
 
 def _step_lines(lines: list[str]) -> list[int]:
-    """The line number of each step."""
-    blank = next(n for n, line in enumerate(lines) if not line.strip())
-    places = []
-    for number, line in enumerate(lines[blank:], blank + 1):
-        text = line.partition("#")[0]
-        places += [number for part in text.split(";") if part.strip()]
-    return places
+    """The line number of each step: they stand below the headers and an empty line."""
+    numbered = ((number, line.strip()) for number, line in enumerate(lines, start=1))
+    written = (one for one in numbered if not one[1].startswith("#"))
+    headers = dropwhile(lambda one: not one[1], written)
+    steps = dropwhile(lambda one: one[1], headers)
+    return [number for number, line in steps for part in line.partition("#")[0].split(";") if part.strip()]

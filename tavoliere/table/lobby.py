@@ -198,9 +198,11 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         elif seat.device:
             seats.append(Seat(seat.name, seat.device, wins=wins))
         else:
-            seats.append(replace(seat, wins=wins))
+            seats.append(replace(seat, wins=wins, entropy=""))  # it may have been somebody's who gave up
     taken = {seat.device for seat in seats}
-    host = table.host if table.host in taken else sender.device
+    absent = around.absent(table.host)
+    is_there = table.host in taken and (absent is None or absent < around.patience)
+    host = table.host if is_there else sender.device  # without one, nobody could start
     players = len(table.seats)
     return [
         log.Opened(

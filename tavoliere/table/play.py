@@ -139,7 +139,7 @@ def undo(table: Table, sender: Sender, message: messages.Undo, around: Surroundi
     if taken and taken.is_roll:
         _seated(table, sender)  # anybody who may type in a roll may correct it
     else:
-        own(table, sender, seat)
+        _may_act(table, sender, seat)
     if table.undos >= MOST_UNDOS:
         raise Denied("no_undo", "a lot has been taken back in this game: play on")
     if not taken or table.undoable().get(seat) != message.answer:

@@ -217,6 +217,11 @@ class Rooms:
         if room:
             self.presence.met(room, process, devices)
 
+    async def read_on(self, room: Room) -> None:
+        """Learn now what other processes have written to a table."""
+        async with room.lock:
+            await self._catch_up(room)
+
     async def _follow(self, room: Room, seq: int, events: Sequence[Logged] = ()) -> None:
         for pause in (0.2, 1, 5):
             try:

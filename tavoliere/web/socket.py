@@ -63,6 +63,8 @@ async def _serve(websocket: WebSocket, send: Send) -> None:
     try:
         since = number_in(websocket, "since")
         room, sender = await find(websocket)
+        if since and since > room.table.seq:  # another process wrote it, or a backup was restored
+            await rooms_of(websocket).read_on(room)
     except Denied:
         await websocket.close(NO_TABLE)
         return

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tavoliere.notation.record import Record
+from tavoliere.store.backup import backup
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person, Server
@@ -162,6 +163,29 @@ def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) 
         expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
         for way in (".topbar a", ".topbar [aria-label=Menu]"):
             ada.click(way, trial=True)  # still in reach
+        server.start()
+        expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
+        ada.locator(".field.lit").first.click()
+        expect(ada.locator(".field.new, .field.on").first).to_be_visible()
+    finally:
+        server.stop()
+
+
+def test_a_table_goes_on_where_a_backup_was_made(person: Person, tmp_path: Path) -> None:
+    database, monday = tmp_path / "tables.sqlite", tmp_path / "monday.sqlite"
+    server = Server(tmp_path)
+    server.start()
+    try:
+        ada = person(at=server, checked=False)
+        acts.play_now(ada, "qwixx")
+        acts.play_on(ada, until=".field.lit")
+        backup(str(database), monday)
+        for _ in range(3):  # these turns are lost
+            ada.locator(".field.lit").first.click()
+            acts.play_on(ada, until=".field.lit")
+        server.stop()
+        monday.replace(database)
+        expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
         server.start()
         expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
         ada.locator(".field.lit").first.click()

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tavoliere as tv
+from tavoliere.games import generic
 from tavoliere.notation.record import Record
 from tavoliere.notation.tiles import TILES
 from tests.positions import KINDS, random_game
@@ -316,3 +317,19 @@ def test_a_seat_can_tell_its_own_legal_moves_from_its_view(name: str, options: O
     for _, p in random_game(name, options, seed):
         for seat in p.to_move[:1]:
             assert tv.Position(p.game, p.concealed(seat)).legal(seat) == p.legal(seat)
+
+
+@of_every_kind
+@some_games
+@given(seed=seeds)
+def test_spectators_know_the_least(name: str, options: Options, seed: int):
+    """What is not hidden from a spectator is hidden from no seat: then nothing is concealed twice."""
+    for _, p in random_game(name, options, seed):
+        views = {}
+        for seat in (-1, *range(p.players)):
+            views[seat] = p.state
+            generic.conceal(views[seat], seat)
+        if views[-1].tobytes() == p.state.tobytes():
+            assert len({state.tobytes() for state in views.values()}) == 1
+        for seat in range(p.players):
+            assert p.concealed(seat).tobytes() == views[seat].tobytes()

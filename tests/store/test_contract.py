@@ -486,6 +486,28 @@ def test_what_was_written_at_once_is_heard_of_every_table_and_nothing_that_was_r
     asyncio.run(run())
 
 
+def test_two_processes_that_write_to_the_same_tables_do_not_wait_for_each_other_in_a_circle(postgres_url):
+    insert = "INSERT INTO event (game, seq, at, key, data) VALUES ($1, 2, 1000, '', '{}')"
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+
+    async def work():
+        store, other = PostgresStore(postgres_url), await asyncpg.connect(postgres_url)
+        await store.open()
+        for table in ("one", "two"):
+            await store.append(table, [opened()])
+        async with other.transaction():
+            await other.execute(insert, "one")
+            writes = [store.append(table, [said(2)]) for table in ("two", "one")]
+            written = asyncio.gather(*writes, return_exceptions=True)
+            while not await other.fetchval(waiting):  # noqa: ASYNC110 - only the database knows
+                await asyncio.sleep(0.01)
+            await other.execute(insert, "two")
+        assert [type(result) for result in await written] == [Behind, Behind]
+        await asyncio.gather(store.close(), other.close())
+
+    asyncio.run(work())
+
+
 def test_what_a_newer_version_tells_is_heard_and_is_to_be_read(postgres_url):
     async def run():
         store = store_of(postgres_url)

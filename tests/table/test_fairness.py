@@ -128,6 +128,42 @@ def test_an_export_holds_after_undo_own_dice_resignation_and_in_a_rematch():
     assert (own.holds, own.dice, verify(first).dice) == (True, "own", "fair")
 
 
+def test_an_export_of_who_played_alone_and_gave_up_holds():
+    desk = Desk("qwixx", players=1).started()
+    desk.play_on(random.Random(1), 12)
+    desk.say("a", say.Resign(0))
+    text = export("desk", desk.log)
+    assert verify(text).holds, verify(text)
+    assert Record.read(text).resigned == 0
+
+
+@pytest.mark.parametrize("above", ["\n\n", "# from Ada\n\n", "\ufeff# from Ada\n\n"])
+def test_what_stands_above_or_among_the_headers_moves_only_the_lines(above):
+    _, text = finished("duel", 2)
+    moved = above + text.replace("\nresult:", "\n# and the result\nresult:")
+    assert verify(moved).holds, verify(moved)
+    number = next(n for n, line in enumerate(moved.splitlines(), start=1) if line.startswith("roll "))
+    face = moved.splitlines()[number - 1][5]
+    changed = moved.replace(f"roll {face}", f"roll {int(face) % 6 + 1}", 1)
+    assert verify(changed).faults[0].line == number
+
+
+def test_a_game_given_up_before_the_first_roll_holds_also_if_an_editor_has_cut_its_end():
+    desk = Desk("duel").started("b")
+    desk.say("a", say.Resign(0))
+    assert verify(export("desk", desk.log).strip()).holds
+
+
+def test_nobody_gives_up_a_game_that_is_over_nor_finds_the_first_player_in_another_way():
+    _, text = finished("duel", 2)
+    lines = text.splitlines()
+    for changed, line in (
+        (text.replace("\nresult:", "\nresigned: 0\nresult:"), lines.index("")),
+        (text.replace("first by: lot", "first by: luck"), lines.index("first by: lot") + 1),
+    ):
+        assert [fault.line for fault in verify(changed).faults] == [line]
+
+
 def test_dice_that_no_table_has_do_not_hold():
     _, text = finished("crosswise", 2)
     for dice in ("own", "loaded", ""):

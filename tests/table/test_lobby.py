@@ -256,6 +256,20 @@ def test_who_left_gives_up_the_seat_with_the_rematch():
     refused("forbidden", desk, "w", say.Rematch())
     desk.say("c", say.Rematch())
     assert kinds(desk) == ["open", "bot", "open"]
+    assert desk.table.seats[1].entropy == ""  # all entropy comes after the new commitment
+
+
+def test_a_host_who_has_been_away_for_a_minute_holds_up_no_rematch():
+    for away, host in ((59_999, "a"), (60_000, "b")):
+        desk = Desk("duel").started("b")
+        desk.say("b", say.Resign(1))
+        desk.gone["a"] = away
+        desk.say("b", say.Rematch())
+        assert desk.table.host == host
+        assert kinds(desk) == ["person", "person"]
+    desk.say("b", say.Free(0))
+    desk.say("b", say.Bot("random"))
+    desk.say("b", say.Start())
 
 
 def test_C3_a_lone_player_is_there_if_three_play_in_the_end():

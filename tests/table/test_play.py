@@ -319,6 +319,16 @@ def test_a_bot_plays_for_who_left_and_gives_the_seat_back():
     assert of(desk.restored()) == of(desk.table)
 
 
+def test_who_left_takes_back_nothing_that_the_bot_answers():
+    desk = Desk("duel", first=0).started("b")
+    desk.say("a", say.Roll(0, desk.table.asked[0]))
+    desk.say("a", say.Leave(0))
+    answered = desk.say("house", say.Act(0, desk.table.asked[0], "pass")).seq
+    refused("stage", desk, "a", say.Undo(0, answered))
+    desk.say("a", say.Return(0))
+    desk.say("a", say.Undo(0, answered))
+
+
 def test_a_bot_may_play_for_who_has_been_away_for_a_minute():
     desk = Desk("duel").started("b")
     refused("stage", desk, "a", say.Substitute(1))

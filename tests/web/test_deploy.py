@@ -234,7 +234,14 @@ def test_players_come_through_nginx(tmp_path):
             table = client.post("/api/tables", json={"game": "duel", "name": "Ada"})
         assert table.status_code == 201, table.text
         assert re.fullmatch(r"[0-9a-f]{32}", table.headers["x-request-id"])  # nginx's
-        assert client.get("/api/metrics").status_code == 403
+        for hidden in (
+            "/api/metrics",
+            "/api/metrics%0A",
+            "/api/metrics/",
+            "/api//metrics?a=b",
+            "/api/%6detrics",
+        ):
+            assert client.get(hidden).status_code == 403, hidden
         assert client.get("/api/health").status_code == 200
         cookie = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
         path = f"/api/tables/{table.json()['table']['id']}/socket"

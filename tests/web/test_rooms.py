@@ -51,6 +51,18 @@ def test_nobody_is_refused_because_of_what_this_process_has_not_heard_yet(tmp_pa
     asyncio.run(play())
 
 
+def test_a_process_reads_on_when_somebody_comes_who_knows_more(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as one, process(tmp_path / "tables.sqlite") as two:
+            here = await one.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            there = await two.get("t")
+            await one.say(here, BO, say.Sit(name="Bo"))
+            await two.read_on(there)
+            assert there.table.seq == here.table.seq == 2
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("name", ["t", None], ids=["told", "nobody knows what was told"])
 def test_what_another_process_writes_while_a_table_is_loaded_is_not_missed(tmp_path, name):
     async def play():

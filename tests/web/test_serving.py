@@ -523,6 +523,9 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     found = json.loads(command("verify", str(path), "--json").stdout)
     assert (found["holds"], found["dice"]) == (True, "own")
     lines = text.splitlines()
+    result = next(line for line in lines if line.startswith("result:"))
+    path.write_text("\n".join(lines[:-1]).replace(result, "resigned: 1\nresult: *"), "utf-8")
+    assert "not played to its end: Bo gave up" in command("verify", str(path)).stdout
     place = next(number for number, line in enumerate(lines) if line.startswith("roll"))
     lines[place] = lines[place].replace(
         "roll " + lines[place][5], "roll " + str(int(lines[place][5]) % 6 + 1), 1
@@ -531,5 +534,8 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     done = command("verify", str(path))
     assert done.returncode == 1
     assert f"Line {place + 1}:" in done.stdout
+    path.write_text(f"{text}\x1b[1G\x1b[2KThis game holds.", "utf-8")  # would hide what is said about it
+    done = command("verify", str(path))
+    assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (2, False)
     done = command("verify", str(tmp_path / "none"))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -109,7 +109,9 @@ export class Live {
       this.failures = 0;
       clearTimeout(this.silence);
       const data = JSON.parse(message.data);
-      if (data.type === "state") this.take(data);
+      // The server knows less than this page: a backup was brought back. Forget what happened after it.
+      if (data.since === null && data.seq < this.state?.seq) location.reload();
+      else if (data.type === "state") this.take(data);
       else if (data.type === "current") {
         this.tell("live");
         this.resume();

@@ -35,9 +35,9 @@ export function Menu({ live, seat, onClose }) {
         <div class="menu">
           <p>
             ${
-              table.seats.length === 2
-                ? _("The game ends at once, and you lose it.")
-                : _("A bot plays on in your place, and you cannot come back.")
+              table.seats.length > 2
+                ? _("A bot plays on in your place, and you cannot come back.")
+                : _("The game ends at once, and you lose it.")
             }
           </p>
           <button class="btn ghost big" onClick=${() => setResigning(false)}>${_("Back")}</button>
