@@ -57,9 +57,7 @@ def told(found: dict[str, Any]) -> "Text":
     if found["why"]:
         lines.append(Text(f" {found['why']}"))
     lines.append(
-        Text(
-            " Chance to win if all go on well, and the lead at the end, as far as it can be seen.", draw.QUIET
-        )
+        Text(" Chance to win if everybody plays well, and the expected lead at the end.", draw.QUIET)
     )
     return Text("\n").join(lines)
 

@@ -123,8 +123,12 @@ class Session:
         from tavoliere.cli.hint import told
         from tavoliere.coach import hint
 
-        with self.dialogue.patience("The coach is thinking"):
-            found = hint(self.position, seat, at_once=True)
+        try:
+            with self.dialogue.patience("The coach is thinking"):
+                found = hint(self.position, seat, at_once=True)
+        except Refused as refusal:  # somebody plays alone, or a game that has no coach
+            self.dialogue.say(refusal)
+            return
         self.hints += 1
         self.console.print(told(found))
 

@@ -77,6 +77,13 @@ def test_a_refused_move_and_a_question_name_the_rule():
         assert "D3" in terminal.ask("rules")
 
 
+def test_a_hint_that_cannot_be_given_does_not_end_the_game():
+    ended = run("play", "qwixx", "--players", "1", "--seed", "3", stdin="hint\npass\nquit\n")
+    assert "alone there is nothing to win" in ended.stdout
+    assert "Action 2" in ended.stdout
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_an_answer_can_be_undone_before_anything_else_happens():
     with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
         terminal.read()
