@@ -27,7 +27,7 @@ class Match:
     players: int = 2
     seed: int = 0
     side: str | None = None  # of the board, in On Board
-    calibration: bool = False  # whether to record how true the judged chances are
+    calibration: bool = False  # whether to record how accurate the judged chances are
     luck: bool = False  # whether to record the luck of dice, tiles and errors
 
     def check(self) -> None:

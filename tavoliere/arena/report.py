@@ -94,7 +94,7 @@ def _points(found: Found) -> Shown:
 
 
 def sentence(found: Found) -> str:
-    """What is decided, the first seat's advantage, how true the chances are, and how fast it went, in words."""
+    """What is decided, the first seat's advantage, how accurate the chances are, and how fast it went, in words."""
     said = _decided(found)
     if "first_seat" in found:
         first = found["first_seat"]

@@ -34,11 +34,11 @@ def arena(
     luck_adjusted: Annotated[
         bool,
         typer.Option(
-            "--luck-adjusted", help="Also tell the share with the luck of dice, tiles and errors taken out."
+            "--luck-adjusted", help="Also show the share with the luck of dice, tiles and errors taken out."
         ),
     ] = False,
     calibration: Annotated[
-        bool, typer.Option("--calibration", help="Also say how true the chances are that our judge gives.")
+        bool, typer.Option("--calibration", help="Also say how accurate our judge's chances are.")
     ] = False,
     as_json: JsonOption = False,
     report: Annotated[

@@ -58,7 +58,7 @@ def told(found: dict[str, Any]) -> "Group":
         for place, choice in enumerate(found["choices"])
     ]
     why = [indented(found["why"], 1)] if found["why"] else []
-    about = "The chance to win if all go on well, and the lead to expect at the end."
+    about = "Chance to win if everybody plays well, and the expected lead at the end."
     return Group(*choices, *why, indented(about, 1, QUIET))
 
 

@@ -129,10 +129,15 @@ def keep(session: Any, came_from: str | None) -> None:
 
 
 def look_back(session: Any) -> None:
-    """A short review for everybody who played here."""
+    """A short review for everybody who played here; in a game that has no coach, print that."""
     from tavoliere.cli.review import reviewed, short
+    from tavoliere.games.refused import Refused
 
-    found = reviewed(session.record())
+    try:
+        found = reviewed(session.record())
+    except Refused as refusal:
+        session.dialogue.say(refusal)
+        return
     for seat in session.people:
         for line in short(found, seat):
             session.console.print(line)

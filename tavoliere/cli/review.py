@@ -150,7 +150,7 @@ def ledger(found: dict[str, Any]) -> "list[RenderableType]":
     lines.append(Text())
     lines += [indented(rating_of(name, line), 1) for name, line in zip(names, found["seats"], strict=True)]
     if any(line["rating"] for line in found["seats"]):
-        lines.append(indented("A rating of 0 is as good as the judge himself.", 1))
+        lines.append(indented("A rating of 0 is as good as the judge.", 1))
     return lines
 
 

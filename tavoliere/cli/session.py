@@ -136,7 +136,7 @@ class Session:
         try:
             with self.dialogue.patience("The coach is thinking"):
                 found = hint(self.position, seat, at_once=True)
-        except Refused as refusal:  # to somebody who plays alone
+        except Refused as refusal:  # somebody plays alone, or a game that has no coach
             self.dialogue.say(refusal)
             return
         self.hints += 1

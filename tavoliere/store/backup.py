@@ -32,11 +32,8 @@ COLUMNS = {
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
-STRANGE = (
-    sqlite3.SQLITE_ERROR,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_CORRUPT,
-)  # what a file of others causes
+# What a file that is not ours causes.
+STRANGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 PORTION = 5000  # rows in memory at once
 
 

@@ -57,7 +57,7 @@ REFUSED = {
     "training in a file": (("train", "duel", "--folder", "pyproject.toml"), "pyproject.toml cannot be made"),
     "training of nothing": (("train", "chess"), "there is no network “chess”"),
     "perft of nothing": (("perft", "go"), "is not a game"),
-    "bench of nothing": (("bench", "weather"), "nothing that can be measured"),
+    "bench of nothing": (("bench", "weather"), "“weather” cannot be measured: there are games"),
     "picture nowhere": (("show", DUEL, "--svg", "no/such/folder.svg"), "cannot be written"),
 }
 
