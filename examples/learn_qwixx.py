@@ -67,9 +67,7 @@ def play(policy: Policy, games: int, seed: int, rng: np.random.Generator) -> tup
     worths = []
     for *_, going, gained in reversed(steps):
         still += gained
-        worths.append(
-            still[going] - still[going].mean()
-        )  # better or worse than usual at this point of a game
+        worths.append(still[going] - still[going].mean())  # compared with the usual at this point of a game
     columns = [np.concatenate([step[part] for step in steps]) for part in range(3)]
     return [*columns, np.concatenate(worths[::-1])], float(batch.scores.mean())
 

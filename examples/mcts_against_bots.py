@@ -8,8 +8,10 @@ import argparse
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
+from rich.progress import track
 
-import tavoliere.envs.openspiel  # noqa: F401 – registers the games
+import tavoliere as tv
+import tavoliere.envs.openspiel  # registers the games
 from tavoliere.minds.bot import Bot
 from tavoliere.minds.levels import bot
 
@@ -34,7 +36,9 @@ def play(
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--game", default="duel", help="a game of perfect information: duel")
+    arguments.add_argument(
+        "--game", default="duel", choices=tv.games(), help="in all but duel this search sees what is hidden"
+    )
     arguments.add_argument("--bot", default="hard")
     arguments.add_argument("--games", type=int, default=20)
     arguments.add_argument("--simulations", type=int, default=100)
@@ -44,7 +48,8 @@ def main() -> None:
     search = mcts.MCTSBot(game, 2.0, chosen.simulations, evaluator, random_state=np.random.RandomState(1))
     ours = bot(chosen.bot, chosen.game)
     rng = np.random.default_rng(1)
-    results = [play(game, search, ours, number % 2, rng) for number in range(chosen.games)]
+    numbers = track(range(chosen.games), "playing")
+    results = [play(game, search, ours, number % 2, rng) for number in numbers]
     won, lost = results.count(1.0), results.count(-1.0)
     print(f"search with {chosen.simulations} simulations a move: {won} won, {lost} lost against {chosen.bot}")
 

@@ -4,8 +4,8 @@ tavoliere export duel games.parquet --games 100000
 python examples/read_games.py games.parquet
 """
 
+import argparse
 import json
-import sys
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -28,7 +28,9 @@ def replay(game: str, players: int, options: dict[str, object], row: dict[str, o
 
 
 def main() -> None:
-    table = pq.read_table(sys.argv[1])
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    arguments.add_argument("file", help="what `tavoliere export` wrote")
+    table = pq.read_table(arguments.parse_args().file)
     about = json.loads(table.schema.metadata[b"tavoliere"])
     print(f"{table.num_rows:,} games of {about['game']}, played by {about['bots']}")
     scores = np.array(table["scores"].to_pylist())

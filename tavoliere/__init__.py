@@ -4,6 +4,9 @@ import tavoliere as tv
 
 p = tv.game("duel").start(first=0).roll("41 2356")
 p = p.play(0, "y5").play(0, "b10")
+
+batch = tv.Batch("duel", size=4096)  # thousands of games at once
+batch.step(batch.sample())
 """
 
 from typing import TYPE_CHECKING, Any
@@ -17,6 +20,10 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = ["Game", "Position", "Refused", "game", "games", "read"]
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), "Batch"])
 
 
 def __getattr__(name: str) -> Any:

@@ -48,6 +48,26 @@ def test_a_command_that_needs_numba_says_so() -> None:
     assert not (ROOT / "games.parquet").exists()  # a file is begun only when there is something to write
 
 
+POSTGRES = """
+from tavoliere.cli import main
+sys.stderr = sys.stdout
+for words in (["serve"], ["backup", {path!r}]):
+    sys.argv = ["tavoliere", *words, "--database", "postgresql://nobody@localhost/nothing"]
+    try:
+        main()
+    except SystemExit as end:
+        print(end.code)
+"""
+
+
+def test_a_command_that_needs_asyncpg_says_so(tmp_path: Path) -> None:
+    lines = run_without("asyncpg", POSTGRES.format(path=str(tmp_path / "copy.sqlite"))).splitlines()
+    sentence = (
+        "tavoliere: PostgreSQL needs asyncpg, which is not installed: pip install 'tavoliere[postgres]'"
+    )
+    assert lines == [sentence, "2"] * 2
+
+
 IMPORT = """
 try:
     {statement}

@@ -112,7 +112,7 @@ def _first_seat(tally: Tally) -> Found:
 
 
 def calibration(judged: np.ndarray) -> Found:
-    """How true our judge's chances were, over all positions in which a seat was asked."""
+    """How accurate our judge's chances were, over all positions in which a seat was asked."""
     positions, _, _, errors = judged.sum(0).tolist()
     return {
         "positions": int(positions),

@@ -27,13 +27,13 @@ class Match:
     players: int = 2
     seed: int = 0
     side: str | None = None  # of the board, in On Board
-    calibration: bool = False  # whether to record how true the judged chances are
+    calibration: bool = False  # whether to record how accurate the judged chances are
     luck: bool = False  # whether to record the luck of dice, tiles and errors
 
     def check(self) -> None:
         """Refuse a match that cannot be played, before anything is."""
         if not self.bots:
-            raise Refused("name at least one bot")
+            raise Refused("name at least one bot, such as hard")
         if len(set(self.bots)) < len(self.bots):
             raise Refused("name every bot once: seats that are left over go to the last one")
         if not 0 <= self.seed < 2**63:

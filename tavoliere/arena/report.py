@@ -27,24 +27,24 @@ def tables(found: Found) -> list[Shown]:
 
 
 def _results(found: Found) -> Shown:
-    heads = ["bot", "share", "±", "even", "won", "shared", "points", "±", "games"]
+    heads = ["bot", "share", "±", "won", "shared", "points", "±", "games"]
     rows = []
     for line_up in found["line_ups"]:
         for result in line_up["results"]:
             seats = f" × {result['seats']}" if result["seats"] > 1 else ""
-            shares = (result["share"], result["share ±"], line_up["even"], result["wins"], result["shared"])
+            shares = (result["share"], result["share ±"], result["wins"], result["shared"])
             rows.append(
                 [
                     result["bot"] + seats,
                     *map(percent, shares),
                     f"{result['points']:.2f}",
                     f"{result['points ±']:.2f}",
-                    f"{line_up['games']:,}" + (" decided" if line_up["decided"] else ""),
+                    f"{line_up['games']:,}",
                 ]
             )
     if "first_seat" not in found:  # a bot that plays alone has no share of a win
-        heads, rows = [heads[0], *heads[6:]], [[row[0], *row[6:]] for row in rows]
-    return "Results", heads, rows
+        return "Results", [heads[0], *heads[5:]], [[row[0], *row[5:]] for row in rows]
+    return f"Results (even: {percent(found['first_seat']['even'])})", heads, rows
 
 
 def _without_luck(found: Found) -> Shown:
@@ -85,7 +85,7 @@ def _points(found: Found) -> Shown:
             each["bot"],
             f"{each['points']:.2f}",
             f"{each['deviation']:.2f}",
-            *(f"{value:.0f}" for value in each["quantiles"].values()),
+            *(f"{value:z.0f}" for value in each["quantiles"].values()),
             *(f"{value:.3g}" for value in each["milliseconds"].values()),
         ]
         for each in found["bots"]
@@ -94,8 +94,8 @@ def _points(found: Found) -> Shown:
 
 
 def sentence(found: Found) -> str:
-    """The first seat's advantage, how true the chances are, and how fast it went, in words."""
-    said = []
+    """What is decided, the first seat's advantage, how accurate the chances are, and how fast it went, in words."""
+    said = _decided(found)
     if "first_seat" in found:
         first = found["first_seat"]
         share, width, even = map(percent, (first["share"], first["share ±"], first["even"]))
@@ -110,6 +110,17 @@ def sentence(found: Found) -> str:
             f"Each worker played {found['games'] / found['seconds']:,.3g} games a second, its start included."
         )
     return " ".join(said)
+
+
+def _decided(found: Found) -> list[str]:
+    """Which bots are better or worse than those they met, by a test that may be looked at at any time."""
+    said = []
+    for line_up in found["line_ups"]:
+        first, *others = line_up["results"]
+        if line_up["decided"]:
+            better = "better" if first["share"] > line_up["even"] else "worse"
+            said.append(f"{first['bot']} is {better} than {', '.join(other['bot'] for other in others)}")
+    return [f"It is sure (95 %) that {'; '.join(said)}."] if said else []
 
 
 def percent(share: float) -> str:

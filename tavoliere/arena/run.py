@@ -24,6 +24,7 @@ def run(
     """Play what the tally still lacks. `progress` gets the number of games done and wanted."""
     under_way: set[Future[Chunk]] = set()
     wanted = sum(each.shares.shape[0] * each.shares.shape[1] for each in tally.line_ups)
+    progress(tally.played(), wanted)
     for number, line_up in enumerate(tally.line_ups):
         spans = line_up.missing()
         largest = CHUNK_GAMES // len(line_up.rotations)

@@ -1,5 +1,6 @@
 """The command `tavoliere`: one file per command."""
 
+import codecs
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -29,15 +30,24 @@ COMMANDS = (
 # What `tavoliere` does without arguments: the web app, for the phones in the same network too.
 MAIN_THING = ("serve", "--host", "0.0.0.0", "--browser")
 
+# For terminals and files that are not in UTF-8; the marks of the rows become their letters.
+PLAINLY = dict(zip("●▲■◆✗–−·×★█░▁▂▃▄▅▆▇“”’", 'RYGBx--.x*#.1234567""\'', strict=True)) | {
+    "…": "...",
+    "±": "+-",
+    "÷": "/",
+    "¼": "1/4",
+    "¾": "3/4",
+}
+
 ABOUT = """Qwixx, Qwixx On Board, Qwixx Duel and Crosswise: play, score, research.
 
 \b
-  tavoliere                               open the web app
-  tavoliere play                          choose a game and play it here in the terminal
-  tavoliere play duel --bot hard          you against a bot
-  tavoliere review my-game.txt            what was luck in a game, and which choices cost how much
-  tavoliere simulate qwixx --games 100000 what random play scores
-  tavoliere COMMAND --help                more about a command, with examples
+  tavoliere                         open the web app
+  tavoliere play                    choose a game and play it in the terminal
+  tavoliere play duel --bot hard    you against a bot
+  tavoliere review my-game.txt      what was luck, and what your choices cost
+  tavoliere arena qwixx hard easy   let bots play each other
+  tavoliere COMMAND --help          more about a command, with examples
 """
 
 
@@ -45,9 +55,7 @@ def main() -> None:
     """Run the command line. A refusal is printed in one sentence, and the exit code is then 2."""
     from tavoliere.games.refused import Refused
 
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without ● shows ?, and the words beside it
+    speak_plainly()
     # People's own bots are found in the current folder; nothing there hides what is installed.
     sys.path.append("")
     arguments = sys.argv[1:] or list(MAIN_THING)
@@ -66,6 +74,20 @@ def main() -> None:
         sys.stdout = None
         print(f"tavoliere: {error.strerror or error}", file=sys.stderr)
         sys.exit(2)
+
+
+def speak_plainly() -> None:
+    """Let streams that do not know all signs use others instead, and never fail."""
+
+    def instead(error: UnicodeError) -> tuple[str, int]:
+        assert isinstance(error, UnicodeEncodeError)
+        unknown = error.object[error.start : error.end]
+        return "".join(PLAINLY.get(sign, "?") for sign in unknown), error.end
+
+    codecs.register_error("tavoliere", instead)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "tavoliere"), (sys.stderr, "tavoliere")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def command_line(first_word: str) -> typer.Typer:

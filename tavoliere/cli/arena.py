@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import GameArgument, JsonOption, RayOption, SideOption, WorkersOption
+from tavoliere.cli.options import LEVELS, GameArgument, JsonOption, RayOption, SideOption, WorkersOption
 
 if TYPE_CHECKING:
     from tavoliere.arena.match import Match
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def arena(
     game: GameArgument,
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="BOT...", help="Levels, named bots, or module:Class.")
+        list[str] | None, typer.Argument(metavar="BOT", help=f"{LEVELS}, a bot's name, or module:Class.")
     ] = None,
     bot: Annotated[
         list[str] | None, typer.Option(metavar="MODULE:CLASS", help="One more bot, of your own.")
@@ -34,11 +34,11 @@ def arena(
     luck_adjusted: Annotated[
         bool,
         typer.Option(
-            "--luck-adjusted", help="Also tell the share with the luck of dice, tiles and errors taken out."
+            "--luck-adjusted", help="Also show the share with the luck of dice, tiles and errors taken out."
         ),
     ] = False,
     calibration: Annotated[
-        bool, typer.Option("--calibration", help="Also say how true the chances are that our judge gives.")
+        bool, typer.Option("--calibration", help="Also say how accurate our judge's chances are.")
     ] = False,
     as_json: JsonOption = False,
     report: Annotated[
@@ -48,10 +48,11 @@ def arena(
         ),
     ] = None,
 ) -> None:
-    """Bots play against each other, the same dice with the bots on all seats in turn.
+    """Let bots play matches, and say who is better and how sure it is.
 
-    Two bots meet head to head; with more bots than seats, every combination meets. If there are more seats than bots,
-    the last bot takes the rest: “expert linear --players 4” is one expert among three linear ones.
+    The same dice are played with the bots on all seats in turn. Two bots meet head to head; with more bots than
+    seats, every combination meets. If there are more seats than bots, the last bot takes the rest: “expert linear
+    --players 4” is one expert among three linear ones.
 
     \b
     Examples:

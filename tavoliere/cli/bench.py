@@ -34,9 +34,7 @@ def bench(
     from tavoliere.games.refused import Refused
 
     if area not in AREAS:
-        raise Refused(
-            "“{area}” is nothing that can be measured: there are {areas}", area=area, areas=", ".join(AREAS)
-        )
+        raise Refused("“{area}” cannot be measured: there are {areas}", area=area, areas=", ".join(AREAS))
     part = import_module(f"tavoliere.cli.bench_{area}")
     figures = part.measure()
     if as_json:

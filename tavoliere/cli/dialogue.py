@@ -28,6 +28,9 @@ class Command(Enum):
     BOARD = ""
 
 
+COMMANDS = [command.value for command in Command]
+
+
 class Dialogue:
     """Questions and answers on one terminal."""
 
@@ -72,29 +75,45 @@ class Dialogue:
         while True:
             options = next_words(legal, chosen)
             self.show_options(view, chosen, options)
-            sentence, rule = teach.now(view)
             question = (
                 f"{' '.join(chosen)} … (Enter: start over)"
                 if chosen
-                else f"{names[seat]}: {sentence} ({rule})."
+                else f"{names[seat]}: {teach.now(view)}."
             )
             typed = " ".join(self.ask(question).lower().split())
             if not typed and chosen:
                 chosen = []
-            elif typed in ("log", "undo", "hint", ""):
+            elif typed in COMMANDS:
                 return Command(typed)
-            elif typed in ("quit", "exit", "q"):
-                raise Quit
-            elif typed == "rules":
-                for paragraph in teach.rules(view["game"]):
-                    self.say(paragraph, "")
-            elif typed.startswith("?"):
-                self.explain(position, seat, typed[1:].strip())
-            else:
+            elif not self.is_answered(position, seat, typed):
                 move = self.understand(position, seat, chosen, options, typed)
                 if move and move.split() in legal:
                     return move
                 chosen = move.split() if move else chosen
+
+    def ask_dice(self, position: Position, names: Sequence[str]) -> str | Command:
+        """What real dice show, as it was typed, or a command that the session carries out."""
+        seat = position.due or 0
+        question = f"{names[seat]} to roll: {GAMES[position.game.name].ask_dice(position.view(None))}"
+        while True:
+            typed = " ".join(self.ask(question).lower().split())
+            if typed in COMMANDS:
+                return Command(typed)
+            if not self.is_answered(position, seat, typed):
+                return typed
+
+    def is_answered(self, position: Position, seat: int, typed: str) -> bool:
+        """Whether this was a question about the game; then the answer is printed. Whoever wants to quit leaves."""
+        if typed in ("quit", "exit", "q"):
+            raise Quit
+        if typed == "rules":
+            for paragraph in teach.rules(position.game.name):
+                self.say(paragraph, "")
+        elif typed.startswith("?"):
+            self.explain(position, seat, typed[1:].strip())
+        else:
+            return False
+        return True
 
     def understand(
         self, position: Position, seat: int, chosen: list[str], options: dict[str, str], typed: str
@@ -125,16 +144,16 @@ class Dialogue:
 
     def explain(self, position: Position, seat: int, move: str) -> None:
         view = position.view(seat)
-        sentence, rule = teach.now(view)
-        if not move:
-            self.say(f"{sentence} ({rule}).")
-            self.say(teach.commands(view["game"]), "")
+        if move:
+            try:
+                refusal = position.why_not(seat, move)
+            except Refused as error:
+                refusal = error
+            self.say(refusal or f"{move} is possible: {teach.now(view)}")
             return
-        try:
-            refusal = position.why_not(seat, move)
-        except Refused as error:
-            refusal = error
-        self.say(refusal or f"{move} is possible: {sentence[0].lower()}{sentence[1:]} ({rule})")
+        if not position.chance:
+            self.say(f"{teach.now(view)}.")
+        self.say(teach.commands(view), "")
 
     def show_options(self, view: View, chosen: list[str], options: dict[str, str]) -> None:
         game = GAMES[view["game"]]

@@ -30,7 +30,7 @@ def export(
     side: SideOption = None,
     lone: LoneOption = None,
 ) -> None:
-    """Play games and write everything that happened in them to a Parquet file.
+    """Play games and write all that happened to a Parquet file.
 
     One row is one game: who began, the outcomes of chance, the answers with their seats, the scores and the winners.
     docs/environments.md describes the columns and how to replay a row.
@@ -170,7 +170,6 @@ def choose(batch: "Batch", bots: Sequence["Bot | None"], rng: "np.random.Generat
     """An answer for every game in which a seat is to move."""
     import numpy as np
 
-    from tavoliere.games.generic import conceal
     from tavoliere.minds.bot import choose_many
 
     answers = batch.sample()
@@ -178,10 +177,8 @@ def choose(batch: "Batch", bots: Sequence["Bot | None"], rng: "np.random.Generat
         places = np.flatnonzero(batch.seats == seat)
         if bot is None or not len(places):
             continue
-        views = batch.games["state"][places]
-        for view in views:
-            conceal(view, seat)
-        answers[places] = choose_many(bot, views, batch.seats[places], rng.integers(2**32, size=len(places)))
+        seeds = rng.integers(2**32, size=len(places))
+        answers[places] = choose_many(bot, batch.views()[places], batch.seats[places], seeds)
     return answers
 
 

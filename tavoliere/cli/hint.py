@@ -8,6 +8,7 @@ import typer
 from tavoliere.cli.options import JsonOption
 
 if TYPE_CHECKING:
+    from rich.console import Group
     from rich.text import Text
 
 
@@ -18,9 +19,10 @@ def hint(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Say what to play: the best choices with their chances to win, and why.
+    """Say what to play: the best choices, their chances, and why.
 
-    Only what the seat can see counts: no hidden answers, and no tiles of others.
+    The chances are those to win the game; beside them is the lead to expect at its end. Only what the seat can see
+    counts: no hidden answers, and no tiles of others.
 
     \b
     Examples:
@@ -44,24 +46,20 @@ def hint(
     console.print(told(found))
 
 
-def told(found: dict[str, Any]) -> "Text":
+def told(found: dict[str, Any]) -> "Group":
     """A hint as lines: the choices with bars, then the reason."""
-    from rich.text import Text
+    from rich.console import Group
 
-    from tavoliere.cli import draw
+    from tavoliere.cli.draw import QUIET
+    from tavoliere.cli.review import indented
 
-    lines = [
+    choices = [
         choice_line(found["game"], choice, "best" if place == 0 else "")
         for place, choice in enumerate(found["choices"])
     ]
-    if found["why"]:
-        lines.append(Text(f" {found['why']}"))
-    lines.append(
-        Text(
-            " Chance to win if all go on well, and the lead at the end, as far as it can be seen.", draw.QUIET
-        )
-    )
-    return Text("\n").join(lines)
+    why = [indented(found["why"], 1)] if found["why"] else []
+    about = "Chance to win if everybody plays well, and the expected lead at the end."
+    return Group(*choices, *why, indented(about, 1, QUIET))
 
 
 BAR = 20  # cells of a full bar

@@ -5,7 +5,9 @@ from typing import Annotated
 
 import typer
 
-GAMES = "qwixx, on-board, duel or crosswise"  # written out, so that help needs no rules
+# Written out, so that help needs neither rules nor bots.
+GAMES = "qwixx, on-board, duel or crosswise"
+LEVELS = "beginner, easy, medium, hard, expert"
 
 GameArgument = Annotated[str, typer.Argument(help=f"{GAMES}.")]
 PlayersOption = Annotated[int, typer.Option(help="How many play.")]

@@ -16,10 +16,11 @@ def puzzles(
         Path | None, typer.Option(help="Write them to this file instead of printing them.")
     ] = None,
 ) -> None:
-    """Find positions where one choice is clearly best and the level “medium” goes wrong.
+    """Find positions to practise with, and print them as JSON.
 
-    They come from games of experts. Each is checked by playing on from the best choice and from its rivals, and has a
-    grade from 1 (easy) to 3 (hard), the chances of its choices in percent, and the reason.
+    One choice is clearly best in them, and the level “medium” goes wrong. They come from games of experts. Each is
+    checked by playing on from the best choice and from its rivals, and has a grade from 1 (easy) to 3 (hard), the
+    chances of its choices in percent, and the reason.
 
     \b
     Examples:

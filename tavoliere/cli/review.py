@@ -68,7 +68,10 @@ def reviewed(record: "Record") -> dict[str, Any]:
     """The review, with a progress bar while it is made."""
     from tavoliere.cli.progress import progress_bar
     from tavoliere.coach import review as ask
+    from tavoliere.games.refused import Refused
 
+    if record.options["players"] == 1:
+        raise Refused("alone there is nothing to win, and so nothing to review")
     with progress_bar() as bar:
         task = bar.add_task("judging", total=max(1, len(record.steps)))
 
@@ -147,16 +150,16 @@ def ledger(found: dict[str, Any]) -> "list[RenderableType]":
     lines.append(Text())
     lines += [indented(rating_of(name, line), 1) for name, line in zip(names, found["seats"], strict=True)]
     if any(line["rating"] for line in found["seats"]):
-        lines.append(indented("A rating of 0 is as good as the judge himself.", 1))
+        lines.append(indented("A rating of 0 is as good as the judge.", 1))
     return lines
 
 
-def indented(text: str, by: int) -> "Padding":
+def indented(text: str, by: int, style: str = "") -> "Padding":
     """A sentence with every line indented by this many columns."""
     from rich.padding import Padding
     from rich.text import Text
 
-    return Padding(Text(text), (0, 0, 0, by), expand=False)
+    return Padding(Text(text, style), (0, 0, 0, by), expand=False)
 
 
 def rating_of(name: str, line: dict[str, Any]) -> str:

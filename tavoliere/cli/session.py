@@ -5,9 +5,9 @@ saved.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -18,37 +18,38 @@ from tavoliere.cli.dialogue import Command, Dialogue, Quit
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation import GAMES
-from tavoliere.notation.game import Game
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply, chance_step
 
+ALSO = "? help · hint · undo · quit"
+WIDTH = 79  # of a screen that is laid out
 LINES_TO_ASK = 6  # lines of the screen for the heading, the choices and the question
 
 
 @dataclass
 class Session:
-    """One game. Seats with a bot are played by it; the others are people at this terminal."""
+    """One game, new or played on. Seats with a bot are played by it; the others are people at this terminal."""
 
-    game: Game
-    options: dict[str, Any]
-    names: Sequence[str]
+    begun: Record
     bots: dict[int, Bot]
     rng: Random
     own_dice: bool
     console: Console
-    steps: list[Step] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.position = self.game.start(**self.options)
+        self.game = self.begun.game
+        self.names = self.begun.names
+        self.steps = list(self.begun.steps)
+        self.position = self.begun.position
         self.dialogue = Dialogue(self.console)
         self.drawn = cli_games.GAMES[self.game.name]
         self.people = [seat for seat in range(self.position.players) if seat not in self.bots]
         self.last_seen_by: int | None = None
         self.hints = 0
 
-    def play(self) -> bool:
-        """Play to the end, or until somebody quits or there is no more input; return whether the game is over."""
-        try:
+    def play(self) -> None:
+        """Play to the end, or until somebody quits or there is no more input."""
+        with suppress(Quit):
             while not self.position.over:
                 if self.position.chance == "dice" and self.own_dice:
                     self.ask_roll()
@@ -56,9 +57,6 @@ class Session:
                     self.happen(self.next_chance())
                 else:
                     self.answer(self.next_to_answer())
-        except Quit:
-            return False
-        return True
 
     def happen(self, step: Step) -> None:
         self.position = apply(self.position, step)
@@ -70,19 +68,23 @@ class Session:
         return chance_step(self.position, self.rng.randrange)
 
     def ask_roll(self) -> None:
-        """At a real table: ask what the dice show. Until it is typed in, an answer can still be taken back."""
-        roller = self.names[self.position.due or 0]
-        typed = self.dialogue.ask(f"{roller} to roll: {self.drawn.ask_dice(self.position.view(None))}")
-        last = self.steps[-1].seat if self.steps else None
-        if typed in ("quit", "exit", "q"):
-            raise Quit
-        if typed == "undo" and last in self.people:
-            self.undo(last)
-            return
-        try:
-            self.happen(Step("roll", typed))
-        except Refused as refusal:
-            self.dialogue.say(refusal)
+        """At a real table: show what happened, and ask what the dice show."""
+        roller = self.position.due
+        seat = roller if roller in self.people else self.people[0]
+        self.show(seat)
+        while True:
+            said = self.dialogue.ask_dice(self.position, self.names)
+            if isinstance(said, Command):
+                if self.obey(said, seat):
+                    return
+                continue
+            try:
+                after = self.position.roll(said)
+            except Refused as refusal:
+                self.dialogue.say(refusal)
+            else:
+                self.happen(Step("roll", self.position.outcome_to(after)))
+                return
 
     # --- answers
 
@@ -105,39 +107,68 @@ class Session:
         self.show(seat)
         while True:
             said = self.dialogue.choose(self.position, seat, self.names)
-            if said == Command.LOG:
-                self.console.print(Text("\n").join(self.story(seat)) or Text(" Nothing has happened yet."))
-            elif said == Command.UNDO:
-                if self.undo(seat):
-                    return
-            elif said == Command.BOARD:
-                self.show(seat)
-            elif said == Command.HINT:
-                self.give_hint(seat)
-            else:
+            if not isinstance(said, Command):
                 self.happen(Step("play", said, seat))
                 return
+            if self.obey(said, seat):
+                return
+
+    def obey(self, command: Command, seat: int) -> bool:
+        """Carry out a command; return whether something was taken back."""
+        if command == Command.LOG:
+            self.console.print(Text("\n").join(self.story(seat)) or Text(" Nothing has happened yet."))
+        elif command == Command.BOARD:
+            self.show(seat)
+        elif command == Command.HINT:
+            self.give_hint(seat)
+        else:
+            return self.undo(seat)
+        return False
 
     def give_hint(self, seat: int) -> None:
         """Show the best choices, from what this seat can see."""
         from tavoliere.cli.hint import told
         from tavoliere.coach import hint
 
-        with self.dialogue.patience("The coach is thinking"):
-            found = hint(self.position, seat, at_once=True)
+        if self.position.chance:
+            self.dialogue.say("Roll first: a hint is about what to do with the dice.")
+            return
+        try:
+            with self.dialogue.patience("The coach is thinking"):
+                found = hint(self.position, seat, at_once=True)
+        except Refused as refusal:  # somebody plays alone, or a game that has no coach
+            self.dialogue.say(refusal)
+            return
         self.hints += 1
         self.console.print(told(found))
 
-    def undo(self, seat: int | None) -> bool:
-        """Take the last answer back, if it was this seat's and nothing was revealed by it."""
-        if self.steps and self.steps[-1].kind == "play" and self.steps[-1].seat == seat:
-            before = Record(self.game, self.options, tuple(self.steps[:-1])).position
-            if "answered" not in before.view(seat).get("answers", []):
-                self.position = before
-                self.steps.pop()
-                return True
-        self.dialogue.say("Only your own last answer can be undone, before anything else happens.")
-        return False
+    def undo(self, seat: int) -> bool:
+        """Take the last answer back, if nothing was revealed by it; or a roll that was typed wrong."""
+        kept = self.steps[: self.undoable(seat)]
+        if len(kept) == len(self.steps):
+            roll = ", or the last roll," if self.own_dice else ""
+            self.dialogue.say(f"Only your own last answer{roll} can be undone, before anything else happens.")
+            return False
+        self.steps = kept
+        self.position = self.record().position
+        return True
+
+    def undoable(self, seat: int) -> int:
+        """How many steps would be left if this seat took back what it can."""
+        count = len(self.steps)
+        if self.steps and self.steps[-1].kind == "play":
+            answerer = self.steps[-1].seat
+            before = replace(self.begun, steps=tuple(self.steps[:-1])).position
+            # Where dice are asked for, whoever answered last is at the keyboard.
+            is_own = answerer == seat or (answerer in self.people and self.position.chance is not None)
+            if is_own and "answered" not in before.view(answerer).get("answers", []):
+                return count - 1
+        if self.own_dice:
+            while count and self.steps[count - 1].seat in self.bots:
+                count -= 1  # what bots answered goes back with the roll
+            if count and self.steps[count - 1].kind == "roll":
+                return count - 1
+        return len(self.steps)
 
     def hand_over(self, seat: int) -> None:
         """If several people share this terminal, clear one player's screen before the next one looks."""
@@ -154,19 +185,25 @@ class Session:
         view = self.position.view(seat)
         table = self.drawn.draw(view, self.names, [seat])
         self.dialogue.clear()
-        self.console.print(draw.heading(view, self.names))
+        self.console.print(self.heading(view))
         own = [place for place, step in enumerate(self.steps) if step.seat == seat]
         room = self.console.height - table.plain.count("\n") - LINES_TO_ASK
         for line in self.story(seat, own[-1] if own else 0)[-max(room, 1) :]:
             self.console.print(line)
         draw.show(self.console, table)
 
+    def heading(self, view: draw.View) -> Text:
+        """Whose turn it is, and on the right what else can be typed, if there is room."""
+        line = draw.heading(view, self.names)
+        room = min(self.console.width, WIDTH) - line.cell_len - len(ALSO)
+        return line.append(" " * room + ALSO, draw.QUIET) if room > 0 else line
+
     def story(self, seat: int | None, since: int = 0) -> list[Text]:
         """What has happened, one line per turn, as this seat may know it: no tiles of others, no hidden answers."""
         answers = self.position.view(seat).get("answers", [])
         unrevealed = len(self.steps) - sum(answer is not None for answer in answers)
         lines: list[Text] = []
-        position = self.game.start(**self.options)
+        position = self.begun.start
         previous = ""
         for place, step in enumerate(self.steps):
             mover = position.due if step.seat is None else step.seat
@@ -192,8 +229,11 @@ class Session:
         return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
 
     def record(self) -> Record:
-        headers = {"bots": " ".join(map(str, sorted(self.bots)))} if self.bots else {}
-        return Record(self.game, self.options, tuple(self.steps), tuple(self.names), headers)
+        return replace(self.begun, steps=tuple(self.steps))
+
+    def is_worth_keeping(self) -> bool:
+        """Whether somebody here has done anything since the game began, or was read from its file."""
+        return self.record() != self.begun and any(step.seat in self.people for step in self.steps)
 
 
 def standing(position: Position, names: Sequence[str]) -> Text:

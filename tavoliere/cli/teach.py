@@ -3,14 +3,15 @@
 from tavoliere.cli.draw import View
 from tavoliere.cli.games import GAMES
 
-COMMANDS = """\
-Type the number of a choice, or a move in words, such as {example}.
+CHOOSE = "Type the number of a choice, or a move in words, such as {example}."
+ROLL = "Type what your dice show: - for a die that is out of the game, ? for one that nobody looked at."
+COMMANDS = """
   ? {example:<9} which rule forbids this move, or allows it
   hint        the best choices, and why
   log         what has happened so far
   undo        take your last answer back, if nothing came after it
   rules       the rules in short
-  quit        leave the game
+  quit        leave the game, and keep it in a file if you like
   Enter       draw the table again"""
 
 
@@ -19,10 +20,13 @@ def rules(game: str) -> list[str]:
     return [" ".join(paragraph.split()) for paragraph in GAMES[game].RULES.split("\n- ")[1:]]
 
 
-def now(view: View) -> tuple[str, str]:
-    """What the seat of this view is asked now, and the number of the rule."""
-    return GAMES[view["game"]].NOW[view["phase"]]
+def now(view: View) -> str:
+    """What the seat of this view is asked now, with the number of the rule."""
+    sentence, rule = GAMES[view["game"]].NOW[view["phase"]]
+    return f"{sentence} ({rule})"
 
 
-def commands(game: str) -> str:
-    return COMMANDS.format(example=GAMES[game].EXAMPLE)
+def commands(view: View) -> str:
+    """What can be typed now."""
+    first = ROLL if view["chance"] else CHOOSE
+    return (first + COMMANDS).format(example=GAMES[view["game"]].EXAMPLE)

@@ -28,10 +28,11 @@ def train(
     workers: WorkersOption = None,
     ray: RayOption = None,
 ) -> None:
-    """Train one of our networks and say after each round how well it plays.
+    """Train a network by games against itself, round by round.
 
-    After every round the weights are in FOLDER/NETWORK.npz, with a checkpoint beside them: the same command continues
-    from there, after an interruption or with more rounds. The games, and so the weights, do not depend on the workers.
+    Each round ends with a line about how well it plays. After it the weights are in FOLDER/NETWORK.npz, with a
+    checkpoint beside them: the same command continues from there, after an interruption or with more rounds. The
+    games, and so the weights, do not depend on the workers.
 
     \b
     Examples:

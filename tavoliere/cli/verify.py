@@ -20,11 +20,11 @@ def verify(
     ] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Replay a finished game, and say whether the commitment, every roll and every move hold.
+    """Say whether a finished game of a live table was fair.
 
-    The seed must be the one whose hash was published before the game; with the entropy of the seats it must give
-    every roll and every tile, as docs/security.md says; every move must be legal. The exit code is 1 if anything
-    does not hold, and 2 if nothing was sealed.
+    The game is replayed. The seed must be the one whose hash was published before the game; with the entropy of the
+    seats it must give every roll and every tile, as docs/security.md says; every move must be legal. The exit code
+    is 1 if anything does not hold, and 2 if nothing was sealed.
 
     \b
     Examples:

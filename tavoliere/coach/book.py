@@ -137,10 +137,12 @@ def count_decision(book: Book, choice: Choice, mark: str) -> None:
 
 
 def seat_of(book: Book, seat: int, is_rated: bool, levels: list[str], ratings: list[float]) -> dict[str, Any]:
-    """A seat's line of the ledger; `ratings` are those of the `levels` at this game."""
+    """A seat's line of the ledger; `ratings` are those of the `levels` at this game. A lone player is not rated."""
     entries, counts, causes = book.entries[seat], book.counts[seat], book.causes[seat]
     decisions = int(counts[DECISIONS])
-    rated = rating_of(decisions, float(counts[LOSS]), float(counts[SQUARED_LOSS])) if is_rated else None
+    rated = None
+    if is_rated and len(book.worth) > 1:
+        rated = rating_of(decisions, float(counts[LOSS]), float(counts[SQUARED_LOSS]))
     return {
         "seat": seat,
         "luck": float(entries[LUCK]),

@@ -26,7 +26,7 @@ from tavoliere.notation.game import game as game_named
 from tavoliere.notation.position import Position
 
 PLAYERS = 2
-MOST_A_GAME = 2  # so that no two puzzles of a game look alike
+MOST_A_GAME = 2  # puzzles from the same game look alike
 
 # By the judge, every other choice loses at least this much, and what `medium` takes is costly. Then playouts compare
 # the best choice with each of the next ones, with the same luck for both, but none that the judge has seen.

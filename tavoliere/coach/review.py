@@ -1,6 +1,6 @@
 """A finished game as a ledger: what was luck, what was hidden, what the choices cost."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,21 +21,14 @@ def no_progress(done: int, wanted: int) -> None:
     pass
 
 
-def review(
-    record: Record,
-    *,
-    bots: Collection[int] | None = None,
-    is_sure: bool = True,
-    progress: Progress = no_progress,
-) -> dict[str, Any]:
+def review(record: Record, *, is_sure: bool = True, progress: Progress = no_progress) -> dict[str, Any]:
     """The review of a finished game, ready for JSON.
 
     For every seat `start + luck + hidden + own + others = result`; each moment starts where the last one ended. Shares
-    of the win run from 0 to 1; losses are in points of winning chance, 0 to 100. Seats that `bots` played get no
-    rating; if left out, they are those of the header "bots". Unless `is_sure`, playouts do not check the marks.
+    of the win run from 0 to 1; losses are in points of winning chance, 0 to 100. Seats that a bot played for (the
+    header "bots") get no rating. Unless `is_sure`, playouts do not check the marks.
     """
-    if bots is None:
-        bots = record.bots
+    bots = record.bots
     game, players = record.game.name, int(record.options["players"])
     last = record.position
     resigned = None if last.over else record.resigned

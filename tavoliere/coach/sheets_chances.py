@@ -1,4 +1,4 @@
-"""How true the judge's chances of several players are: `python -m tavoliere.coach.sheets_chances GAME --players P`.
+"""How accurate the judge's chances of several players are: `python -m tavoliere.coach.sheets_chances GAME --players P`.
 
 The network plays against itself, and the end of every turn is judged: by its answer about each seat alone, by these
 answers divided by their sum, and as the coach makes them add up (`coach.sheets_worth`).

@@ -77,7 +77,7 @@ def worth_before_roll(told: Told, worths: np.ndarray) -> None:
 
 @rule
 def lead_at(mind: Mind, state: np.record, seat: int) -> float:
-    """A seat's expected lead over its best opponent, from the end of a turn; alone, its expected points."""
+    """A seat's expected lead over its best opponent, from the end of a turn; alone, its points so far."""
     if state.players == 1:
         return float(score(state, seat))
     if is_over(state):

@@ -74,7 +74,7 @@ def sentence(parts: dict[str, Any] | None) -> str:
 
 def points_against(state: np.record, seat: int) -> int:
     """The points of a seat's best opponent."""
-    most = -1000
+    most = -1000  # fewer than anybody can have
     for other in range(int(state.players)):
         if other != seat:
             most = max(most, int(score(state, other)))

@@ -15,6 +15,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.levels import bot as bot_named
 from tavoliere.notation.game import game as game_named
+from tavoliere.notation.line import check_number, shown
 
 Result = TypeVar("Result")
 
@@ -78,7 +79,9 @@ class Batch:
             firsts = range(players) if first is None else [first]
             starts = records(self.game, [chosen.start(players, first=seat, **options) for seat in firsts])
         elif first is not None or options:
-            raise Refused("a given start says itself who begins and with which options")
+            raise Refused("a given start already says who begins, and with which options")
+        # Not NumPy's narrow integers, which overflow.
+        size, players, threads = int(size), int(players), int(threads)
         self.size = size
         self.players = players
         self.action_count = chosen.actions
@@ -115,7 +118,7 @@ class Batch:
         """Begin again, all games or those where a boolean array says so; a seed restarts all chance."""
         if seed is not None:
             if not isinstance(seed, int | np.integer) or not 0 <= seed < 2**64:
-                raise Refused("a seed is a whole number from 0 to 2⁶⁴ − 1, not {seed}", seed=seed)
+                raise Refused("a seed is a whole number from 0 to 2⁶⁴ − 1, not {seed}", seed=shown(seed))
             kernels.seed_streams(self.games, np.uint64(seed))
         chosen = np.ones(self.size, np.bool_) if where is None else np.asarray(where, np.bool_)
         if chosen.shape != (self.size,):
@@ -240,13 +243,17 @@ class Batch:
         return views, seeds
 
     def view(self, place: int, seat: int) -> np.record:
-        """What a seat of one game may see, as a concealed record: what bots take."""
+        """What a seat (-1: a spectator) of one game may see, as a concealed record: what bots take."""
+        check_number("place", place, range(self.size))
+        check_number("seat", seat, range(kernels.NOBODY, self.players))
         state: np.record = self.games[place].state.copy()
         generic.conceal(state, seat)
         return state
 
     def observe(self, place: int, seat: int) -> tuple[np.ndarray, np.ndarray]:
         """What any seat of one game sees, and its legal actions, as new arrays."""
+        check_number("place", place, range(self.size))
+        check_number("seat", seat, range(self.players))
         row = np.empty(self.observations.shape[1], np.uint8)
         mask = np.empty(self.action_count, np.uint8)
         kernels.look_at(self.games["state"][place : place + 1].copy(), seat, mask, row)

@@ -5,6 +5,7 @@ import numpy as np
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
+from tavoliere.notation.line import shown
 
 
 def check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:
@@ -15,8 +16,8 @@ def check_choice(name: str, value: str, allowed: tuple[str, ...]) -> None:
 
 
 def check_at_least_one(name: str, value: int) -> None:
-    if not isinstance(value, int) or value < 1:
-        raise Refused("{name} is a whole number from 1 on, not {value}", name=name, value=value)
+    if not isinstance(value, int | np.integer) or isinstance(value, bool) or value < 1:
+        raise Refused("{name} is a whole number from 1 on, not {value}", name=name, value=shown(value))
 
 
 def whole_numbers(numbers: np.ndarray, name: str, size: int) -> np.ndarray:

@@ -17,8 +17,10 @@ def records(game: str, positions: Positions) -> np.ndarray:
     dtype = generic.STATES[game]
     if isinstance(positions, np.ndarray):
         found = positions
+    elif isinstance(positions, str | Position):
+        raise Refused("positions are a list, even a single one")
     else:
-        given = [read(one) if isinstance(one, str) else one for one in positions]
+        given = [one if isinstance(one, Position) else read(one) for one in positions]
         if any(one.game.name != game for one in given):
             raise Refused("not all of these positions are of {game}", game=game)
         found = np.array([one.state for one in given], dtype)

@@ -1,4 +1,4 @@
-"""One process at a time: so that what several need at once is made by one of them."""
+"""One process at a time, so that what several processes need is made by only one of them."""
 
 import time
 from collections.abc import Iterator
@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import IO
 
 A_MOMENT = 0.05  # seconds between two tries
-LONGEST = 300.0  # seconds; nothing here takes so long to make, so the other process has come to a halt
+LONGEST = 300.0  # seconds; nothing takes this long to make, so the other process must be stuck
 
 
 @contextmanager
 def alone(lock: Path, longest: float = LONGEST) -> Iterator[bool]:
-    """Wait until no other process is in here; say whether that is so. The system frees the lock of one that died.
+    """Wait until no other process holds the lock, then hold it; yield whether we do. A process that dies frees it.
 
-    Nobody is kept out for good: after a long wait one comes in all the same, as in a folder that cannot be written, and
-    on Windows, which has no such locks. So whatever is done in here must bear to be done twice at once.
+    The block always runs in the end: without the lock after a long wait, in a folder that cannot be written, and on
+    Windows, which has no such locks. So it must do no harm if two processes run it at the same time.
     """
     try:
         file = lock.open("w")
@@ -49,7 +49,7 @@ def _is_locked(file: IO[str], longest: float) -> bool:
 
 
 def _unlock(file: IO[str]) -> None:
-    """Closing it is not enough if a process was forked in the meantime, which has it open, too."""
+    """Closing the file is not enough: a process forked in the meantime may have it open as well."""
     import fcntl
 
     fcntl.flock(file, fcntl.LOCK_UN)

@@ -11,7 +11,18 @@ import numpy as np
 
 from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS, is_six_equal, line_points
 from tavoliere.games.rule import rule
-from tavoliere.games.rulings import C4, C6_EMPTY, C6_HAND, C6_TILE, C12_PASS, C12_SWAP, C13, E3, E4, FINE
+from tavoliere.games.rulings import (
+    C4,
+    C6_EMPTY,
+    C6_HAND,
+    C6_TILE,
+    C12_PASS,
+    C12_SWAP,
+    C13,
+    E4_MOVE,
+    E4_SEAT,
+    FINE,
+)
 from tavoliere.games.tiles import (
     ASK,
     CELLS,
@@ -90,9 +101,9 @@ def can_do_anything(state: np.record, seat: int) -> bool:
 def forbids(state: np.record, seat: int, action: int) -> int:
     """The rule that forbids an action, 0 if it is legal."""
     if not is_awaited(state, seat):
-        return E4
+        return E4_SEAT
     if action < 0 or action >= ACTIONS:
-        return E3
+        return E4_MOVE
     if (state.phase == ASK) != (action >= KEEP):
         return C4
     if action >= KEEP:

@@ -45,8 +45,8 @@ from tavoliere.games.rulings import (
     D6_WHITE,
     D8_CLOSED,
     D8_FIVE,
-    E3,
-    E4,
+    E4_MOVE,
+    E4_SEAT,
     FINE,
 )
 
@@ -136,11 +136,11 @@ def forbids_piece(state: np.record, seat: int, row: int, field: int) -> int:
 def forbids(state: np.record, seat: int, action: int) -> int:
     """The rule that forbids an action, 0 if it is legal."""
     if not is_awaited(state, seat):
-        return E4
+        return E4_SEAT
     if action == PASS:
         return FINE
     if action < 0 or action >= CELLS:
-        return E3
+        return E4_MOVE
     row, field = action // FIELDS, action % FIELDS
     if state.closed[row]:
         return D8_CLOSED

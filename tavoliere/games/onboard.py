@@ -17,7 +17,7 @@ from tavoliere.games.qwixx import (
 )
 from tavoliere.games.rows import ACTION_2, ACTION_3, BIT, CELLS, FIELDS, OVER, PASS, closed_rows
 from tavoliere.games.rule import rule
-from tavoliere.games.rulings import B2, B3, E3, E4, FINE
+from tavoliere.games.rulings import B2, B3, E4_MOVE, E4_SEAT, FINE
 
 __all__ = ["conceal", "is_over"]
 
@@ -101,13 +101,13 @@ def forbids(state: np.record, seat: int, action: int) -> int:
     if state.phase != ACTION_3:
         return qwixx.forbids(state, seat, action)
     if not is_awaited(state, seat):
-        return E4
+        return E4_SEAT
     if action == PASS:
         return FINE
     if 0 <= action < CELLS:
         return B3
     if action <= STEP or action > STEP + MOST_STEPS:
-        return E3
+        return E4_MOVE
     return forbids_step(state, seat, action - STEP)
 
 

@@ -37,7 +37,7 @@ from tavoliere.games.rows import (
     white_field,
 )
 from tavoliere.games.rule import rule
-from tavoliere.games.rulings import E3, E4, FINE, Q1, Q3, Q4, Q6, Q7
+from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, Q1, Q3, Q4, Q6, Q7
 
 __all__ = ["chance", "happen", "is_over", "roll"]
 
@@ -116,11 +116,11 @@ def forbids_cross(state: np.record, seat: int, row: int, field: int) -> int:
 def forbids(state: np.record, seat: int, action: int) -> int:
     """The rule that forbids an action, 0 if it is legal."""
     if not is_awaited(state, seat):
-        return E4
+        return E4_SEAT
     if action == PASS:
         return FINE
     if action < 0 or action >= CELLS:
-        return E3
+        return E4_MOVE
     row, field = action // FIELDS, action % FIELDS
     if state.closed[row]:
         return Q7

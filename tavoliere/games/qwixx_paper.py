@@ -11,7 +11,7 @@ import numpy as np
 from tavoliere.games.qwixx import cross_alone, end_game, end_if_rows_closed, forbids_cross, take_misthrow
 from tavoliere.games.rows import CELLS, FIELDS, OVER, ROWS, close_row
 from tavoliere.games.rule import rule
-from tavoliere.games.rulings import E3, E4, FINE, Q7
+from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, Q7
 
 OWNER = 0
 MISTHROW = CELLS
@@ -23,9 +23,9 @@ ENDED = CLOSED + ROWS
 def forbids_entry(state: np.record, entry: int) -> int:
     """The rule that forbids an entry, 0 if none does."""
     if entry < 0 or entry > ENDED:
-        return E3
+        return E4_MOVE
     if state.phase == OVER:
-        return E4
+        return E4_SEAT
     if entry < CELLS:
         return forbids_cross(state, OWNER, entry // FIELDS, entry % FIELDS)
     if CLOSED <= entry < ENDED and state.closed[entry - CLOSED]:

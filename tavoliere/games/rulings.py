@@ -5,7 +5,7 @@ Compiled rules return a small integer, 0 (`FINE`) if nothing forbids the move; `
 
 REASONS = [
     ("", ""),
-    ("E3", "this is not a move of this game at this point"),
+    ("E4", "this is not a move of this game at this point"),
     ("E4", "it is not this seat's turn to answer"),
     ("Q1", "a row is crossed from left to right: fields that were passed over are lost"),
     ("Q3", "in action 1 only the sum of the two white dice can be used"),
@@ -34,7 +34,7 @@ REASONS = [
 
 # fmt: off
 (
-    FINE, E3, E4,
+    FINE, E4_MOVE, E4_SEAT,
     Q1, Q3, Q4, Q6, Q7,
     B2, B3,
     D2, D3, D4_SAFE, D4_FRONT, D6_WHITE, D6_COLOURED, D6_SAME, D8_FIVE, D8_CLOSED,

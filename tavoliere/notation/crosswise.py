@@ -10,7 +10,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
 from tavoliere.notation.crosswise_words import COLUMNS, cells_of, write_place
-from tavoliere.notation.line import is_one_of
+from tavoliere.notation.line import is_one_of, shown
 from tavoliere.notation.tiles import TILES
 
 TITLE = crosswise_line.TITLE
@@ -47,7 +47,7 @@ def _choose_lone(players: int, lone: int | None) -> int:
             raise Refused(sentence, rule)
         return tiles.NOBODY
     if lone is not None and not is_one_of(lone, range(3)):
-        raise Refused("the lone player is a seat from 0 to 2, not {lone}", "C3", lone=lone)
+        raise Refused("the lone player is a seat from 0 to 2, not {lone}", "C3", lone=shown(lone))
     return 1 if lone is None else int(lone)
 
 

@@ -133,7 +133,7 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
         if kind < 0:
             raise Refused("“{word}” is not an action tile", "C7", word=name[:40])
         if state.spent[kind]:
-            raise Refused("“{word}” stands twice", "C7", word=name)
+            raise Refused("“{word}” appears twice", "C7", word=name)
         state.spent[kind] = read_number(name, count, 1, 3, "C2")
 
 

@@ -86,7 +86,7 @@ def _read_pieces(state: np.record, seat: int, pieces: str) -> None:
         if word[0] in LETTERS and (word[1:2].isdigit() or word[1:] == "lock"):
             row = LETTERS.index(word[0])
             if state.pieces[seat, row]:
-                raise Refused("the {colour} row of seat {seat} stands twice", colour=COLOURS[row], seat=seat)
+                raise Refused("the {colour} row of seat {seat} appears twice", colour=COLOURS[row], seat=seat)
             for stack in word[1:].split(","):
                 _read_stack(state, seat, row, stack)
         elif word[0] == "x" and not state.misthrows[seat]:

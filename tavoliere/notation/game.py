@@ -7,7 +7,7 @@ from typing import Any
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
 from tavoliere.notation import GAMES
-from tavoliere.notation.line import game_of, how_many, is_one_of
+from tavoliere.notation.line import check_number, game_of, how_many, is_one_of, shown
 from tavoliere.notation.position import Position
 from tavoliere.notation.tracks import Track, side_of_board
 
@@ -60,11 +60,13 @@ class Game:
                 "{game} is for {players} players, not {found}",
                 game=self.title,
                 players=how_many(self.players),
-                found=players,
+                found=shown(players),
             )
         if not is_one_of(first, range(players)):
             raise Refused(
-                "the first player is a seat from 0 to {last}, not {first}", last=players - 1, first=first
+                "the first player is a seat from 0 to {last}, not {first}",
+                last=players - 1,
+                first=shown(first),
             )
         chosen = {name: value for name, value in options.items() if value is not None}
         for name in options.keys() - set(self.options):
@@ -72,7 +74,7 @@ class Game:
             if name in chosen:
                 raise Refused(sentence, rule, game=self.title)
         state = generic.blank(self.name)
-        self.notation.start(state, players, first, **chosen)
+        self.notation.start(state, int(players), int(first), **chosen)
         return Position(self, state)
 
     def read(self, line: str) -> Position:
@@ -90,6 +92,7 @@ class Game:
 
     def write_move(self, action: int) -> str:
         """The words for an action."""
+        check_number(f"an action of {self.title}", action, range(self.actions))
         return GAMES[self.name].write_move(action)
 
     def read_move(self, text: str) -> int:

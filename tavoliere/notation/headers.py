@@ -27,7 +27,7 @@ class Headers:
                     "line {line}: “{text}” is not a header such as “first: 0”", line=number, text=line[:40]
                 )
             if key in self.values:
-                raise Refused("line {line}: “{key}” stands twice", line=number, key=key[:40])
+                raise Refused("line {line}: “{key}” appears twice", line=number, key=key[:40])
             self.values[key] = value.strip()
 
     def line_of(self, name: str) -> Line:

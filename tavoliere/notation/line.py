@@ -36,7 +36,7 @@ def check_head(head: str, name: str) -> None:
     """Refuse anything after the name of a game."""
     if head != name:
         text = head[len(name) :].strip()[:40]
-        raise Refused("“{text}” does not belong behind the name of the game", text=text)
+        raise Refused("“{text}” does not belong after the name of the game", text=text)
 
 
 class Phrases:
@@ -53,7 +53,7 @@ class Phrases:
                     known=", ".join(known),
                 )
             if word in self._said and word != "said":
-                raise Refused("“{word}” stands twice", word=word)
+                raise Refused("“{word}” appears twice", word=word)
             self._said.setdefault(word, []).append(rest.strip())
 
     def __contains__(self, word: str) -> bool:
@@ -107,4 +107,22 @@ def how_many(players: range) -> str:
 
 def is_one_of(value: object, allowed: range) -> bool:
     """Whether a value of any type is a whole number among those allowed."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool) and value in allowed
+    # Not `value in allowed`: a number of NumPy would be compared with each of them.
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and int(value) in allowed
+
+
+def shown(value: object) -> object:
+    """A refused value as an error shows it: the text "0", which is no seat, must not look like the number."""
+    return value if isinstance(value, int | np.integer) else repr(value)[:40]
+
+
+def check_number(what: str, value: object, allowed: range) -> None:
+    """Refuse anything but a whole number among those allowed: tables and compiled code take -1 for the last one."""
+    if not is_one_of(value, allowed):
+        raise Refused(
+            "{what} is a number from {first} to {last}, not {value}",
+            what=what,
+            first=allowed[0],
+            last=allowed[-1],
+            value=shown(value),
+        )

@@ -55,9 +55,7 @@ def read(line: str) -> np.record:
 def _read_track(head: str) -> Track:
     words = head.split()
     if len(words) != 2:
-        raise Refused(
-            "behind on-board comes the side of the board, a or b, or the 40 fields of a track", "B1"
-        )
+        raise Refused("after on-board comes the side of the board, a or b, or the 40 fields of a track", "B1")
     return read_written(words[1])
 
 

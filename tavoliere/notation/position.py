@@ -12,7 +12,7 @@ from tavoliere.games.plain import Plain
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import FINE, REASONS
 from tavoliere.notation.contract import Facts, View
-from tavoliere.notation.line import is_one_of
+from tavoliere.notation.line import is_one_of, shown
 
 if TYPE_CHECKING:
     from tavoliere.notation.game import Game
@@ -165,11 +165,11 @@ class Position:
 
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
-        came = self._came
+        seat, came = self._seat(seat), self._came
         if came and came[0] == seat and came[1] == move:
             return came[2]
         action = self.game.read_move(move)
-        reason = self.game.rules.forbids(self._state, self._seat(seat), action)
+        reason = self.game.rules.forbids(self._state, seat, action)
         if reason != FINE:
             raise self._refusal(action, reason)
         state = self._state.copy()
@@ -216,7 +216,10 @@ class Position:
     # --- seeing, telling and writing
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see, ready for JSON; None for a spectator. It has everything needed to draw the table."""
+        """What a seat may see, ready for JSON; None for a spectator. It has everything needed to draw the table.
+
+        Views share their parts: copy what you want to change.
+        """
         seen = self.seen_by(seat)
         return {**seen.outlook(seat), **seen.described}
 
@@ -299,7 +302,7 @@ class Position:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.game.read, (str(self),)
+        return _from_bytes, (self.game, self.data)
 
     def _key(self) -> tuple[str, bytes]:
         return self.game.name, self.data
@@ -309,6 +312,11 @@ class Position:
             return seat
         if not is_one_of(seat, range(self.players)):
             raise Refused(
-                "there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=self.players - 1
+                "there is no seat {seat}: the seats are 0 to {last}", seat=shown(seat), last=self.players - 1
             )
         return int(seat)
+
+
+def _from_bytes(game: "Game", data: bytes) -> Position:
+    """A pickled position. Not from its line: there is none for a position of which something is concealed."""
+    return Position(game, PLAIN[generic.STATES[game.name]](data))

@@ -95,7 +95,7 @@ def _read_word(state: np.record, seat: int, word: str) -> None:
     if word[0] in LETTERS and (word[1:2].isdigit() or word[1:] == "lock"):
         row = LETTERS.index(word[0])
         if state.marks[seat, row]:
-            raise Refused("the {colour} row of seat {seat} stands twice", colour=COLOURS[row], seat=seat)
+            raise Refused("the {colour} row of seat {seat} appears twice", colour=COLOURS[row], seat=seat)
         state.marks[seat, row] = _read_row(row, word[1:].split(","), seat)
     elif word[0] == "x" and not state.misthrows[seat]:
         state.misthrows[seat] = read_number("x", word[1:], 1, qwixx.MOST_MISTHROWS, "Q8")

@@ -11,6 +11,7 @@ from tavoliere.notation.contract import Facts
 from tavoliere.notation.record import Record
 
 OFTEN = 3  # this many changes of the lead are a better story than the best turn
+FEWEST = -1000  # fewer points than anybody can have
 
 
 def story(record: Record) -> list[Facts]:
@@ -115,7 +116,7 @@ def _way(points: np.ndarray, players: int, won: np.ndarray) -> Facts | None:
 
 def _lead(points: np.ndarray, players: int, won: np.ndarray, turn: int) -> int:
     """By how much the winners are ahead of everybody else after a turn."""
-    mine, others = -1000, -1000
+    mine, others = FEWEST, FEWEST
     for seat in range(players):
         now = int(points[turn * players + seat])
         if won[seat]:
@@ -130,7 +131,7 @@ def _turned(points: np.ndarray, players: int, won: np.ndarray, turn: int) -> Fac
     by = -_lead(points, players, won, turn)
     if by == 0:
         return {"kind": "level"}
-    best = -1000
+    best = FEWEST
     for seat in range(players):
         if not won[seat]:
             best = max(best, int(points[turn * players + seat]))
@@ -157,7 +158,7 @@ def _changes(points: np.ndarray, players: int) -> int:
     parties = [len(_party(points, players, seat)) for seat in range(players)]
     changes, leader = 0, -1
     for turn in range(len(points) // players):
-        best, first, count = -1000, -1, 0
+        best, first, count = FEWEST, -1, 0
         for seat in range(players):
             now = int(points[turn * players + seat])
             if now > best:

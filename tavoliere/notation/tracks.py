@@ -27,7 +27,7 @@ def side_of_board(name: str) -> Track:
     """One of the two sides that come with the program: `a` or `b`."""
     key = name.strip().lower() if isinstance(name, str) else ""
     if key not in SIDES:
-        raise Refused("the board has two sides, a and b; “{side}” is none of them", "B1", side=str(name)[:40])
+        raise Refused("the board has two sides, a and b; “{side}” is neither", "B1", side=str(name)[:40])
     return _read_side(key)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable, read_secret
@@ -31,11 +32,8 @@ COLUMNS = {
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
-STRANGE = (
-    sqlite3.SQLITE_ERROR,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_CORRUPT,
-)  # what a file of others causes
+# What a file that is not ours causes.
+STRANGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 PORTION = 5000  # rows in memory at once
 
 
@@ -219,9 +217,10 @@ def _to_disk(path: Path) -> None:
 
 @contextlib.asynccontextmanager
 async def _connected(database: str) -> Any:
-    import asyncpg
+    with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
+        import asyncpg
 
-    from tavoliere.store.postgres import TROUBLE
+        from tavoliere.store.postgres import TROUBLE
 
     try:
         connection = await asyncpg.connect(database, timeout=10)

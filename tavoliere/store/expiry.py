@@ -66,9 +66,8 @@ class Expiry:
             return []
         horizon = min(now, max(known, default=now)) - self._idle
         idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
-        valid = {
-            table for table, since in marks.items() if since <= served
-        }  # others are of a count that was lost
+        # Marks from beyond what was served are of a count that was lost.
+        valid = {table for table, since in marks.items() if since <= served}
         await self._store.unmark(sorted(marks.keys() - (idle & valid)))
         await self._store.mark(sorted(idle - valid), served)
         due = sorted(

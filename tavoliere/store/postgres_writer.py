@@ -77,6 +77,7 @@ class PostgresWriter:
         return self._turns.do(append)
 
     def _write(self, asked: list[Asked]) -> None:
+        # Kept, because the event loop itself does not keep its tasks.
         self._writing = asyncio.create_task(self._write_and_tell(asked))
 
     async def _write_and_tell(self, asked: list[Asked]) -> None:

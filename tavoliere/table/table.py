@@ -67,6 +67,7 @@ class Table:
         "seed",
         "seq",
         "settings",
+        "spent",
         "stage",
         "takebacks",
         "told",
@@ -91,6 +92,7 @@ class Table:
     draws: int
     asked: dict[int, int]  # seat → the number of its decision
     asked_at: dict[int, int]
+    spent: dict[int, int]  # milliseconds that a seat took for an answer before it took it back
     answers: dict[int, Answer]
     aside: dict[int, str]  # answers that stay hidden until all are in
     takebacks: list[Takeback]
@@ -148,7 +150,11 @@ class Table:
             return {}
         if self.position.chance and self.settings.dice == "own":
             return {}
-        return {seat: self.asked_at[seat] + 1000 * clock for seat in self.asked if not self.is_bots(seat)}
+        return {
+            seat: self.asked_at[seat] + 1000 * clock - self.spent.get(seat, 0)
+            for seat in self.asked
+            if not self.is_bots(seat)
+        }
 
     def result(self) -> wire.Result | None:
         if self.stage != OVER or not self.position:

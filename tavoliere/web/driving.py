@@ -132,7 +132,7 @@ class Driver:
         # A player who leaves and comes back has no more time than before.
         room.ends = {seat: end for seat, end in known.items() if table.asked.get(seat) == end[0]}
         for seat in deadlines.keys() - room.ends.keys():
-            left = whole = 1000 * (table.settings.clock or 0)
+            left = whole = 1000 * (table.settings.clock or 0) - table.spent.get(seat, 0)
             if is_loaded:
                 left = min(whole, deadlines[seat] - now())
             room.ends[seat] = table.asked[seat], time.monotonic() + left / 1000

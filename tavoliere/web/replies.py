@@ -36,9 +36,8 @@ class Replay(Struct, forbid_unknown_fields=True):
     names: list[str]
     start: str
     steps: list[Step]
-    positions: list[
-        str | None
-    ]  # to play on from, at the start and after each step; None if nothing is left to play
+    # To play on from, at the start and after each step; None if nothing is left to play.
+    positions: list[str | None]
 
 
 class Story(Struct, forbid_unknown_fields=True):

@@ -77,9 +77,8 @@ class Room:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.rights: dict[
-            str, bool
-        ] = {}  # devices that may watch, and whether they may sit: those that are known
+        # Devices that may watch, and whether they may sit, as far as they are known here.
+        self.rights: dict[str, bool] = {}
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         # Device → when it was last there, and when it last sent a request, on the monotonic clock.
@@ -89,9 +88,7 @@ class Room:
         self.elsewhere: dict[str, tuple[list[str], float]] = {}
         self._sight: Sight | None = None
         self.shown: set[str] | None = None  # who was present when the table was last shown
-        self.whole: Table | None = (
-            None  # the same table with every line of its log, while somebody wants that
-        )
+        self.whole: Table | None = None  # the same with every line of its log, while somebody wants that
         self.used = self.loaded = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
         self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
@@ -130,9 +127,8 @@ class Room:
         """How many milliseconds ago a device was last there; None if it is there now."""
         if device in self.present():
             return None
-        heard = (
-            at for devices, at in self.elsewhere.values() if device in devices
-        )  # of a process that is silent now
+        # What a process said that is silent now.
+        heard = (at for devices, at in self.elsewhere.values() if device in devices)
         last = max(self.gone.get(device, NEVER), self.seen.get(device, NEVER), self.loaded, *heard)
         return round(1000 * (time.monotonic() - last))
 

@@ -23,9 +23,8 @@ from tavoliere.web.settings import Settings, to_environment
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
 STOP_WITHIN = 10  # seconds for requests to finish
 BACKLOG = 2048  # connections that may wait
-SEND_BUFFER = (
-    128 * 1024
-)  # bytes that the system buffers for a client that does not read; by default it would be megabytes
+# Bytes that the system buffers for a client that does not read; by default it would be megabytes.
+SEND_BUFFER = 128 * 1024
 FRAME = 16 * 1024  # bytes that a WebSocket frame from outside may have before the connection is cut
 
 

@@ -24,6 +24,15 @@ def test_a_hint_as_text_and_as_json():
     assert 2 <= len(found["choices"]) <= 3
 
 
+def test_every_line_of_a_hint_is_indented():
+    line = "crosswise | sm.... ...... ...... ..w... ...... ...... | cross move swap gem | sun gem wave moon | turn 0"
+    told = run("hint", line, COLUMNS="60")
+    assert told.returncode == 0
+    for text in told.stdout.rstrip("\n").split("\n"):
+        assert text.startswith(" ")
+        assert len(text.rstrip()) <= 60
+
+
 def test_a_hint_for_nobody_is_a_sentence():
     refused = run("hint", LINE)
     assert refused.returncode == 2

@@ -57,7 +57,7 @@ REFUSED = {
     "training in a file": (("train", "duel", "--folder", "pyproject.toml"), "pyproject.toml cannot be made"),
     "training of nothing": (("train", "chess"), "there is no network “chess”"),
     "perft of nothing": (("perft", "go"), "is not a game"),
-    "bench of nothing": (("bench", "weather"), "nothing that can be measured"),
+    "bench of nothing": (("bench", "weather"), "“weather” cannot be measured: there are games"),
     "picture nowhere": (("show", DUEL, "--svg", "no/such/folder.svg"), "cannot be written"),
 }
 
@@ -86,6 +86,7 @@ def test_help_lists_every_command():
     assert listed.returncode == 0
     for command in COMMANDS:
         assert f"\n  {command} " in listed.stdout
+    assert ".." not in listed.stdout.partition("Commands:")[2]  # every sentence is whole
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -125,10 +126,13 @@ def test_a_full_disk_is_said_in_one_sentence(words):
     assert (ended.returncode, ended.stderr) == (2, "tavoliere: No space left on device\n")
 
 
-def test_a_terminal_without_the_marks_has_the_words():
-    drawn = run("show", DUEL, PYTHONIOENCODING="ascii")
+def test_where_there_are_no_marks_letters_say_the_same():
+    drawn = run("show", "qwixx | r2,4 | - | turn 0, dice 41 2356", PYTHONIOENCODING="ascii")
     assert drawn.returncode == 0
-    assert "? red" in drawn.stdout
+    assert " R red      x   -   x " in drawn.stdout
+    assert " R............ Y............ G" in run("play", "qwixx", PYTHONIOENCODING="ascii").stdout
+    assert '"chess" is not a game' in run("play", "chess", PYTHONIOENCODING="ascii").stderr
+    assert '"??" is not a game' in run("play", "漢字", PYTHONIOENCODING="ascii").stderr
 
 
 def test_show_draws_the_whole_position():

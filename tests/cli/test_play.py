@@ -77,10 +77,17 @@ def test_a_refused_move_and_a_question_name_the_rule():
         assert "D3" in terminal.ask("rules")
 
 
+def test_a_hint_that_cannot_be_given_does_not_end_the_game():
+    ended = run("play", "qwixx", "--players", "1", "--seed", "3", stdin="hint\npass\nquit\n")
+    assert "alone there is nothing to win" in ended.stdout
+    assert "Action 2" in ended.stdout
+    assert ended.returncode == 0, ended.stderr
+
+
 def test_an_answer_can_be_undone_before_anything_else_happens():
     with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
         terminal.read()
-        assert "Only your own last answer" in terminal.ask("66 1111") + terminal.ask("undo")
+        assert "Only your own last answer" in terminal.ask("undo") + terminal.ask("66 1111")
         assert "Action 2" in terminal.ask("g12")
         assert "Action 1" in terminal.ask("undo")
         assert "Action 2" in terminal.ask("b12")
@@ -177,3 +184,118 @@ def test_where_a_cell_is_asked_for_a_number_is_answered_with_one():
         assert "your turn" in plain(terminal.read())
         terminal.ask("1")
         assert re.search("type a cell, such as [a-f][1-6]", terminal.ask("1"))
+
+
+def test_a_game_that_somebody_quits_is_kept_and_played_on(tmp_path):
+    kept = tmp_path / "game.txt"
+    with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
+        terminal.read()
+        terminal.ask("66 1111")
+        terminal.ask("g12")
+        assert "to play on later" in terminal.ask("quit")
+        assert f"tavoliere play {kept}" in terminal.ask(str(kept))
+        assert terminal.process.wait(5) == 0
+    with Terminal("play", str(kept)) as terminal:
+        again = plain(terminal.read())
+        assert "Action 2" in again
+        assert "You ■ g12" in again
+        assert "Action 1" in terminal.ask("undo")
+        terminal.ask("b12")
+        assert "Bot to roll" in terminal.ask("pass")
+        assert "Action 2" in terminal.ask("undo")
+        terminal.ask("quit")
+        assert "Written" in terminal.ask(str(kept))  # the file it came from may be replaced
+    record = Record.read(kept.read_text())
+    assert str(record.position) == "duel | b12 | - | turn 0, dice 66 1111, action 2, used b12"
+    assert (record.bots, record.headers["bot"]) == ({1}, "random")
+
+
+def test_a_game_can_begin_at_a_position(tmp_path):
+    kept = tmp_path / "game.txt"
+    line = "duel | r5,7 | r3 | turn 0, dice 34 2356"
+    with Terminal("play", line, "--name", "Anna", "--bot", "random") as terminal:
+        assert "Anna: Action 1" in plain(terminal.read())
+        terminal.ask("y7")
+        terminal.ask("quit")
+        terminal.ask(str(kept))
+    record = Record.read(kept.read_text())
+    assert str(record.start) == line
+    assert record.names == ("Anna", "Bot")
+
+
+def test_who_quits_at_once_is_not_asked_for_a_file():
+    with Terminal("play", "duel", "--own-dice") as terminal:
+        terminal.read()
+        assert "file name" not in terminal.ask("quit")
+
+
+def test_a_file_decides_who_plays_but_loads_no_bot_from_elsewhere(tmp_path):
+    kept = tmp_path / "game.txt"
+    kept.write_text("game: duel\nbots: 1\nbot: os:system\n\nroll 41 2356\n")
+    for arguments, said in (
+        ((), "the bot of this game is “os:system”"),
+        (("--players", "2"), "leave out --players"),
+        (("--bot", "grandmaster"), "there is no bot “grandmaster”"),
+    ):
+        ended = run("play", str(kept), *arguments)
+        assert (ended.returncode, said in ended.stderr) == (2, True)
+        assert ended.stderr.count("\n") == 1
+    assert "Action 1" in run("play", str(kept), "--bot", "random", "--seed", "1").stdout
+    assert "is over" in run("play", "docs/example-game.txt").stderr
+
+
+def test_at_a_real_table_everybody_sees_what_a_bot_did_before_the_next_roll():
+    line = "duel | r5 | r2,3,4 | turn 1"
+    with Terminal("play", line, "--own-dice", "--bot", "random", "--seed", "3") as terminal:
+        assert "Bot to roll" in plain(terminal.read())
+        told = terminal.ask("5 5 1 2 3 4").rpartition(CLEARED)[2]
+        assert "Bot rolled 55 1234 · Bot " in plain(told)  # as everybody writes it, however it was typed
+        assert "22 pieces left" not in told
+        assert "You to roll" in told
+
+
+def test_a_roll_that_was_typed_wrong_is_taken_back_with_what_bots_answered_to_it():
+    line = "duel | r5 | r2,3,4 | turn 1"
+    with Terminal("play", line, "--own-dice", "--bot", "random", "--seed", "3") as terminal:
+        terminal.read()
+        assert "You to roll" in terminal.ask("55 1234")
+        assert "Bot to roll" in terminal.ask("undo")
+        assert "can be undone" in terminal.ask("undo")
+        assert "You to roll" in terminal.ask("56 1234")
+        assert "Action 1" in terminal.ask("34 1234")
+        again = terminal.ask("undo")
+        assert "You to roll" in again
+        assert "Bot rolled 56 1234" in again
+
+
+def test_where_dice_are_asked_for_the_same_questions_are_answered():
+    with Terminal("play", "duel", "--own-dice", "--first", "0") as terminal:
+        assert "22 pieces left" in terminal.read()
+        assert "undo" in terminal.ask("?")
+        assert "D3" in terminal.ask("rules")
+        assert "Nothing has happened yet" in terminal.ask("log")
+        assert "first the dice are rolled (E4)" in terminal.ask("? r5")
+        assert "roll first" in terminal.ask("hint").lower()
+        assert "left unfinished" in terminal.ask("quit")
+
+
+def test_alone_there_is_nothing_to_review(tmp_path):
+    kept = tmp_path / "game.txt"
+    with Terminal("play", "qwixx", "--players", "1", "--seed", "1") as terminal:
+        assert "review" not in play_to_the_end(terminal)[-1]
+        terminal.ask(str(kept))
+    refused = run("review", str(kept))
+    assert (refused.returncode, "nothing to win" in refused.stderr) == (2, True)
+
+
+def test_at_the_end_of_a_game_everybody_sees_all_hands():
+    with Terminal("play", "crosswise", "--bot", "random", "--seed", "1") as terminal:
+        end = plain(play_to_the_end(terminal)[-1])
+    assert "hidden" not in end
+
+
+def test_a_screen_says_what_else_can_be_typed():
+    with Terminal("play", "qwixx", "--seed", "1") as terminal:
+        heading = plain(terminal.read().rpartition(CLEARED)[2]).split("\n")[0]
+    assert heading.endswith("? help · hint · undo · quit")
+    assert len(heading) <= COLUMNS

@@ -99,6 +99,8 @@ def test_no_chance_is_below_0_or_above_1(name, players, seed, level):
 def test_whoever_plays_alone_has_won_already():
     found = check(played("qwixx", 1, 3))
     assert found["start"] == found["result"] == [1.0]
+    assert found["seats"][0]["decisions"] > 5
+    assert found["seats"][0]["rating"] is None, "nothing was lost, but that is no merit"
 
 
 def test_a_game_that_is_not_over_is_refused():

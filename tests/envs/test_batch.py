@@ -163,6 +163,19 @@ def test_views_are_those_of_the_seats(game: str) -> None:
         batch.views(np.full(6, 2))
 
 
+@pytest.mark.parametrize(
+    ("place", "seat"), [(6, 0), (-1, 0), (0, 2), (0, -2), (0.0, 0), (0, None), (0, True)]
+)
+def test_only_the_games_and_seats_of_a_batch_can_be_looked_at(place: Any, seat: Any) -> None:
+    batch = tv.Batch("qwixx", 6, seed=3)
+    for look in (batch.view, batch.observe):
+        with pytest.raises(tv.Refused, match=r"(place|seat) is a number from (0 to 5|-1 to 1|0 to 1), not"):
+            look(place, seat)
+    assert batch.view(0, -1) is not None
+    with pytest.raises(tv.Refused, match="seat is a number from 0 to 1, not -1"):
+        batch.observe(0, -1)
+
+
 @pytest.mark.parametrize("game", tv.games())
 def test_a_bot_answers_a_whole_batch_as_it_answers_one_by_one(game: str) -> None:
     batch = tv.Batch(game, 12, seed=3)
@@ -230,7 +243,7 @@ def test_a_start_that_is_none_is_refused(start: Any) -> None:
 
 
 def test_a_given_start_has_its_own_options() -> None:
-    with pytest.raises(tv.Refused, match="says itself"):
+    with pytest.raises(tv.Refused, match="already says who begins"):
         tv.Batch("duel", 4, start=["duel | r5,7 | r3 | turn 1"], first=0)
     with pytest.raises(tv.Refused, match="one for each game"):
         tv.Batch("duel", 4).place(["duel | r5,7 | r3 | turn 1"])
@@ -281,11 +294,17 @@ def test_an_illegal_action_changes_nothing() -> None:
     ("options", "sentence"),
     [
         ({"size": 0}, "size is a whole number from 1 on, not 0"),
+        ({"size": True}, "size is a whole number from 1 on, not True"),
+        ({"size": "8"}, "size is a whole number from 1 on, not '8'"),
         ({"size": 2, "players": 9}, "for 1–5 players, not 9"),
         ({"size": 2, "players": 0}, "for 1–5 players, not 0"),
-        ({"size": 2, "players": "two"}, "for 1–5 players, not two"),
+        ({"size": 2, "players": "two"}, "for 1–5 players, not 'two'"),
         ({"size": 2, "first": 2}, "a seat from 0 to 1, not 2"),
         ({"size": 2, "seed": -1}, "a seed is a whole number from 0 to 2⁶⁴ − 1, not -1"),
+        ({"size": 2, "seed": "1"}, "a seed is a whole number from 0 to 2⁶⁴ − 1, not '1'"),
+        ({"size": 2, "start": "qwixx | - | - | turn 0"}, "positions are a list, even a single one"),
+        ({"size": 2, "start": tv.game("qwixx").start()}, "positions are a list, even a single one"),
+        ({"size": 2, "start": [3]}, "a position is one line of text"),
         ({"size": 2, "seed": 0.5}, "a seed is a whole number from 0 to 2⁶⁴ − 1, not 0.5"),
         ({"size": 2, "reward": "gold"}, "reward is win or points, not “gold”"),
         ({"size": 2, "chance": "elsewhere"}, "chance is inside or outside, not “elsewhere”"),
@@ -296,6 +315,13 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_wrong_options_are_refused(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(tv.Refused, match=re.escape(sentence)):
         tv.Batch("qwixx", **options)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    options: dict[str, Any] = {"players": np.int8(3), "threads": np.int32(2), "seed": np.uint64(1)}
+    size: Any = np.int64(4)
+    batch = tv.Batch("qwixx", size, **options)
+    assert batch.games.tobytes() == tv.Batch("qwixx", 4, players=3, seed=1).games.tobytes()
 
 
 def test_chance_outside_takes_only_what_can_come() -> None:

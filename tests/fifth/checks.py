@@ -133,6 +133,7 @@ def test_a_game_in_the_terminal(tmp_path):
         while "keep the game" not in screen:
             screen = terminal.ask("2" if "2 hold" in plain(screen) else "1")
         assert "thirty points" in screen
+        assert "the coach does not know pig" in terminal.ask("review")
         assert "Written" in terminal.ask(str(kept))
     assert Record.read(kept.read_text()).position.over
     shown = run("show", str(kept), command=COMMAND)

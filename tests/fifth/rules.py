@@ -9,7 +9,7 @@ P4. Your points and the turn's together reach 30: the game is over, and you have
 import numpy as np
 
 from tavoliere.games.rule import rule
-from tavoliere.games.rulings import E3, E4, FINE, add_reason
+from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, add_reason
 
 SEATS = 4
 FACES = 6
@@ -74,9 +74,9 @@ def is_awaited(state: np.record, seat: int) -> bool:
 def forbids(state: np.record, seat: int, action: int) -> int:
     """The rule that forbids an action, 0 if it is legal."""
     if not is_awaited(state, seat):
-        return E4
+        return E4_SEAT
     if action != GO_ON and action != HOLD:
-        return E3
+        return E4_MOVE
     return P3 if action == HOLD and state.turn < ENOUGH_TO_HOLD else FINE
 
 

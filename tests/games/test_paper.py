@@ -9,7 +9,7 @@ from tavoliere.games import qwixx, qwixx_paper
 from tavoliere.games.generic import STATES
 from tavoliere.games.qwixx_paper import CLOSED, ENDED, MISTHROW, enter, forbids_entry
 from tavoliere.games.rows import FIELDS, GREEN, LAST, RED, ROWS
-from tavoliere.games.rulings import E3, E4, FINE, Q1, Q6, Q7
+from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, Q1, Q6, Q7
 
 
 def sheet(*entries: int) -> np.record:
@@ -53,11 +53,11 @@ def test_a_sheet_ends_as_the_game_does(entries: list[int]) -> None:
     assert not qwixx.is_over(state)
     enter(state, entries[-1])
     assert qwixx.is_over(state)
-    assert all(forbids_entry(state, entry) == E4 for entry in range(ENDED + 1))
+    assert all(forbids_entry(state, entry) == E4_SEAT for entry in range(ENDED + 1))
 
 
 def test_what_is_no_entry_is_refused() -> None:
-    assert forbids_entry(sheet(), -1) == forbids_entry(sheet(), ENDED + 1) == E3
+    assert forbids_entry(sheet(), -1) == forbids_entry(sheet(), ENDED + 1) == E4_MOVE
 
 
 @given(st.lists(st.integers(0, ENDED), max_size=60))

@@ -170,6 +170,12 @@ def test_E4_a_seat_that_is_not_to_move_has_no_legal_moves(line, seat):
     assert refusal.rule == "E4"
 
 
+def test_E4_a_seat_that_is_to_move_has_only_the_moves_of_the_action_that_is_due():
+    refusal = tv.read("on-board a | - | - | turn 0, dice 41 2356").why_not(0, "+3")
+    assert refusal is not None
+    assert refusal.rule == "E4"
+
+
 @pytest.mark.parametrize(
     ("line", "moves", "ending"),
     [

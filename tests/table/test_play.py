@@ -297,6 +297,31 @@ def test_when_the_clock_runs_out_the_house_answers_once():
     assert of(desk.restored()) == of(desk.table)
 
 
+def test_who_takes_an_answer_back_has_only_the_time_that_was_left():
+    desk = Desk("qwixx", players=2, clock=30, first=0).started("b")
+    desk.say("a", say.Roll(0, desk.table.asked[0]))
+    for spent in (20_000, 27_000):  # of the same half minute
+        desk.now += 20_000 if spent == 20_000 else 7_000
+        desk.say("a", say.Act(0, desk.table.asked[0], "pass"))
+        desk.now += 1_000  # that he thinks about it afterwards costs him nothing
+        desk.say("a", say.Undo(0, desk.table.seq))
+        assert desk.table.deadlines()[0] == desk.now + 30_000 - spent
+        assert desk.table.deadlines() == desk.restored().deadlines()
+    desk.say("a", say.Act(0, desk.table.asked[0], "pass"))
+    desk.say("b", say.Act(1, desk.table.asked[1], "pass"))
+    assert desk.table.deadlines() == {0: desk.now + 30_000}  # a new question, a new clock
+
+
+def test_a_clock_that_is_set_costs_nobody_what_he_takes_back():
+    desk = Desk("qwixx", players=2, clock=30, first=0).started("b")
+    desk.say("a", say.Roll(0, desk.table.asked[0]))
+    for jump in (3_600_000, -7_200_000):
+        desk.now += jump
+        desk.say("a", say.Act(0, desk.table.asked[0], "pass"))
+        desk.say("a", say.Undo(0, desk.table.seq))
+        assert desk.table.deadlines()[0] == desk.now + 30_000
+
+
 def test_own_dice_have_all_the_time_of_the_world():
     desk = Desk("duel", clock=10, dice="own").started("b")
     assert desk.state("w")["table"]["deadline"] is None

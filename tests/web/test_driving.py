@@ -309,5 +309,22 @@ def test_a_clock_that_is_set_makes_nobody_late_and_lets_nobody_wait(tmp_path, mo
     asyncio.run(play())
 
 
+def test_the_house_waits_only_as_long_as_was_left_before_an_undo(tmp_path):
+    async def play():
+        async with live(tmp_path, bot_pause=60, roll_pause=60) as rooms:
+            create = say.Create(game="qwixx", players=2, name="Ada", clock=30, first=0)
+            room = await rooms.create("t", create, "a")
+            rooms.join(room, Listener(ADA))
+            await rooms.say(room, Sender("b", may_sit=True), say.Sit(name="Bo"))
+            await rooms.say(room, ADA, say.Start())
+            await rooms.say(room, ADA, say.Roll(0, room.table.asked[0]))
+            room.table.asked_at[0] -= 20_000  # as if she had thought for that long
+            await rooms.say(room, ADA, say.Act(0, room.table.asked[0], "pass"))
+            await rooms.say(room, ADA, say.Undo(0, room.table.seq))
+            assert room.ends[0][1] - time.monotonic() < 11
+
+    asyncio.run(play())
+
+
 def timed_out(events):
     return [logged.event.seat for logged in events if isinstance(logged.event, TimedOut)]

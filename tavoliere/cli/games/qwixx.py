@@ -2,7 +2,7 @@
 
 from tavoliere.cli.games import dice, sheets
 
-ABOUT = "everybody crosses along, 1 to 5 players"
+ABOUT = "everybody crosses on every roll, 1 to 5 players"
 RULES = sheets.TURN + sheets.END
 NOW = sheets.NOW
 

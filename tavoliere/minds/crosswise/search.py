@@ -13,7 +13,17 @@ import numpy as np
 from tavoliere.games.crosswise import ACTIONS, is_over, legal, on_board, play, standing
 from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
-from tavoliere.games.tiles import ACTION_TILES, CELLS, MOVE, TILES, chance, happen, in_bag, is_green
+from tavoliere.games.tiles import (
+    ACTION_TILES,
+    CELLS,
+    MOVE,
+    TILES,
+    chance,
+    happen,
+    in_bag,
+    is_bag_empty,
+    is_green,
+)
 from tavoliere.minds.crosswise.greedy import rival_of
 from tavoliere.minds.crosswise.lines import Tables, count_tiles, lead_of_lines, party_of
 from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes, weigh_turns
@@ -264,10 +274,5 @@ def think_to_the_end(
 
 @rule
 def is_near_the_end(view: np.record, empty: int) -> bool:
-    """Whether all unseen tiles are in hands, and at most `empty` cells are empty."""
-    unseen = in_bag(view)
-    for seat in range(view.players):
-        unseen -= view.held[seat]
-        for tile in range(TILES):
-            unseen += view.hands[seat, tile]
-    return unseen == 0 and CELLS - on_board(view) <= empty
+    """Whether the bag is empty, so that all unseen tiles are in hands, and at most `empty` cells are empty."""
+    return is_bag_empty(view) and CELLS - on_board(view) <= empty

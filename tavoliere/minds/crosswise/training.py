@@ -54,12 +54,15 @@ def add_lines(
     movers: np.ndarray,
     endings: np.ndarray,
     last: np.ndarray,
-    kept: np.ndarray,
+    features: np.ndarray,
     products: np.ndarray,
     sums: np.ndarray,
     room: Changes,
 ) -> None:
-    """Add for every unfinished line the equation “the sum of its features' numbers is the points in the end”."""
+    """Add for every unfinished line the equation “the sum of its features' numbers is the points in the end”.
+
+    `features` is room for those of one line.
+    """
     ends = room.lines.copy()
     no_matter = room.left.copy()
     for index in range(len(positions)):
@@ -86,18 +89,18 @@ def add_lines(
                         scarcest = min(scarcest, room.left[symbol])
                 if lying == SIDE:
                     continue
-                kept[0] = shape
+                features[0] = shape
                 for symbol in range(SYMBOLS):
                     count = (line >> (3 * symbol)) & 7
                     place = (count * (SIDE + 1) + SIDE - lying) * (EACH + 1) + room.left[symbol]
-                    kept[1 + symbol] = SYMBOL_AT + place
-                kept[1 + SYMBOLS] = MISSING_AT + (SIDE - lying) * (EACH + 1) + scarcest
-                features = SYMBOLS + (2 if most <= 1 else 1)
+                    features[1 + symbol] = SYMBOL_AT + place
+                features[1 + SYMBOLS] = MISSING_AT + (SIDE - lying) * (EACH + 1) + scarcest
+                used = SYMBOLS + (2 if most <= 1 else 1)
                 points = points_of(ends[side, i])
-                for f in range(features):
-                    sums[party, whose, kept[f]] += points
-                    for g in range(features):
-                        products[party, whose, kept[f], kept[g]] += 1
+                for f in range(used):
+                    sums[party, whose, features[f]] += points
+                    for g in range(used):
+                        products[party, whose, features[f], features[g]] += 1
 
 
 def solve_lines(products: np.ndarray, sums: np.ndarray, tables: Tables) -> None:
@@ -175,9 +178,9 @@ def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Lea
     products *= faded
     sums *= faded
     room = room_for_changes()
-    kept = np.zeros(2 + SYMBOLS, np.int64)
+    features = np.zeros(2 + SYMBOLS, np.int64)
     for part in parts:
-        add_lines(*part, kept, products, sums, room)
+        add_lines(*part, features, products, sums, room)
     solve_lines(products, sums, tables)
     found = []
     for part in parts:

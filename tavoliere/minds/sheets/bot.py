@@ -92,9 +92,9 @@ def linear(game: str, *, blur: float = 0.0) -> SwiftBot:
     return player(game, lambda players: hand_made(LINEAR, blur), blur=blur)
 
 
-def greedy(game: str, *, blur: float = 0.0) -> SwiftBot:
+def greedy(game: str) -> SwiftBot:
     """The most points after the turn, then the fewest fields passed over."""
-    return player(game, lambda players: hand_made(GREEDY, blur), blur=blur)
+    return player(game, lambda players: hand_made(GREEDY))
 
 
 def trained(game: str, *, blur: float = 0.0) -> SwiftBot:

@@ -5,8 +5,8 @@ nothing; the active player plans a turn against that; the passive ones answer th
 makes play worse, not better. The active player thinks again before action 2, when all answers are known.
 
 All functions work on `boards`, an array of records: the question is in `boards[at]`, and the records after it are
-scratch. (`0 + int(…)` and `players + 0` make wide integers of a record's narrow ones, so that every function is
-compiled for only one type of integer.)
+scratch. A `plan` holds the active player's actions 1, 2 and 3. (`0 + int(…)` and `players + 0` make wide integers of a
+record's narrow ones, so that every function is compiled for only one type of integer.)
 """
 
 from math import inf
@@ -25,7 +25,7 @@ from tavoliere.minds.summed_network import Room, Weights
 
 GREEDY, LINEAR, NETWORK = range(3)
 MOST_MOVES = 10  # pass, and two sums in each of four rows
-BOARDS = 12
+BOARDS = 12  # more than any function here or in `search` needs
 
 
 class Mind(NamedTuple):

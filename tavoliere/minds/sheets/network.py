@@ -98,7 +98,7 @@ CHOICES[track_terms] = lambda game: of_sheets(game).track_terms
 @rule
 def lead_over_best(state: np.record, seat: int) -> int:
     """A seat's points less those of its best opponent."""
-    lead = 1000
+    lead = 1000  # more than anybody can have
     mine = int(score(state, seat))
     for other in range(state.players + 0):
         if other != seat:

@@ -266,7 +266,7 @@ def train(
 
 
 def against_linear(game: str, net: Weights, players: int, contest: Contest) -> str:
-    """How one seat with a network does against `linear` on the others, and how true its chances are in self-play."""
+    """How one seat with a network does against `linear`, and how accurate its chances are in self-play."""
     one = player(game, lambda players: network(net))
     outcome = contest(game, one, linear(game), players=players, seed=99)
     judged = contest(game, one, one, players=players, seed=99, judge=by_network(game, net=net))

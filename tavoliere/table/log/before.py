@@ -37,7 +37,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.first = 0
         table.lot = False
         table.draws = fairness.LOT + 1
-        table.asked, table.asked_at = {}, {}
+        table.asked, table.asked_at, table.spent = {}, {}, {}
         table.answers, table.aside = {}, {}
         table.takebacks, table.undos = [], 0
         table.late = set()

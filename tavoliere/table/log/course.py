@@ -28,6 +28,7 @@ class Takeback(NamedTuple):
     is_roll: bool
     place: int
     before: Position
+    spent: int  # milliseconds that the seat had taken for it
 
 
 def take(table: "Table", step: Step) -> None:
@@ -44,7 +45,8 @@ def take(table: "Table", step: Step) -> None:
 def takeback_of(table: "Table", seat: int, logged: Logged, is_roll: bool = False) -> Takeback:
     """What it takes to undo the step that is about to be taken."""
     assert table.position
-    return Takeback(seat, logged.seq, is_roll, len(table.history), table.position)
+    spent = table.spent.get(seat, 0) + max(0, logged.at - table.asked_at.get(seat, logged.at))
+    return Takeback(seat, logged.seq, is_roll, len(table.history), table.position, spent)
 
 
 def effect(table: "Table", before: Position, seat: int, move: str) -> Facts:
@@ -83,6 +85,8 @@ def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
     for seat in kept:
         asked[seat], asked_at[seat] = table.asked[seat], table.asked_at[seat]
     table.asked, table.asked_at = asked, asked_at
+    if table.spent:
+        table.spent = {seat: spent for seat, spent in table.spent.items() if seat in kept}
     if table.late:
         table.late.intersection_update(kept)
 
@@ -90,7 +94,8 @@ def ask(table: "Table", logged: Logged, acted: int | None = None) -> None:
 def end(table: "Table", logged: Logged) -> None:
     """End the game: nobody is asked any more."""
     table.stage = OVER
-    table.asked, table.asked_at, table.takebacks, table.aside, table.late = {}, {}, [], {}, set()
+    table.asked, table.asked_at, table.spent = {}, {}, {}
+    table.takebacks, table.aside, table.late = [], {}, set()
     result = table.result()
     assert result
     table.tell(ToldOver(logged.seq, logged.at, result.reason, result.scores, result.winners))

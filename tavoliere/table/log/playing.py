@@ -178,6 +178,8 @@ class Undone(Event, frozen=True, omit_defaults=True):
         table.answers.pop(self.seat, None)
         table.tell(ToldUndone(logged.seq, logged.at, self.seat, self.answer))
         ask(table, logged, self.seat)
+        if taken.spent < 1000 * (table.settings.clock or 0):  # more would be a clock that was set meanwhile
+            table.spent[self.seat] = taken.spent  # taking back gives no time
 
 
 class ToldUndone(Told):

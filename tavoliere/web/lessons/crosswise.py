@@ -4,9 +4,8 @@ from tavoliere.notation.crosswise_words import write_place
 from tavoliere.notation.tiles import SYMBOLS
 from tavoliere.web.lessons.step import Step, draw, play
 
-TRIES = [
-    f"{symbol} {write_place(cell)}" for symbol in SYMBOLS for cell in range(36)
-]  # what a learner may tap
+# What a learner may tap.
+TRIES = [f"{symbol} {write_place(cell)}" for symbol in SYMBOLS for cell in range(36)]
 
 STEPS = (
     Step(

@@ -114,7 +114,7 @@ export class Position {
     const { rules } = this;
     if (!words.has(rules)) words.set(rules, wordsOf(rules));
     const action = words.get(rules).get(move);
-    if (action === undefined) throw refuse("this is not a move of this game at this point", { rule: "E3" });
+    if (action === undefined) throw refuse("this is not a move of this game at this point", { rule: "E4" });
     return action;
   }
 
