@@ -29,14 +29,13 @@ def hint(
       tavoliere hint "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356" --seat 0
       tavoliere hint "duel | r5,7 | r3 | turn 1, dice 34 2356" --json
     """
-    import sys
-
     from rich.console import Console
 
+    from tavoliere.cli.show import read_file
     from tavoliere.coach import hint as ask
     from tavoliere.notation.game import read
 
-    text = sys.stdin.read() if position == "-" else position
+    text = read_file(position) if position == "-" else position
     console = Console(highlight=False, stderr=as_json)
     with console.status("thinking"):
         found = ask(read(text.strip()), seat)

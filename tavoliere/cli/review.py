@@ -42,14 +42,12 @@ def review(
       tavoliere review my-game.txt --json | jq .seats
       tavoliere review my-game.txt --html review.html
     """
-    import sys
-
     from rich.console import Console
 
     from tavoliere.cli.show import read_file
     from tavoliere.notation.record import Record
 
-    record = Record.read(sys.stdin.read() if file == "-" else read_file(file))
+    record = Record.read(read_file(file))
     found = reviewed(record)
     if as_json:
         print(json.dumps(found, ensure_ascii=False))

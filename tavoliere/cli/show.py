@@ -1,6 +1,7 @@
 """`tavoliere show`: draws a position, or a game from its file."""
 
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,8 +30,6 @@ def show(
       tavoliere show my-game.txt
       tavoliere show "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356" --svg table.svg
     """
-    import sys
-
     from rich.console import Console
 
     from tavoliere.cli import draw
@@ -39,7 +38,7 @@ def show(
     from tavoliere.notation.record import Record
 
     console = Console(highlight=False, record=True)
-    text = sys.stdin.read() if what == "-" else what
+    text = read_file(what) if what == "-" else what
     if "|" in text and "\n" not in text.strip():
         position = read(text.strip())
         names = seat_names(position)
@@ -61,13 +60,13 @@ NEITHER = "“{path}” is neither a position, such as “qwixx | - | turn 0”,
 
 
 def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}") -> str:
-    """The text of a file; if it cannot be read, refuse with this sentence."""
+    """The text of a file, or of the standard input (“-”); if it cannot be read, refuse with this sentence."""
     from tavoliere.games.refused import Refused
 
     try:
         if not path:
             raise ValueError("nothing is named")
-        text = Path(path).read_text("utf-8")
+        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
     except UnicodeDecodeError:
         text = "\0"
     except (OSError, ValueError) as error:
@@ -79,8 +78,6 @@ def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}")
 
 def write_svg(console: "Console", path: Path) -> None:
     """Write what the console printed as a self-contained picture: no font to fetch, no comment."""
-    import re
-
     picture = re.sub(
         r"\s*(@font-face {.*?}|<!--.*?-->)", "", console.export_svg(title="tavoliere"), flags=re.DOTALL
     )

@@ -155,6 +155,13 @@ def test_show_reads_the_input(tmp_path):
     assert picture.read_text().count("http") == 1  # the name of the format, and nothing to fetch
 
 
+@pytest.mark.parametrize("command", ["show", "hint", "review"])
+def test_what_comes_through_a_pipe_makes_the_terminal_show_nothing_else(command: str) -> None:
+    refused = run(command, "-", stdin=f"{DUEL}\x1b[1G\x1b[2K")
+    assert (refused.returncode, "\x1b" in refused.stdout + refused.stderr) == (2, False)
+    assert "is not a text" in refused.stderr
+
+
 def test_perft_counts_ply_by_ply():
     # All 6⁶ rolls; then for each, pass and four rows that are open at the start, but for sums that are a last number.
     counts = [line.split() for line in run("perft", "duel", "--depth", "2").stdout.splitlines()]
