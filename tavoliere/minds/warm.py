@@ -76,6 +76,6 @@ def all_swift() -> Iterator[Swift]:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(LOWEST_PRIORITY)
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
     fill()

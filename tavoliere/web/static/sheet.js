@@ -197,7 +197,7 @@ export function Owner({ game, seat }) {
   const { names, own, shared, view } = game;
   if (!shared && game.seat !== null) return null;
   return html`
-    <div class="sheet-tabs">
+    <div class=${cx("sheet-tabs", shared && own.length > 4 && "many")}>
       ${(shared ? own : [seat]).map(
         (one) => html`
           <button

@@ -89,7 +89,7 @@ export function Play({ game }) {
   const order = [mine, ...view.pawns.map((_p, i) => i).filter((i) => i !== mine)];
   const near = useStrip(view, seat !== null && !isPawnTurn && !game.wholeTrack);
   return html`
-    <main id="main" class=${cx("stage", !near.strip && "whole-track")}>
+    <main id="main" class=${cx("stage", !near.strip && "whole-track", isPawnTurn && "walking")}>
       <section class=${cx("seats four", areHere && "mates")} aria-label=${_("Players")}>
         ${order.map(
           (i) => html`
