@@ -19,6 +19,13 @@ CLOSES = 1e-9
 KINDS = {ROLL, DRAW, DECISION, REVEAL}
 
 
+def compiled_bench(game, players):
+    """The judges of a game once they are compiled: plain functions sum with other last digits."""
+    table = bench(game, players)
+    table.swift.wait()
+    return table
+
+
 def check(record):
     found = review(record, is_sure=False)
     told = found["moments"]
@@ -128,8 +135,7 @@ def rolled(state, outcomes):
 
 def test_before_a_roll_of_duel_stands_the_mean_over_all_rolls():
     state = read("duel | r2,3,4,5,6,12,lock y4 | y7 g9,8 x1 | turn 1").state
-    table = bench("duel", 2)
-    table.swift.wait()
+    table = compiled_bench("duel", 2)
     chances = np.array([table.now(each)[1] for each in rolled(state, LEFT_WITHOUT_RED)])
     assert table.now(state)[1] == pytest.approx(chances.mean(), abs=1e-6)
     assert chances.std() > 0.01
@@ -146,8 +152,7 @@ def test_before_a_roll_of_duel_stands_the_mean_over_all_rolls():
 )
 def test_before_a_roll_on_sheets_stands_the_mean_over_all_rolls(line):
     position = read(line)
-    table = bench(position.game.name, position.players)
-    table.swift.wait()
+    table = compiled_bench(position.game.name, position.players)
     state = position.state
     worths = np.array([table.now(each) for each in rolled(state, LEFT_WITHOUT_RED)])
     assert table.now(state) == pytest.approx(worths.mean(axis=0), abs=1e-9)
@@ -158,8 +163,7 @@ def test_before_a_roll_on_sheets_stands_the_mean_over_all_rolls(line):
 def test_before_a_draw_stands_the_mean_over_the_bag(name, players):
     record = played(name, players, 2, until=30)
     *_, position = (each for each in record.positions() if each.chance)
-    table = bench(name, players)
-    table.swift.wait()  # sums of plain and of compiled functions differ in their last digits
+    table = compiled_bench(name, players)
     state = position.state
     found = {tile: table.chance(state, position.draw(tile).state) for tile in position.outcomes()}
     mean = sum(chance * found[tile].after for tile, chance in position.outcomes().items())
@@ -168,7 +172,7 @@ def test_before_a_draw_stands_the_mean_over_the_bag(name, players):
 
 
 def test_the_luck_of_a_review_is_what_its_chances_changed():
-    record, table = played("duel", 2, 4), bench("duel", 2)
+    record, table = played("duel", 2, 4), compiled_bench("duel", 2)
     positions = list(record.positions())
     luck = np.zeros(2)
     for before, after in pairwise(positions):
@@ -215,5 +219,5 @@ def test_tiles_that_are_still_hidden_change_no_judgement(hidden):
 
 
 def test_the_result_of_a_game_is_shared():
-    result = bench("qwixx", 3).now(played("qwixx", 3, 1).position.state)
+    result = compiled_bench("qwixx", 3).now(played("qwixx", 3, 1).position.state)
     assert result.sum() == pytest.approx(1.0)
