@@ -75,11 +75,10 @@ class Sight:
     def _seen_by(self, seat: int | None, position: Position) -> Seen:
         if seat not in self._seen:
             seen = position.seen_by(seat)
-            described = self._described if seen is position else b""
-            if not described:
-                described = wire.encode(seen.described)
             if seen is position:
-                self._described = described
+                described = self._described = self._described or wire.encode(seen.described)
+            else:
+                described = wire.encode(seen.described)
             view = wire.joined(wire.encode(seen.outlook(seat)), described)
             self._seen[seat] = Seen(view, b64encode(seen.data).decode())
         return self._seen[seat]

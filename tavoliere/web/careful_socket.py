@@ -66,7 +66,7 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         if message["type"] == "websocket.send" and self._can_take():
-            # Nearly everything that a server sends: a frame of text, for which the usual way takes twice as long.
+            # Nearly everything that a server sends: a frame of text, which need not wait in a queue.
             self.transport.write(Frame(Opcode.TEXT, message["text"].encode()).serialize(mask=False))
             return
         try:
