@@ -11,9 +11,10 @@ from tavoliere.notation.game import Game, game
 from tavoliere.notation.record import start_of
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
-from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat, Settings
+from tavoliere.table.log import OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
+from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated
 from tavoliere.table.table import Table
 
 PACES = get_args(log.Pace)
@@ -169,6 +170,21 @@ def pass_on(table: Table, leaving: str) -> Events:
 
 
 @answer
+def host(table: Table, sender: Sender, message: messages.Host, around: Surroundings) -> Events:
+    """Without a host nobody could start, so a host who has gone can be replaced by anybody seated."""
+    in_lobby(table)
+    seated(table, sender)
+    if sender.device == table.host:
+        return []
+    if not is_away(table.host, around):
+        names = [seat.name for seat in table.seats if seat.device == table.host]
+        if not names:
+            raise Denied("stage", "the host has not been away for long: wait a little")
+        raise Denied("stage", "{name} has not been away for long: wait a little", name=names[0])
+    return [log.Hosted(sender.device)]
+
+
+@answer
 def ready(table: Table, sender: Sender, message: messages.Ready, around: Surroundings) -> Events:
     in_lobby(table)
     own(table, sender, message.seat)
@@ -200,8 +216,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         else:
             seats.append(replace(seat, wins=wins, entropy=""))  # it may have been somebody's who gave up
     taken = {seat.device for seat in seats}
-    absent = around.absent(table.host)
-    is_there = table.host in taken and (absent is None or absent < around.patience)
+    is_there = table.host in taken and not is_away(table.host, around)
     host = table.host if is_there else sender.device  # without one, nobody could start
     players = len(table.seats)
     return [
@@ -252,33 +267,6 @@ def emote(table: Table, sender: Sender, message: messages.Emote, around: Surroun
             "“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=", ".join(EMOTES)
         )
     return [log.Emoted(message.seat, message.emote)]
-
-
-# --- who may ------------------------------------------------------------------------------------------------
-
-
-def in_range(table: Table, seat: int) -> int:
-    if seat >= len(table.seats):
-        raise Refused(
-            "there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=len(table.seats) - 1
-        )
-    return seat
-
-
-def own(table: Table, sender: Sender, seat: int) -> None:
-    """Refuse a sender who does not play this seat."""
-    if not sender.device or table.seats[in_range(table, seat)].device != sender.device:
-        raise Denied("forbidden", "this is not your seat")
-
-
-def host_only(table: Table, sender: Sender) -> None:
-    if sender.device != table.host:
-        raise Denied("forbidden", "only the host may do this")
-
-
-def in_lobby(table: Table) -> None:
-    if table.stage != LOBBY:
-        raise Denied("stage", "this can only be done before the game starts")
 
 
 def _new_name(table: Table, number: int, text: str) -> str:

@@ -106,6 +106,10 @@ class Free(FromDevice, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Host(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Become the host, if the host has been away for a while."""
+
+
 class Rename(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Take another name."""
 

@@ -9,10 +9,11 @@ from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Surroundings, answer
-from tavoliere.table.lobby import fit_position, host_only, in_lobby, in_range, open_again, own, pass_on
+from tavoliere.table.lobby import fit_position, open_again, pass_on
 from tavoliere.table.log import PLAYING
 from tavoliere.table.log.course import last_roll, seen_again
 from tavoliere.table.messages import Denied, Sender
+from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, playing, seated
 from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
 
 
@@ -70,7 +71,7 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
     in_range(table, message.seat)
     is_own = table.settings.dice == "own"
     if is_own:  # somebody at the real table types them in, for bots too
-        _seated(table, sender)
+        seated(table, sender)
     else:
         _may_act(table, sender, message.seat)
     if message.decision != table.asked.get(message.seat) or position.chance != "dice":
@@ -93,7 +94,7 @@ def look(table: Table, sender: Sender, message: messages.Look, around: Surroundi
     """Add coloured dice to a typed roll: only the player who rolled needs them, and only the one he uses."""
     position = playing(table)
     in_range(table, message.seat)
-    _seated(table, sender)
+    seated(table, sender)
     before = table.rolled_from
     if table.settings.dice != "own" or before is None:
         raise Refused("the dice of this table are rolled here: leave out what they show")
@@ -137,7 +138,7 @@ def undo(table: Table, sender: Sender, message: messages.Undo, around: Surroundi
     seat = in_range(table, message.seat)
     taken = next((taken for taken in table.takebacks if taken.seq == message.answer), None)
     if taken and taken.is_roll:
-        _seated(table, sender)  # anybody who may type in a roll may correct it
+        seated(table, sender)  # anybody who may type in a roll may correct it
     else:
         _may_act(table, sender, seat)
     if table.undos >= MOST_UNDOS:
@@ -196,11 +197,10 @@ def come_back(table: Table, sender: Sender, message: messages.Return, around: Su
 def substitute(table: Table, sender: Sender, message: messages.Substitute, around: Surroundings) -> Events:
     playing(table)
     seat = table.seats[in_range(table, message.seat)]
-    _seated(table, sender)
+    seated(table, sender)
     if seat.left or not seat.device:
         return []
-    absent = around.absent(seat.device)
-    if absent is None or absent < around.patience:
+    if not is_away(seat.device, around):
         raise Denied("stage", "{name} has not been away for long: wait a little", name=seat.name)
     return [log.Left(message.seat, table.settings.stand_in)]
 
@@ -214,17 +214,6 @@ def resign(table: Table, sender: Sender, message: messages.Resign, around: Surro
 
 
 # --- who may ------------------------------------------------------------------------------------------------
-
-
-def playing(table: Table) -> Position:
-    if table.stage != PLAYING or not table.position:
-        raise Denied("stage", "this can only be done during a game")
-    return table.position
-
-
-def _seated(table: Table, sender: Sender) -> None:
-    if not table.seats_of(sender.device):
-        raise Denied("forbidden", "only seated players may do this")
 
 
 def _may_act(table: Table, sender: Sender, seat: int) -> None:

@@ -124,6 +124,10 @@ class Table:
         """The seats that a device plays, including those where a bot stands in."""
         return [number for number, seat in enumerate(self.seats) if device and seat.device == device]
 
+    def takes_part(self, device: str) -> bool:
+        """Whether a device has a seat or is the host."""
+        return device == self.host or bool(self.seats_of(device))
+
     def is_bots(self, number: int) -> bool:
         """Whether a bot answers for this seat now."""
         return bool(self.seats[number].bot) or number in self.late

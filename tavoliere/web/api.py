@@ -16,10 +16,9 @@ from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
-from tavoliere.table.lobby import own
 from tavoliere.table.messages import MESSAGES, Denied, Sender
 from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
-from tavoliere.table.play import playing
+from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
 from tavoliere.web import keys, replies
@@ -78,6 +77,18 @@ async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
         raise await rooms.no_table()
     rooms.presence.seen(room, sender.device)
     return room, sender
+
+
+async def find_since(connection: HTTPConnection) -> tuple[Room, Sender, int | None]:
+    """The table of a request, its sender, and the version that this device has seen.
+
+    If that is newer than what is known here, another process wrote it, or a backup was restored.
+    """
+    since = number_in(connection, "since")
+    room, sender = await find(connection)
+    if since and since > room.table.seq:
+        await rooms_of(connection).read_on(room)
+    return room, sender, since
 
 
 async def body_of(request: Request) -> bytes:
@@ -201,8 +212,7 @@ async def enter(request: Request) -> Response:
 
 @answering
 async def look(request: Request) -> Response:
-    since = number_in(request, "since")
-    room, sender = await find(request)
+    room, sender, since = await find_since(request)
     if since is not None and since == room.table.seq:
         return Response(status_code=304)
     return show(request, room, sender, since)

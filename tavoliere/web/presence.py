@@ -28,7 +28,7 @@ class Presence:
         room.listeners.discard(listener)
         device = listener.sender.device
         room.seen.pop(device, None)
-        if device not in room.present() and room.table.seats_of(device):
+        if device not in room.present() and room.table.takes_part(device):
             room.gone[device] = time.monotonic()
         self._changed(room)
 
@@ -47,7 +47,7 @@ class Presence:
         is_new = process not in room.elsewhere
         room.elsewhere[process] = devices, time.monotonic()
         for device in before - room.present():
-            if room.table.seats_of(device):
+            if room.table.takes_part(device):
                 room.gone[device] = time.monotonic()
         if room.present() != before:
             room.changed()
@@ -55,10 +55,10 @@ class Presence:
             self._announce(room)  # it does not know yet who is here
 
     def refresh(self, room: Room) -> None:
-        """Announce again who is here, and notice who has stopped polling; those without a seat are then forgotten."""
+        """Announce again who is here, and notice who has stopped polling; those who do not play are then forgotten."""
         lately = time.monotonic() - POLLING
         room.seen = {
-            device: at for device, at in room.seen.items() if at > lately or room.table.seats_of(device)
+            device: at for device, at in room.seen.items() if at > lately or room.table.takes_part(device)
         }
         if room.here():
             self._announce(room)

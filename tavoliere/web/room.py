@@ -105,9 +105,7 @@ class Room:
         """A device with its rights here; None if it has none."""
         if device in self.rights:
             return Sender(device, may_sit=self.rights[device])
-        return (
-            Sender(device, may_sit=True) if device == self.table.host or self.table.seats_of(device) else None
-        )
+        return Sender(device, may_sit=True) if self.table.takes_part(device) else None
 
     def here(self) -> set[str]:
         """The devices that are connected to this process, or poll it."""

@@ -222,6 +222,19 @@ LONG_LEVEL = """(levels) => {
 }"""
 
 
+def test_when_the_host_has_gone_somebody_else_starts(person: Person) -> None:
+    ada, bo = person(), person(name="Bo")
+    acts.sit(bo, acts.invite(ada, "duel"), "Bo")
+    dock = bo.locator(".lobby-dock")
+    expect(dock).to_contain_text("Ada starts the game.")
+    ada.close()
+    expect(dock).to_contain_text("Ada is away.")
+    bo.get_by_role("button", name="Host instead").click()
+    bo.get_by_role("button", name="Free the seat of Ada").click()
+    bo.locator(".seat.open .bot .btn").click()
+    acts.start(bo)
+
+
 def test_names_are_changed_in_the_lobby_and_a_guest_may_just_watch(person: Person) -> None:
     ada, bo, cleo = person(name="Ada"), person(name="Bo", checked=False), person(name="Cleo")
     link = acts.invite(ada, "qwixx", 3)

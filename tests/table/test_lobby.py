@@ -272,6 +272,33 @@ def test_a_host_who_has_been_away_for_a_minute_holds_up_no_rematch():
     desk.say("b", say.Start())
 
 
+def test_a_host_who_has_been_away_for_a_minute_holds_up_no_lobby():
+    desk = Desk("duel")
+    desk.say("b", say.Sit(name="Bo"))
+    assert "Ada has not been away for long" in refused("stage", desk, "b", say.Host())
+    desk.gone["a"] = 59_999
+    refused("stage", desk, "b", say.Host())
+    desk.gone["a"] = 60_000
+    refused("forbidden", desk, "c", say.Host())  # not seated
+    desk.say("b", say.Host())
+    assert desk.state("b")["you"]["host"]
+    assert desk.state("a")["events"][-1] == {"seq": 3, "at": desk.now, "type": "host", "seat": 1}
+    assert desk.say("b", say.Host()).already
+    desk.say("b", say.Free(0))
+    desk.say("b", say.Bot("random"))
+    desk.say("b", say.Start())
+    refused("stage", desk, "b", say.Host())
+
+
+def test_a_host_without_a_seat_can_be_replaced_too():
+    desk = Desk("duel", name=None)
+    desk.say("b", say.Sit(name="Bo"))
+    assert "the host has not been away for long" in refused("stage", desk, "b", say.Host())
+    desk.gone["a"] = 60_000
+    desk.say("b", say.Host())
+    assert desk.table.host == "b"
+
+
 def test_C3_a_lone_player_is_there_if_three_play_in_the_end():
     three = Desk("crosswise", players=3, lone=1).started("b", "c")
     assert three.position.state.lone == 1

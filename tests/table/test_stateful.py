@@ -81,6 +81,10 @@ class BadLine(RuleBasedStateMachine):
         self.send("a", say.Bot("random"))
 
     @rule(device=st.sampled_from(DEVICES))
+    def become_host(self, device):
+        self.send(device, say.Host())
+
+    @rule(device=st.sampled_from(DEVICES))
     def start(self, device):
         self.send(device, say.Start("cd" * 16))
 

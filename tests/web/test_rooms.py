@@ -180,6 +180,24 @@ def test_somebody_who_asks_without_a_socket_is_there(tmp_path):
     asyncio.run(play())
 
 
+def test_a_host_who_only_watches_is_missed_after_a_minute_too(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2), ADA.device)
+            await rooms.say(room, BO, say.Sit(name="Bo"))
+            room.loaded -= 1000  # long ago
+            listener = Listener(ADA)
+            rooms.join(room, listener)
+            rooms.presence.go(room, listener)
+            with pytest.raises(Denied, match="not been away"):
+                await rooms.say(room, BO, say.Host())
+            room.gone[ADA.device] -= 60
+            await rooms.say(room, BO, say.Host())
+            assert room.table.host == BO.device
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("jump", [3600, -3600])
 def test_a_clock_that_is_set_sends_nobody_away_and_brings_nobody_back(tmp_path, monkeypatch, jump):
     async def play():

@@ -1,13 +1,24 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Icon, TopBar } from "./ui.js";
+import { html, Icon, TopBar, useEffect, useState } from "./ui.js";
 import { _, _n } from "./i18n.js";
 import { entropy } from "./api.js";
-import { aboutGame, titleOf } from "./about.js";
+import { aboutGame, limits, titleOf } from "./about.js";
 import { Invite } from "./invite.js";
 import { levelsOf } from "./levels.js";
 import { Options } from "./options.js";
 import { SeatRow } from "./seat-row.js";
 import { useSend } from "./seating.js";
+
+// Whether somebody has been away for so long that others need not wait.
+function useAway(isAway) {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    setGone(false);
+    const timer = isAway && setTimeout(() => setGone(true), 1000 * limits.away + 200);
+    return () => clearTimeout(timer);
+  }, [isAway]);
+  return isGone;
+}
 
 export function Lobby({ live }) {
   const { table, you } = live.state;
@@ -17,6 +28,8 @@ export function Lobby({ live }) {
   const enough = taken >= least;
   const levels = levelsOf(table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
+  const host = table.seats.find((seat) => seat.host);
+  const isHostGone = useAway(!you.host && !host?.connected);
   // The counterpart of the way from the last result to this lobby.
   const last =
     table.number > 1 &&
@@ -63,9 +76,11 @@ export function Lobby({ live }) {
           <p role="status">
             <b>${_("Waiting for the start")}</b>
             <span>
-              ${_("{name} starts the game.", {
-                name: table.seats.find((seat) => seat.host)?.name || _("The host"),
-              })}
+              ${
+                host?.connected === false
+                  ? _("{name} is away.", { name: host.name })
+                  : _("{name} starts the game.", { name: host?.name || _("The host") })
+              }
             </span>
           </p>
           ${last}
@@ -79,6 +94,13 @@ export function Lobby({ live }) {
             >
               ${_("I am ready")}
             </button>
+          `
+        }
+        ${
+          isHostGone &&
+          you.seats.length > 0 &&
+          html`
+            <button class="btn ghost big" onClick=${() => send("host", {})}>${_("Host instead")}</button>
           `
         }
       `;
