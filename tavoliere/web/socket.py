@@ -16,7 +16,7 @@ from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import Links
 from tavoliere.web import keys
-from tavoliere.web.api import find, number_in, rooms_of
+from tavoliere.web.api import find_since, rooms_of
 from tavoliere.web.guard import address_of
 from tavoliere.web.room import Listener, Room, now
 
@@ -61,10 +61,7 @@ async def _count(websocket: WebSocket, send: Send) -> None:
 
 async def _serve(websocket: WebSocket, send: Send) -> None:
     try:
-        since = number_in(websocket, "since")
-        room, sender = await find(websocket)
-        if since and since > room.table.seq:  # another process wrote it, or a backup was restored
-            await rooms_of(websocket).read_on(room)
+        room, sender, since = await find_since(websocket)
     except Denied:
         await websocket.close(NO_TABLE)
         return

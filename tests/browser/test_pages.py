@@ -1,4 +1,4 @@
-"""Every page: in every language on a small phone, without a fault for assistive technology, and after a breakdown."""
+"""Every page: in every language on a small phone, and without a fault for assistive technology."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tavoliere.notation.record import Record
-from tavoliere.store.backup import backup
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person, Server
@@ -150,48 +149,6 @@ def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: S
             found[path] = [(fault["id"], [node["target"] for node in fault["nodes"]][:3]) for fault in faults]
     page.emulate_media(color_scheme="light")
     assert not found
-
-
-def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    server.start()
-    try:
-        ada = person(at=server, checked=False)
-        acts.play_now(ada, "qwixx")
-        acts.play_on(ada, until=".field.lit")
-        server.stop()
-        expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
-        for way in (".topbar a", ".topbar [aria-label=Menu]"):
-            ada.click(way, trial=True)  # still in reach
-        server.start()
-        expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
-        ada.locator(".field.lit").first.click()
-        expect(ada.locator(".field.new, .field.on").first).to_be_visible()
-    finally:
-        server.stop()
-
-
-def test_a_table_goes_on_where_a_backup_was_made(person: Person, tmp_path: Path) -> None:
-    database, monday = tmp_path / "tables.sqlite", tmp_path / "monday.sqlite"
-    server = Server(tmp_path)
-    server.start()
-    try:
-        ada = person(at=server, checked=False)
-        acts.play_now(ada, "qwixx")
-        acts.play_on(ada, until=".field.lit")
-        backup(str(database), monday)
-        for _ in range(3):  # these turns are lost
-            ada.locator(".field.lit").first.click()
-            acts.play_on(ada, until=".field.lit")
-        server.stop()
-        monday.replace(database)
-        expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
-        server.start()
-        expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
-        ada.locator(".field.lit").first.click()
-        expect(ada.locator(".field.new, .field.on").first).to_be_visible()
-    finally:
-        server.stop()
 
 
 def test_all_games_on_the_table_are_seen_on_a_desktop(person: Person) -> None:

@@ -5,6 +5,7 @@ import { get, memory, newKey, pause, post } from "./api.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
 const PING = 20_000,
+  POLL = 2000,
   SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
 
 export class Live {
@@ -17,6 +18,7 @@ export class Live {
       events: [],
       status: "live",
       failures: 0,
+      isPolling: false,
       held: 0,
       waiting: [],
       ahead: new Ahead(),
@@ -26,6 +28,10 @@ export class Live {
     addEventListener("offline", () => this.drop());
     setInterval(() => this.ping(), PING);
     document.addEventListener("visibilitychange", () => document.hidden || this.connect());
+  }
+
+  get isConnected() {
+    return this.socket?.readyState === WebSocket.OPEN;
   }
 
   // Is something shown that the server has not confirmed yet?
@@ -56,7 +62,7 @@ export class Live {
   }
 
   take(state) {
-    if (state.type !== "state" || (this.state && state.seq < this.state.seq)) return;
+    if (this.state && state.seq < this.state.seq) return;
     const known = this.events.at(-1)?.seq ?? -1;
     this.events =
       state.since === null
@@ -100,18 +106,17 @@ export class Live {
       this.tell("offline");
       return;
     }
-    const since = this.state ? `?since=${this.state.seq}` : "";
+    const since = this.state?.seq ?? 0;
     const socket = new WebSocket(
-      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}/socket${since}`,
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}/socket?since=${since}`,
     );
     this.socket = socket;
     socket.onmessage = (message) => {
       this.failures = 0;
+      this.isPolling = false;
       clearTimeout(this.silence);
       const data = JSON.parse(message.data);
-      // The server knows less than this page: a backup was brought back. Forget what happened after it.
-      if (data.since === null && data.seq < this.state?.seq) location.reload();
-      else if (data.type === "state") this.take(data);
+      if (data.type === "state") this.hear(data, since);
       else if (data.type === "current") {
         this.tell("live");
         this.resume();
@@ -125,10 +130,16 @@ export class Live {
       const wait = event.code === 1001 ? 200 : WAITS[Math.min(this.failures, WAITS.length - 1)];
       this.failures += 1;
       this.timer = setTimeout(() => this.connect(), wait);
-      setTimeout(() => this.socket?.readyState !== 1 && this.trouble(), 2000);
+      setTimeout(() => this.isConnected || this.isPolling || this.trouble(), 2000);
       if (this.failures >= 3) this.poll();
       return undefined;
     };
+  }
+
+  // If the server knows less than it was asked about, a backup was restored: forget what happened after it.
+  hear(state, since) {
+    if (state.since === null && state.seq < since) location.reload();
+    else this.take(state);
   }
 
   // The device knows that it is offline: do not wait for the connection to time out.
@@ -140,7 +151,7 @@ export class Live {
   }
 
   ping() {
-    if (this.socket?.readyState !== 1 || document.hidden) return;
+    if (!this.isConnected || document.hidden) return;
     this.socket.send('{"type":"ping"}');
     this.silence = setTimeout(() => {
       this.drop();
@@ -156,11 +167,18 @@ export class Live {
     this.waiting.splice(0).forEach((go) => go());
   }
 
+  // Where no socket gets through, ask again and again. While the server does not answer either, the next
+  // attempt at a socket is soon enough.
   async poll() {
-    const response = await fetch(`${this.path}?since=${this.state?.seq ?? 0}`).catch(() => null);
-    if (response?.status === 200) this.take(await response.json());
+    const since = this.state?.seq ?? 0;
+    const response = await fetch(`${this.path}?since=${since}`).catch(() => null);
+    if (response?.status === 200) this.hear(await response.json(), since);
     else if (response?.status === 304) this.tell("live");
     else if (response?.status === 404) this.tell("gone");
+    else if (!response && !this.isConnected) this.trouble();
+    clearTimeout(this.asking);
+    this.isPolling = !this.isConnected && [200, 304].includes(response?.status);
+    if (this.isPolling) this.asking = setTimeout(() => this.isConnected || this.poll(), POLL);
   }
 
   // The outcome of a message is shown at once, and replaced by the server's next state. What is decided
@@ -183,6 +201,7 @@ export class Live {
     try {
       const done = await this.deliver(message, body, key);
       if (done.seq <= this.ahead.told.seq) this.settle(body);
+      else if (this.isPolling) this.poll();
       return done;
     } catch (error) {
       this.settle(body);
