@@ -145,7 +145,7 @@ class Table:
         if self.stage != PLAYING or self.undos >= MOST_UNDOS:
             return {}
         open_answers = self.takebacks if self.aside else self.takebacks[-1:]
-        return {takeback.seat: takeback.seq for takeback in open_answers}
+        return {takeback.seat: takeback.seq for takeback in open_answers if not takeback.is_late}
 
     def deadlines(self) -> dict[int, int]:
         """When the clock runs out for each seat that is asked; nobody is timed while rolling own dice."""

@@ -322,6 +322,22 @@ def test_a_clock_that_is_set_costs_nobody_what_he_takes_back():
         assert desk.table.deadlines()[0] == desk.now + 30_000
 
 
+@pytest.mark.parametrize("who", ["a", "house"])
+def test_what_is_answered_after_the_clock_ran_out_is_not_taken_back(who):
+    desk = Desk("qwixx", players=2, clock=30, first=0).started("b")
+    desk.say("a", say.Roll(0, desk.table.asked[0]))
+    desk.now += 30_000
+    desk.strike()
+    desk.say(who, say.Act(0, desk.table.asked[0], "pass"))
+    assert desk.state("a")["you"]["undo"] == {}
+    refused(
+        "no_undo", desk, "a", say.Undo(0, desk.table.seq)
+    )  # else he would have the whole time again, and again
+    desk.say("b", say.Act(1, desk.table.asked[1], "pass"))
+    desk.say("a", say.Act(0, desk.table.asked[0], "pass"))
+    assert desk.table.undoable() == {0: desk.table.seq}  # a new question, a new clock
+
+
 def test_own_dice_have_all_the_time_of_the_world():
     desk = Desk("duel", clock=10, dice="own").started("b")
     assert desk.state("w")["table"]["deadline"] is None

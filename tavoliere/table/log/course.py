@@ -29,6 +29,7 @@ class Takeback(NamedTuple):
     place: int
     before: Position
     spent: int  # milliseconds that the seat had taken for it
+    is_late: bool  # the clock had run out: to take it back would give new time
 
 
 def take(table: "Table", step: Step) -> None:
@@ -46,7 +47,8 @@ def takeback_of(table: "Table", seat: int, logged: Logged, is_roll: bool = False
     """What it takes to undo the step that is about to be taken."""
     assert table.position
     spent = table.spent.get(seat, 0) + max(0, logged.at - table.asked_at.get(seat, logged.at))
-    return Takeback(seat, logged.seq, is_roll, len(table.history), table.position, spent)
+    place, is_late = len(table.history), seat in table.late
+    return Takeback(seat, logged.seq, is_roll, place, table.position, spent, is_late)
 
 
 def effect(table: "Table", before: Position, seat: int, move: str) -> Facts:
