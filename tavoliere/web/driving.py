@@ -86,7 +86,8 @@ class Driver:
             due = self._due(room)
         except Exception:  # noqa: BLE001 - `look` has logged why; nobody will move this table
             return True
-        return due is not None and due.at < late
+        is_failing = room.failures > 0 and room.failing < late  # it is always due soon, once more
+        return due is not None and (due.at < late or is_failing)
 
     async def close(self) -> None:
         self._is_closing = True
@@ -167,14 +168,16 @@ class Driver:
         self.look(room)
 
     def _failed(self, room: Room, error: BaseException) -> None:
-        wait = min(SLOWEST_RETRY, FIRST_RETRY * 2**room.failures)
-        if isinstance(error, Refused) and not room.failures:
-            wait = 0.0  # most likely something else has happened meanwhile
+        wait = min(SLOWEST_RETRY, FIRST_RETRY * 2 ** min(room.failures, 10))
+        is_usual = False
+        if not room.failures:
+            room.failing = time.monotonic()
+            is_usual = isinstance(error, Refused)  # most likely something else has happened meanwhile
         room.failures += 1
-        room.not_before = time.monotonic() + wait
-        if not isinstance(error, Refused):
+        room.not_before = time.monotonic() + (0.0 if is_usual else wait)
+        if not is_usual:
             self._metrics.count("drive_failures")
-        if not isinstance(error, Refused | Unavailable):
+        if not is_usual and not isinstance(error, Unavailable):
             log.error("driving a table failed", exc_info=error, extra={"table": room.table.id})
 
     async def _move(self, room: Room, seat: int) -> None:

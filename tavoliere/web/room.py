@@ -56,6 +56,7 @@ class Room:
         "driving",
         "elsewhere",
         "ends",
+        "failing",
         "failures",
         "foreign",
         "gone",
@@ -96,7 +97,8 @@ class Room:
         # Seat → its decision, and when its clock runs out, on the monotonic clock; None until first computed.
         self.ends: dict[int, tuple[int, float]] | None = None
         self.not_before = 0.0  # on the monotonic clock: when the house may answer
-        self.failures = 0  # attempts of the house that failed in a row
+        self.failures = 0  # attempts of the house that failed in a row,
+        self.failing = 0.0  # and when the first of them did, on the monotonic clock
         self.is_telling = False  # arrivals and departures are about to be told
         self.foreign = False  # another process wrote last
         self.is_broken = False  # an event of the log could not be applied

@@ -10,6 +10,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table import messages as say
@@ -218,6 +219,46 @@ def test_tables_that_wait_for_the_house_too_long_are_counted(tmp_path, monkeypat
             assert not counted()
             monkeypatch.setattr(rooms.driver, "_due", lambda room: room.nothing)  # nobody knows what to do
             assert counted()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("error", [Refused("that is not possible"), Unavailable("away")], ids=type)
+def test_a_table_whose_attempts_all_fail_is_overdue_too(tmp_path, monkeypatch, error):
+    monkeypatch.setattr(driving, "OVERDUE", -4.5)
+    monkeypatch.setattr(driving, "SLOWEST_RETRY", 0.01)
+
+    async def fail(*question):
+        raise error
+
+    async def play():
+        async with live(tmp_path, bot_seconds=5.0) as rooms:
+            monkeypatch.setattr(rooms.driver._bots, "choose", fail)
+            room = await bots_at_play(rooms)
+            await until(lambda: room.failures > 20)
+            await until(lambda: "tavoliere_tables_overdue 1\n" in rooms.metrics.text(), 10)
+            assert "tavoliere_drive_failures_total 0\n" not in rooms.metrics.text()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_has_failed_for_hours_is_tried_again_as_before(tmp_path, monkeypatch):
+    monkeypatch.setattr(driving, "FIRST_RETRY", 0.25)
+    monkeypatch.setattr(driving, "SLOWEST_RETRY", 0.01)
+
+    async def play():
+        async with live(tmp_path) as rooms:
+            bots = rooms.driver._bots
+            choose = bots.choose
+
+            async def fail(*question):
+                room.failures = max(room.failures, 2000)  # every five seconds for three hours
+                monkeypatch.setattr(bots, "choose", choose)
+                raise Unavailable("away")
+
+            monkeypatch.setattr(bots, "choose", fail)
+            room = await bots_at_play(rooms)
+            await until(lambda: room.table.stage == "over")
 
     asyncio.run(play())
 
