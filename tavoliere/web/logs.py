@@ -1,6 +1,7 @@
 """What the server logs: lines on standard error, for people or as JSON, written by a thread of their own.
 
-If the reader of these lines stalls, only that thread does: lines that do not fit are counted and left out.
+If the reader of these lines stalls, or the disk is full, only that thread suffers: lines that do not fit are counted
+and left out.
 """
 
 import json
@@ -65,11 +66,16 @@ class Aside(logging.Handler):
 
     def _write(self) -> None:
         while True:
-            sys.stderr.write(self._lines.get() + "\n")
-            if self._left_out:
-                count, self._left_out = self._left_out, 0
-                sys.stderr.write(self.format(_line(f"{count} lines were left out: nobody read them")) + "\n")
-            sys.stderr.flush()
+            line = self._lines.get()
+            try:
+                sys.stderr.write(line + "\n")
+                if self._left_out:
+                    told = _line(f"{self._left_out} lines were left out: they could not be written")
+                    sys.stderr.write(self.format(told) + "\n")
+                    self._left_out = 0
+                sys.stderr.flush()
+            except (OSError, ValueError):  # a full disk may have room for the next one
+                self._left_out += 1
             self._lines.task_done()
 
 

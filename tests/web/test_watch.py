@@ -1,6 +1,7 @@
 """For those who watch over a server: figures that are true, with several processes too; ids; health and readiness."""
 
 import asyncio
+import errno
 import fcntl
 import io
 import json
@@ -212,6 +213,27 @@ def test_a_server_whose_log_nobody_reads_goes_on(tmp_path):
     assert "stopped" in log
 
 
+def test_a_log_whose_disk_was_full_goes_on_when_there_is_room_again(monkeypatch):
+    class Disk(io.StringIO):
+        is_full = True
+
+        def write(self, text: str) -> int:
+            if self.is_full:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return super().write(text)
+
+    disk = Disk()
+    monkeypatch.setattr(sys, "stderr", disk)
+    handler = Aside()
+    for number in range(3):
+        handler.emit(logging.makeLogRecord({"msg": f"line {number}"}))
+    handler.flush()
+    disk.is_full = False
+    handler.emit(logging.makeLogRecord({"msg": "there is room"}))
+    handler.flush()
+    assert disk.getvalue() == "there is room\n3 lines were left out: they could not be written\n"
+
+
 def test_lines_that_nobody_reads_are_counted(monkeypatch):
     """The reader stands still while three times as many are logged as can wait."""
     stands, goes_on, written = threading.Event(), threading.Event(), io.StringIO()
@@ -232,4 +254,4 @@ def test_lines_that_nobody_reads_are_counted(monkeypatch):
     handler.flush()
     lines = written.getvalue().splitlines()
     assert len(lines) == MOST_LINES + 2
-    assert f"{2 * MOST_LINES} lines were left out: nobody read them" in lines
+    assert f"{2 * MOST_LINES} lines were left out: they could not be written" in lines
