@@ -159,6 +159,8 @@ class Rooms:
                         continue
                     raise
                 if not outcome.events:
+                    if await self._catch_up(room):  # there may be something to do after all
+                        continue
                     return outcome
                 begin = time.perf_counter()
                 try:

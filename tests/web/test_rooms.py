@@ -51,6 +51,24 @@ def test_nobody_is_refused_because_of_what_this_process_has_not_heard_yet(tmp_pa
     asyncio.run(play())
 
 
+def test_nobody_is_told_that_it_is_done_because_of_what_this_process_has_not_heard_yet(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as one, process(tmp_path / "tables.sqlite") as two:
+            here = await one.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            await one.say(here, BO, say.Sit(name="Bo"))
+            await one.say(here, ADA, say.Start())
+            there = await two.get("t")
+            await two.say(there, BO, say.Leave(1))
+            assert not here.table.seats[1].left
+            back = await one.say(here, BO, say.Return(1))  # there is something to come back from
+            assert not back.already
+            assert not here.table.seats[1].left
+            again = await one.say(here, BO, say.Return(1))
+            assert again.already
+
+    asyncio.run(play())
+
+
 def test_a_process_reads_on_when_somebody_comes_who_knows_more(tmp_path):
     async def play():
         async with process(tmp_path / "tables.sqlite") as one, process(tmp_path / "tables.sqlite") as two:
