@@ -135,6 +135,9 @@ async def _answer(request: Request, what: str, make: Make, media_type: str) -> R
     room, _ = await find(request)
     text = request.path_params["number"]
     number = int(text) if NUMBER.fullmatch(text) else 0
+    is_over = number < room.table.number or (number == room.table.number and room.table.stage == OVER)
+    if not is_over:
+        await rooms_of(request).read_on(room)  # another process may have ended it just now
     if number == room.table.number and room.table.stage != OVER:
         raise Denied("not_over", "the game is not over yet")
     if not 0 < number <= room.table.number:

@@ -7,9 +7,13 @@ import contextlib
 import httpx
 
 import tavoliere as tv
+from tavoliere.store.sqlite import SQLiteStore
+from tavoliere.table.handle import number
+from tavoliere.table.log import Resigned
 from tavoliere.web import pages
 from tavoliere.web.app import app
 from tavoliere.web.guard import Limit
+from tavoliere.web.room import now
 from tavoliere.web.settings import Settings
 
 
@@ -60,6 +64,23 @@ def test_a_game_is_made_once_however_many_ask(tmp_path):
             plain = await client.get(f"{path}/games/1/replay", headers={"Accept-Encoding": "identity"})
             assert packed.content == plain.content == replays[0].content
             assert len(asked) == 3
+
+    asyncio.run(play())
+
+
+def test_a_game_that_another_process_has_ended_just_now_is_over(tmp_path):
+    async def play():
+        async with finished_game(tmp_path) as (made, client, path):
+            for message in ("rematch", "start"):
+                await client.post(f"{path}/{message}", json={})
+            assert (await client.get(f"{path}/games/2/story")).json()["error"]["code"] == "not_over"
+            table = made.state.rooms._rooms[path.rpartition("/")[2]].table
+            other = SQLiteStore(tmp_path / "a.sqlite")
+            await other.open()
+            await other.append(table.id, number(table, [Resigned(0)], now()).events)
+            await other.close()
+            assert (await client.get(f"{path}/games/2/story")).status_code == 200
+            assert (await client.get(f"{path}/games/3/story")).json()["error"]["code"] == "not_found"
 
     asyncio.run(play())
 
