@@ -6,6 +6,7 @@ in one frame. So a slow reader costs no memory and misses nothing.
 
 import asyncio
 import contextlib
+import logging
 import time
 
 import msgspec
@@ -22,9 +23,10 @@ from tavoliere.web.room import Listener, Room, now
 
 LONGEST_FRAME = 1024
 FRAMES_A_SECOND = 5.0
+log = logging.getLogger("tavoliere.socket")
 # The client has left, at whatever point; ASGI's own `send` raises an OSError then.
 GONE = (WebSocketDisconnect, WebSocketDisconnected, OSError)
-NOT_ALLOWED, TOO_LARGE, TRY_LATER, NO_TABLE, EXPIRED, STOPS = 1008, 1009, 1013, 4404, 4410, 1001
+NOT_ALLOWED, TOO_LARGE, FAILED, TRY_LATER, NO_TABLE, EXPIRED, STOPS = 1008, 1009, 1011, 1013, 4404, 4410, 1001
 
 
 class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
@@ -71,7 +73,7 @@ async def _serve(websocket: WebSocket, send: Send) -> None:
     rooms = rooms_of(websocket)
     listener = Listener(sender)
     rooms.join(room, listener)
-    sending = asyncio.create_task(_push(websocket, send, room, listener, since))
+    sending = asyncio.create_task(_push_or_close(websocket, send, room, listener, since))
     try:
         await _receive(websocket)
     finally:
@@ -79,6 +81,19 @@ async def _serve(websocket: WebSocket, send: Send) -> None:
         rooms.presence.go(room, listener)
         with contextlib.suppress(asyncio.CancelledError, *GONE):
             await sending
+
+
+async def _push_or_close(
+    websocket: WebSocket, send: Send, room: Room, listener: Listener, since: int | None
+) -> None:
+    """Whatever goes wrong, no client waits at an open socket for what never comes: it is closed, and opened again."""
+    try:
+        await _push(websocket, send, room, listener, since)
+    except GONE:
+        raise
+    except Exception:
+        log.exception("a push failed", extra={"table": room.table.id})
+        await websocket.close(FAILED)
 
 
 async def _push(websocket: WebSocket, send: Send, room: Room, listener: Listener, since: int | None) -> None:

@@ -274,3 +274,35 @@ def test_a_reader_who_does_not_read_costs_nothing_and_misses_nothing(server):
             assert frames < 0.8 * events
 
     run(play())
+
+
+# What is wrong with a server that cannot show a table while its first player is called Blind.
+BLIND = """
+from tavoliere.table.sight import Sight
+state = Sight.state
+def fail(self, *given):
+    if self._table.seats[0].name == "Blind":
+        raise MemoryError
+    return state(self, *given)
+Sight.state = fail
+"""
+
+
+def test_a_socket_that_cannot_be_served_any_more_is_closed(tmp_path):
+    """Else its client would wait for what is new for ever."""
+
+    async def play():
+        ada = Client(running.address)
+        await ada.create(game="duel", name="Ada")
+        async with ada.socket() as connection:
+            await connection.recv()
+            await ada.say("rename", seat=0, name="Blind")
+            assert await closed(connection) == 1011
+        await ada.say("rename", seat=0, name="Ada")
+        async with ada.socket() as connection:
+            assert json.loads(await connection.recv())["table"]["seats"][0]["name"] == "Ada"
+
+    with serving(str(tmp_path / "tables.sqlite"), first=f"exec({BLIND!r}); ") as running:
+        run(play())
+        _, written = running.stop()
+        assert written.count("a push failed") == 1
