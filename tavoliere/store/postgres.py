@@ -26,6 +26,7 @@ from tavoliere.store.contract import (
     read_secret,
 )
 from tavoliere.store.migrations import migrations
+from tavoliere.store.turns import Answers, Asked, Turns
 from tavoliere.table.log import Logged, Opened, write_event
 
 with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
@@ -34,6 +35,7 @@ with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     from tavoliere.store.postgres_writer import CHANNEL, Append, PostgresWriter, Word, decoded, words_of
 
 PRESENCE = "tavoliere_presence"
+ANNOUNCE = f"SELECT pg_notify('{PRESENCE}', word) FROM unnest($1::text[]) AS word"
 MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one notification
 OWN = 1.0  # seconds after which we know of our own writing, unless the answer was lost on the way
 CONNECTIONS = 8
@@ -78,6 +80,7 @@ class PostgresStore:
         self._process = secrets.token_hex(4)
         self._listening: asyncio.Task[None] | None = None
         self._condition = Condition()
+        self._announcements = Turns(self._announce)
         self._writer = PostgresWriter(self._process, self._connection, self._condition.wrote)
 
     async def open(self) -> None:
@@ -226,9 +229,23 @@ class PostgresStore:
         self._heard, self._met = heard, met
 
     async def announce(self, table: str, devices: list[str]) -> None:
-        payload = ",".join([table, self._process, *devices[:MOST_ANNOUNCED]])
-        async with self._connection() as connection:
-            await connection.execute("SELECT pg_notify($1, $2)", PRESENCE, payload)
+        await self._announcements.do((table, ",".join([table, self._process, *devices[:MOST_ANNOUNCED]])))
+
+    def _announce(self, asked: list[Asked]) -> None:
+        self._announcing = asyncio.create_task(self._announce_all(asked))
+
+    async def _announce_all(self, asked: list[Asked]) -> None:
+        """All that wait in one transaction, because moves have to wait for each. Of a table only the last word counts:
+        of equal notifications in a transaction, PostgreSQL sends the first."""
+        words = dict(one.what for one in asked)
+        answers: Answers = [(one.done, Unavailable("this cannot be announced now")) for one in asked]
+        try:
+            with contextlib.suppress(Unavailable):
+                async with self._connection() as connection:
+                    await connection.execute(ANNOUNCE, list(words.values()))
+                answers = [(one.done, None) for one in asked]
+        finally:
+            self._announcements.done(answers)
 
     async def is_well(self) -> bool:
         if self._pool is None:

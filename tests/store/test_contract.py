@@ -541,6 +541,36 @@ def test_another_process_hears_who_is_connected(postgres_url):
     asyncio.run(run())
 
 
+def test_what_is_announced_of_many_tables_at_once_shares_a_transaction(postgres_url, monkeypatch):
+    """Each one that notifies waits for the others until they are on disk, and every move notifies."""
+
+    async def run():
+        one, two = PostgresStore(postgres_url), PostgresStore(postgres_url)
+        met, used = {}, []
+        two.listen(lambda *told: None, lambda table, process, devices: met.update({table: devices}))
+        await asyncio.gather(one.open(), two.open())
+        connection = one._connection
+
+        def counted():
+            used.append("a connection")
+            return connection()
+
+        monkeypatch.setattr(one, "_connection", counted)
+        tables = [f"t{number}" for number in range(500)]
+        last = one.announce("t7", ["bo"])  # nobody may take an earlier word for it
+        await asyncio.gather(
+            *(one.announce(table, devices) for devices in (["bo"], []) for table in tables), last
+        )
+        await until(lambda: len(met) == 500)
+        assert {table for table in met if met[table]} == {"t7"}
+        assert len(used) < 5
+        await asyncio.gather(one.close(), two.close())
+        with pytest.raises(Unavailable):
+            await one.announce("t", [])
+
+    asyncio.run(run())
+
+
 def test_after_a_broken_connection_everything_is_to_be_read_again(postgres_url):
     async def run():
         import asyncpg
