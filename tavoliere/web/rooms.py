@@ -66,7 +66,9 @@ class Rooms:
                 self._loading[name] = asyncio.ensure_future(self._load(name))
             room = await asyncio.shield(self._loading[name])
         if room:
-            room.used = time.monotonic()
+            before, room.used = room.used, time.monotonic()
+            if room.used - before > IDLE:
+                self.driver.look(room)  # it stood still while nobody looked
         return room
 
     async def _load(self, name: str) -> Room | None:

@@ -302,6 +302,21 @@ def test_a_table_that_was_forgotten_is_found_again(tmp_path):
     asyncio.run(play())
 
 
+def test_a_table_that_stood_still_goes_on_when_somebody_asks_without_a_socket(tmp_path):
+    async def play():
+        async with live(tmp_path) as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2), "a")
+            for _ in range(2):
+                await rooms.say(room, ADA, say.Bot("random"))
+            room.used -= driving.IDLE + 1  # it is still in memory, but nobody looks
+            await rooms.say(room, ADA, say.Start())
+            assert not room.timer
+            await rooms.get("t")
+            await until(lambda: room.table.stage == "over", 20)
+
+    asyncio.run(play())
+
+
 def test_the_watch_goes_on_whatever_fails_in_it(tmp_path, monkeypatch):
     monkeypatch.setattr(application, "SWEEP", 0.01)
 
