@@ -6,6 +6,7 @@ wakes the others. Notifications can be lost with a connection, so after every re
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
@@ -66,6 +67,7 @@ OLD_CODES = "DELETE FROM code WHERE until <= $1 OR until > $2"
 OF_CODE = "SELECT game FROM code WHERE code = $1 AND until > $2 AND until <= $3"
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+log = logging.getLogger("tavoliere.store")
 
 
 class PostgresStore:
@@ -317,7 +319,11 @@ class PostgresStore:
                         await connection.execute("SELECT 1")
                 finally:
                     connection.terminate()
-            except TROUBLE as error:
+            except (
+                Exception
+            ) as error:  # whatever it is: without this task the others would never be heard again
+                if not isinstance(error, TROUBLE):
+                    log.exception("listening to the other processes failed")
                 self._condition.failed(error)
                 await asyncio.sleep(0.5)
 

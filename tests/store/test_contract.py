@@ -593,6 +593,30 @@ def test_after_a_broken_connection_everything_is_to_be_read_again(postgres_url):
     asyncio.run(run())
 
 
+def test_whatever_fails_in_listening_the_others_are_heard_again(postgres_url, caplog):
+    async def run():
+        store = store_of(postgres_url)
+        heard = []
+
+        def hear(table, seq, events):
+            heard.append((table, seq))
+            if len(heard) == 1:
+                raise RuntimeError("unexpected")
+
+        store.listen(hear, lambda *met: None)
+        await store.open()
+        other = await asyncpg.connect(postgres_url)
+        await other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        )
+        await until(lambda: heard == [(None, 0), (None, 0)])
+        assert "unexpected" in caplog.text
+        await other.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
 def test_a_log_that_is_small_is_looked_up_by_its_key_too_because_plans_are_kept_while_it_grows(postgres_url):
     async def scans():
         connection = await asyncpg.connect(postgres_url)
