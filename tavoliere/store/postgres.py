@@ -1,7 +1,7 @@
 """The log in PostgreSQL, for several server processes behind one address.
 
 Any process may serve any table. The primary key of the log decides who was first; a notification with the new events
-wakes the others. Notifications can be lost with a connection, so after every reconnection all tables are read again.
+wakes the others (`postgres_others.py`).
 """
 
 import asyncio
@@ -27,20 +27,15 @@ from tavoliere.store.contract import (
     read_secret,
 )
 from tavoliere.store.migrations import migrations
-from tavoliere.store.turns import Answers, Asked, Turns
 from tavoliere.table.log import Logged, Opened, write_event
 
 with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     import asyncpg
 
-    from tavoliere.store.postgres_writer import CHANNEL, Append, PostgresWriter, Word, decoded, words_of
+    from tavoliere.store.postgres_others import HEARTBEAT, PostgresOthers
+    from tavoliere.store.postgres_writer import Append, PostgresWriter, decoded
 
-PRESENCE = "tavoliere_presence"
-ANNOUNCE = f"SELECT pg_notify('{PRESENCE}', word) FROM unnest($1::text[]) AS word"
-MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one notification
-OWN = 1.0  # seconds after which we know of our own writing, unless the answer was lost on the way
 CONNECTIONS = 8
-HEARTBEAT = 5.0  # seconds between checks that the listening connection is alive
 ANSWER_WITHIN = 10.0
 LONG = 300  # more events than this take too long to decode on the event loop
 MIGRATION_LOCK, SERVED_LOCK = 7_283_142, 7_283_143  # any numbers, the same in all processes
@@ -77,13 +72,10 @@ class PostgresStore:
         self._url = url
         self._is_served = is_served
         self._pool: asyncpg.Pool | None = None
-        self._heard: Heard = lambda table, seq, read: None
-        self._met: Met = lambda table, process, devices: None
-        self._process = secrets.token_hex(4)
-        self._listening: asyncio.Task[None] | None = None
         self._condition = Condition()
-        self._announcements = Turns(self._announce)
-        self._writer = PostgresWriter(self._process, self._connection, self._condition.wrote)
+        process = secrets.token_hex(4)
+        self._writer = PostgresWriter(process, self._connection, self._condition.wrote)
+        self._others = PostgresOthers(process, self._connect, self._connection, self._not_heard)
 
     async def open(self) -> None:
         try:
@@ -100,14 +92,10 @@ class PostgresStore:
                 await self._migrate(connection)
         except (*TROUBLE, ValueError) as error:
             raise Refused("the database cannot be opened: {error}", error=error) from error
-        is_listening = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(is_listening))
-        await is_listening.wait()
+        await self._others.open()
 
     async def close(self) -> None:
-        if self._listening:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._others.close()
         if self._pool:
             with contextlib.suppress(*TROUBLE):
                 await asyncio.wait_for(self._pool.close(), ANSWER_WITHIN)
@@ -228,26 +216,10 @@ class PostgresStore:
         return str(done).endswith(" 1")
 
     def listen(self, heard: Heard, met: Met) -> None:
-        self._heard, self._met = heard, met
+        self._others.heard, self._others.met = heard, met
 
     async def announce(self, table: str, devices: list[str]) -> None:
-        await self._announcements.do((table, ",".join([table, self._process, *devices[:MOST_ANNOUNCED]])))
-
-    def _announce(self, asked: list[Asked]) -> None:
-        self._announcing = asyncio.create_task(self._announce_all(asked))
-
-    async def _announce_all(self, asked: list[Asked]) -> None:
-        """All that wait in one transaction, because moves have to wait for each. Of a table only the last word counts:
-        of equal notifications in a transaction, PostgreSQL sends the first."""
-        words = dict(one.what for one in asked)
-        answers: Answers = [(one.done, Unavailable("this cannot be announced now")) for one in asked]
-        try:
-            with contextlib.suppress(Unavailable):
-                async with self._connection() as connection:
-                    await connection.execute(ANNOUNCE, list(words.values()))
-                answers = [(one.done, None) for one in asked]
-        finally:
-            self._announcements.done(answers)
+        await self._others.announce(table, devices)
 
     async def is_well(self) -> bool:
         if self._pool is None:
@@ -282,6 +254,22 @@ class PostgresStore:
             self._condition.failed(error)
             raise Unavailable(str(error) or type(error).__name__) from error
 
+    async def _connect(self) -> Any:
+        """A connection of its own, for listening; while it lasts, nothing is restored under a server."""
+        connection = await asyncpg.connect(self._url, timeout=ANSWER_WITHIN, command_timeout=HEARTBEAT)
+        if self._is_served:
+            try:
+                await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVED_LOCK)
+            except BaseException:
+                connection.terminate()
+                raise
+        return connection
+
+    def _not_heard(self, error: Exception) -> None:
+        if not isinstance(error, TROUBLE):
+            log.error("listening to the other processes failed", exc_info=error)
+        self._condition.failed(error)
+
     async def _migrate(self, connection: Any) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
         await connection.execute(
@@ -295,54 +283,6 @@ class PostgresStore:
                 for statement in step.statements:
                     await connection.execute(statement)
                 await connection.execute("INSERT INTO migration VALUES ($1, $2)", step.number, step.name)
-
-    async def _listen(self, is_listening: asyncio.Event) -> None:
-        """Keep one connection that listens to the others; when it breaks, make another and read everything."""
-        while True:
-            try:
-                connection = await asyncpg.connect(
-                    self._url, timeout=ANSWER_WITHIN, command_timeout=HEARTBEAT
-                )
-                try:
-                    broken = asyncio.Event()
-                    connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                    if self._is_served:
-                        await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVED_LOCK)
-                    await connection.add_listener(CHANNEL, self._notified)
-                    await connection.add_listener(PRESENCE, self._presence)
-                    if is_listening.is_set():
-                        self._heard(None, 0, list)
-                    is_listening.set()
-                    while not broken.is_set():
-                        with contextlib.suppress(TimeoutError):
-                            await asyncio.wait_for(broken.wait(), HEARTBEAT)
-                        await connection.execute("SELECT 1")
-                finally:
-                    connection.terminate()
-            except (
-                Exception
-            ) as error:  # whatever it is: without this task the others would never be heard again
-                if not isinstance(error, TROUBLE):
-                    log.exception("listening to the other processes failed")
-                self._condition.failed(error)
-                await asyncio.sleep(0.5)
-
-    def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:
-        words = words_of(str(payload))
-        if words[0].process == self._process:
-            asyncio.get_running_loop().call_later(OWN, self._look_for_own, words)
-            return
-        for word in words:
-            self._heard(word.table, word.seq, word.events)
-
-    def _look_for_own(self, words: list[Word]) -> None:
-        for word in words:
-            self._heard(word.table, word.seq, list)
-
-    def _presence(self, connection: Any, process: int, channel: str, payload: object) -> None:
-        table, who, *devices = str(payload).split(",")
-        if who != self._process:
-            self._met(table, who, devices)
 
 
 async def _leave_as_it_is(connection: Any) -> None:

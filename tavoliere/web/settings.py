@@ -31,7 +31,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     workers: Count = 1
     proxies: str = ""  # addresses that may send X-Forwarded-For and -Proto, separated by commas
     hosts: str = ""  # names by which the server is known, such as play.example.org, separated by commas
-    origins: str = ""  # other origins that may use the API, such as https://play.example.org
+    origins: str = ""  # its other origins, such as https://play.example.org, if a proxy changes Host
     json_logs: bool = False
     rate: Annotated[float, Meta(ge=0.1, le=MOST)] = (
         30.0  # requests per second from one address, and a third of that from one device
