@@ -89,6 +89,18 @@ def test_rules_on_the_page_that_differ_from_the_servers_are_an_error(person: Per
     assert ada.evaluate(late)  # a preview of what is not possible any more is none, and nothing breaks
 
 
+def test_each_rule_that_keeps_a_pawn_away_is_a_link(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "on-board", "on-board a | r5 | - | turn 0, dice 41 3456, action 3, crossed")
+    ada.click('.track-board [aria-label^="Red 3,"]')  # passed over
+    rules = ada.locator(".toast .rule-number")
+    expect(rules).to_have_text(["B3", "Q1"])
+    for number in ("B3", "Q1"):
+        with ada.context.expect_page() as opened:
+            rules.filter(has_text=number).click()
+        expect(opened.value.locator(".rule-number.asked")).to_have_text(number)
+
+
 def test_links_are_copied_over_plain_http_too(person: Person, server: Server) -> None:
     at_home = copy.copy(server)
     at_home.url = server.url.replace("127.0.0.1", PLAIN)
