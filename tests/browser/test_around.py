@@ -319,3 +319,14 @@ def test_a_hint_says_where_to_look_then_ranks_and_people_play_without(person: Pe
         f"/api/tables/{table['id']}/hint", data={"seat": 0, "decision": table["asked"]["0"]}
     )
     assert answer.json()["error"]["code"] == "no_hints"
+
+
+def test_a_hint_is_for_the_player_who_asked(person: Person) -> None:
+    ada = person()
+    ada.add_init_script("localStorage.setItem('tavoliere-handing', JSON.stringify('off'))")
+    acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 34 1111", bots=0, hints=True)
+    ada.click(".hint-button")
+    expect(ada.get_by_role("button", name="Show me")).to_be_visible()
+    ada.locator(".field.lit").first.click()
+    expect(ada.locator(".sheet-tabs .current b")).to_have_text("Bo")
+    expect(ada.locator(".dock")).to_contain_text("Bo: cross the white 7?")

@@ -137,10 +137,6 @@ def test_own_dice_that_are_taken_back_are_still_there(person: Person) -> None:
 def test_people_on_one_phone_who_can_only_pass_all_do_so_by_themselves(person: Person) -> None:
     ada = person()
     ada.add_init_script("localStorage.setItem('tavoliere-pace', JSON.stringify('once'))")
-    said = {"game": "qwixx", "position": "qwixx | r3 y3 | r3 y3 | turn 0", "dice": "own"}
-    table = ada.request.post("/api/tables", data=said).json()["table"]["id"]
-    for message, body in (("sit", {"name": "Ada"}), ("sit", {"name": "Bo"}), ("start", {})):
-        assert ada.request.post(f"/api/tables/{table}/{message}", data=body).ok
-    ada.goto(f"/t/{table}")
+    acts.sit_down(ada, "qwixx", "qwixx | r3 y3 | r3 y3 | turn 0", bots=0, dice="own")
     acts.type_dice(ada, 1, 1)  # a 2 fits nowhere
     expect(ada.locator(".dock .prompt")).to_contain_text("Ada: use a colour?")
