@@ -181,7 +181,10 @@ def test_a_table_goes_on_where_a_backup_was_made(person: Person, tmp_path: Path)
         acts.play_on(ada, until=".field.lit")
         backup(str(database), monday)
         for _ in range(3):  # these turns are lost
-            ada.locator(".field.lit").first.click()
+            field = ada.locator(".field.lit").first
+            crossed = ada.locator(f".field:not(.lit)[data-field={field.get_attribute('data-field')}]")
+            field.click()
+            expect(crossed).to_be_visible()  # before that, the fields of this decision are still lit
             acts.play_on(ada, until=".field.lit")
         server.stop()
         monday.replace(database)
