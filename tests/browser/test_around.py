@@ -33,7 +33,7 @@ def test_resigning_is_asked_and_the_winner_is_ranked_first(person: Person) -> No
     expect(ada.locator(".rank-row b")).to_have_text(["Talbot", "You"])
 
 
-def test_a_long_name_stands_beside_its_sheet_and_who_watches_is_asked_nothing(person: Person) -> None:
+def test_a_long_name_stands_beside_its_sheet_and_a_spectator_is_asked_nothing(person: Person) -> None:
     ada = person(size=DESKTOP)
     table = ada.request.post("/api/tables", data={"game": "qwixx"}).json()["table"]["id"]
     name = {"name": "Maximiliane-Katharina v.", "seat": 0}
