@@ -321,9 +321,26 @@ def test_a_hint_says_where_to_look_then_ranks_and_people_play_without(person: Pe
     assert answer.json()["error"]["code"] == "no_hints"
 
 
+NO_HANDING = "localStorage.setItem('tavoliere-handing', JSON.stringify('off'))"
+RULES = "import(`${document.querySelector('meta[name=rules]').content}/qwixx.js`).then(() => true)"
+
+
+def test_an_answer_on_its_way_is_not_on_the_sheet_of_the_next_player(person: Person) -> None:
+    ada = person()
+    ada.add_init_script(NO_HANDING)
+    held: list[Route] = []
+    ada.route("**/act", lambda route: held.append(route))
+    acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 34 1111", bots=0)
+    ada.evaluate(RULES)
+    ada.click(".field.lit[data-field=r7]")
+    expect(ada.locator(".sheet-tabs .current b")).to_have_text("Bo")
+    expect(ada.locator(".field.lit[data-field=r7]")).to_be_visible()  # he may cross it, too
+    held[0].continue_()
+
+
 def test_a_hint_is_for_the_player_who_asked(person: Person) -> None:
     ada = person()
-    ada.add_init_script("localStorage.setItem('tavoliere-handing', JSON.stringify('off'))")
+    ada.add_init_script(NO_HANDING)
     acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 34 1111", bots=0, hints=True)
     ada.click(".hint-button")
     expect(ada.get_by_role("button", name="Show me")).to_be_visible()
