@@ -120,7 +120,7 @@ def _decided(found: Found) -> list[str]:
         if line_up["decided"]:
             better = "better" if first["share"] > line_up["even"] else "worse"
             said.append(f"{first['bot']} is {better} than {', '.join(other['bot'] for other in others)}")
-    return [f"It is sure (95 %) that {'; '.join(said)}."] if said else []
+    return [f"It is certain (95 %) that {'; '.join(said)}."] if said else []
 
 
 def percent(share: float) -> str:

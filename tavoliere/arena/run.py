@@ -53,7 +53,7 @@ def run(
 
 
 def cut(tally: Tally) -> None:
-    """Forget what was played after a line-up was decided, so that the result does not depend on the workers."""
+    """Forget what was played after a line-up was decided, so that shares and points do not depend on the workers."""
     for line_up in tally.line_ups:
         rounds = line_up.decided_after()
         if rounds is not None:

@@ -122,7 +122,8 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
     state.phase = PHASES[said[0]]
     state.seat = phrases.number(said[0], 0, 0, players - 1)
     state.settled = phrases.number("settled", players, 0, players)
-    state.passes = phrases.number("passes", 0, 0, tiles.SEATS)
+    # With three, the lone player may have passed twice before everybody has.
+    state.passes = phrases.number("passes", 0, 0, players + (players == 3))
     if players == 3:
         _read_next(state, phrases)
     elif word := phrases.first_of("lone", "next"):
@@ -175,7 +176,8 @@ def _check_hands(state: np.record) -> None:
     if int(state.shown.sum()) > from_board:
         raise Refused("only “remove” and “replace” take tiles from the board into a hand", "C6")
     without_symbol = sum(not tiles.has_symbol(state, s) for s in range(players))
-    if without_symbol < min(int(state.passes), 2 if players == 3 else players):
+    most = 2 if players == 3 and state.phase != OVER else players  # seats that may have passed
+    if without_symbol < min(int(state.passes), most):
         raise Refused("a player who holds a symbol tile cannot have passed", "C12")
     short = [s for s in range(players) if state.held[s] < tiles.hand_size(state, s)]
     if state.settled < players:

@@ -181,10 +181,21 @@ def _check(state: np.record) -> None:
                     "seat {seat}, {colour}: with the last number comes a piece on the lock", "D8", **where
                 )
     misthrows, closed = int(sum(state.misthrows)), int(closed_rows(state))
-    if misthrows > duel.MISTHROWS_TO_END or closed > duel.ROWS_TO_END or not any(state.supply):
+    is_full, are_closed = misthrows >= duel.MISTHROWS_TO_END, closed >= duel.ROWS_TO_END
+    ended = is_full or are_closed or not all(state.supply)
+    # A turn ends with a misthrow or with a closed row, not with both.
+    is_too_late = misthrows > duel.MISTHROWS_TO_END or closed > duel.ROWS_TO_END or (is_full and are_closed)
+    if is_too_late or (ended and not _can_have_ended(state, is_full)):
         raise Refused("the game would have ended before this", "D10")
-    ended = misthrows == duel.MISTHROWS_TO_END or closed == duel.ROWS_TO_END or not all(state.supply)
     if state.phase == OVER and not ended:
         raise Refused("nothing has ended this game of {game}", "D10", game=TITLE)
     if state.phase != OVER and ended:
         raise Refused("this game is over: end the line with “over”", "D10")
+
+
+def _can_have_ended(state: np.record, is_full: bool) -> bool:
+    """Whether the active player can have ended the game: nobody else acts (D1)."""
+    active = int(state.active)
+    if not all(state.supply):
+        return not state.supply[active] and bool(state.supply[1 - active])
+    return bool(state.misthrows[active]) if is_full else any(state.pieces[active] >> LOCK)

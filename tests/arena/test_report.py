@@ -59,10 +59,10 @@ def test_the_tables_of_a_match_fit_a_screen(monkeypatch, capsys):
 
 
 def test_what_is_decided_is_said_in_words():
-    assert f"It is sure (95 %) that {MINE} is better than {OTHER}." in sentence(FOUND)
+    assert f"It is certain (95 %) that {MINE} is better than {OTHER}." in sentence(FOUND)
     worse = {**FOUND["line_ups"][0], "results": [result(OTHER, 0.0188), result(MINE, 0.9812)]}
     open_ = {**worse, "decided": False}
-    assert f"It is sure (95 %) that {OTHER} is worse than {MINE}." in sentence(
+    assert f"It is certain (95 %) that {OTHER} is worse than {MINE}." in sentence(
         {**FOUND, "line_ups": [worse, open_]}
     )
     assert "sure" not in sentence({**FOUND, "line_ups": [open_]})

@@ -53,11 +53,12 @@ def play_with_own_dice(page: Page, other: str) -> None:
     start(page)
 
 
-def sit_down(page: Page, game: str, position: str, bots: int = 1) -> None:
-    """A table from a position, against bots."""
-    said = {"game": game, "position": position, "pace": "once"}
+def sit_down(page: Page, game: str, position: str, bots: int = 1, **settings: Any) -> None:
+    """A table from a position, against bots; without bots, against Bo on the same device."""
+    said = {"game": game, "position": position, "pace": "once", **settings}
     table = page.request.post("/api/tables", data=said).json()["table"]["id"]
     others = [("bot", {"level": "beginner", "seat": 1 + bot}) for bot in range(bots)]
+    others = others or [("sit", {"name": "Bo", "seat": 1})]
     for message, body in (("sit", {"name": "Ada", "seat": 0}), *others, ("start", {})):
         assert page.request.post(f"/api/tables/{table}/{message}", data=body).ok
     page.goto(f"/t/{table}")

@@ -33,7 +33,7 @@ def test_resigning_is_asked_and_the_winner_is_ranked_first(person: Person) -> No
     expect(ada.locator(".rank-row b")).to_have_text(["Talbot", "You"])
 
 
-def test_a_long_name_stands_beside_its_sheet_and_who_watches_is_asked_nothing(person: Person) -> None:
+def test_a_long_name_stands_beside_its_sheet_and_a_spectator_is_asked_nothing(person: Person) -> None:
     ada = person(size=DESKTOP)
     table = ada.request.post("/api/tables", data={"game": "qwixx"}).json()["table"]["id"]
     name = {"name": "Maximiliane-Katharina v.", "seat": 0}
@@ -87,6 +87,18 @@ def test_rules_on_the_page_that_differ_from_the_servers_are_an_error(person: Per
       return Object.assign(new Ahead(), { rules, told }).preview(0, "sun c4") === undefined;
     }"""
     assert ada.evaluate(late)  # a preview of what is not possible any more is none, and nothing breaks
+
+
+def test_each_rule_that_keeps_a_pawn_away_is_a_link(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "on-board", "on-board a | r5 | - | turn 0, dice 41 3456, action 3, crossed")
+    ada.click('.track-board [aria-label^="Red 3,"]')  # passed over
+    rules = ada.locator(".toast .rule-number")
+    expect(rules).to_have_text(["B3", "Q1"])
+    for number in ("B3", "Q1"):
+        with ada.context.expect_page() as opened:
+            rules.filter(has_text=number).click()
+        expect(opened.value.locator(".rule-number.asked")).to_have_text(number)
 
 
 def test_links_are_copied_over_plain_http_too(person: Person, server: Server) -> None:
@@ -320,3 +332,31 @@ def test_a_hint_says_where_to_look_then_ranks_and_people_play_without(person: Pe
         f"/api/tables/{table['id']}/hint", data={"seat": 0, "decision": table["asked"]["0"]}
     )
     assert answer.json()["error"]["code"] == "no_hints"
+
+
+NO_HANDING = "localStorage.setItem('tavoliere-handing', JSON.stringify('off'))"
+RULES = "import(`${document.querySelector('meta[name=rules]').content}/qwixx.js`).then(() => true)"
+
+
+def test_an_answer_on_its_way_is_not_on_the_sheet_of_the_next_player(person: Person) -> None:
+    ada = person()
+    ada.add_init_script(NO_HANDING)
+    held: list[Route] = []
+    ada.route("**/act", lambda route: held.append(route))
+    acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 34 1111", bots=0)
+    ada.evaluate(RULES)
+    ada.click(".field.lit[data-field=r7]")
+    expect(ada.locator(".sheet-tabs .current b")).to_have_text("Bo")
+    expect(ada.locator(".field.lit[data-field=r7]")).to_be_visible()  # he may cross it, too
+    held[0].continue_()
+
+
+def test_a_hint_is_for_the_player_who_asked(person: Person) -> None:
+    ada = person()
+    ada.add_init_script(NO_HANDING)
+    acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 34 1111", bots=0, hints=True)
+    ada.click(".hint-button")
+    expect(ada.get_by_role("button", name="Show me")).to_be_visible()
+    ada.locator(".field.lit").first.click()
+    expect(ada.locator(".sheet-tabs .current b")).to_have_text("Bo")
+    expect(ada.locator(".dock")).to_contain_text("Bo: cross the white 7?")

@@ -327,7 +327,7 @@ def test_a_forbidden_field_says_why_and_the_screen_stays_awake(person: Person) -
     ada.wait_for_function("locks.every((lock) => lock.released)")  # after the game it may sleep
 
 
-def test_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
+def test_a_player_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:
     ada, bo, cleo = person(name="Ada", checked=False), person(name="Bo"), person(name="Cleo")
     acts.sit(bo, acts.invite(ada, "qwixx"), "Bo")
     acts.start(ada)
@@ -376,7 +376,7 @@ def test_a_busy_server_is_waited_for_and_that_is_said(person: Person) -> None:
     assert len(refused) == 2
 
 
-def test_a_bot_may_play_for_who_has_gone_until_he_is_back(person: Person) -> None:
+def test_a_bot_may_play_for_a_player_who_has_gone_until_he_is_back(person: Person) -> None:
     ada, bo = person(name="Ada"), person(name="Bo")
     acts.sit(bo, acts.invite(ada, "duel"), "Bo")
     acts.start(ada)

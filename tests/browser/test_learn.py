@@ -24,7 +24,7 @@ def go_to(page: Page, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_who_follows_the_rings_gets_through_a_lesson(person: Person, game: str) -> None:
+def test_following_the_rings_leads_through_a_lesson(person: Person, game: str) -> None:
     ada = person(size=SMALL)
     ada.goto(f"/learn/{game}")
     for number, step in enumerate(LESSONS[game].STEPS):

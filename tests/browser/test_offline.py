@@ -242,6 +242,18 @@ def test_three_at_one_device_play_one_game_in_two_tabs(page: Page) -> None:
     other.close()
 
 
+def test_a_tab_follows_when_another_changes_the_game(page: Page) -> None:
+    page.click('[data-invite="qwixx"]')
+    page.wait_for_selector(".lobby")
+    acts.seat_beside(page, "Uma")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.select_option(".opts select", "duel")
+    acts.start(other)
+    expect(page.locator(".duel-seat")).to_have_count(2)
+    other.close()
+
+
 FULL = """() => {
     IDBObjectStore.prototype.add = () => { throw new DOMException("full", "QuotaExceededError"); };
 }"""

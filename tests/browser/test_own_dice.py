@@ -132,3 +132,11 @@ def test_own_dice_that_are_taken_back_are_still_there(person: Person) -> None:
     ada.click(".dock .btn.solid")
     expect(ada.locator(".dock .sum")).to_have_text("8")
     expect(ada.locator(".topbar-title p")).to_contain_text("Round 1")
+
+
+def test_people_on_one_phone_who_can_only_pass_all_do_so_by_themselves(person: Person) -> None:
+    ada = person()
+    ada.add_init_script("localStorage.setItem('tavoliere-pace', JSON.stringify('once'))")
+    acts.sit_down(ada, "qwixx", "qwixx | r3 y3 | r3 y3 | turn 0", bots=0, dice="own")
+    acts.type_dice(ada, 1, 1)  # a 2 fits nowhere
+    expect(ada.locator(".dock .prompt")).to_contain_text("Ada: use a colour?")

@@ -164,7 +164,7 @@ def test_all_games_on_the_table_are_seen_on_a_desktop(person: Person) -> None:
     expect(ada.locator("main")).to_contain_text("On the table")
 
 
-def test_who_comes_back_finds_the_table_again(person: Person) -> None:
+def test_a_player_who_comes_back_finds_the_table_again(person: Person) -> None:
     ada = person()
     acts.play_now(ada, "duel")
     address = ada.url
@@ -219,7 +219,7 @@ def test_a_code_leads_to_the_table(person: Person) -> None:
     expect(bo.locator("h1")).to_have_text("Ada saved you a seat")
 
 
-def test_who_invites_for_the_first_time_gives_a_name(person: Person) -> None:
+def test_a_first_invitation_asks_for_a_name(person: Person) -> None:
     ada = person(name="")
     ada.goto("/")
     ada.click('[data-invite="duel"]')

@@ -38,6 +38,12 @@ def test_a_colour_is_written_small_within_a_sentence(fresh: Page) -> None:
     assert fresh.evaluate(LOG, ["qwixx", [closing], ["Ada"]]) == ["Ada\u00a0: Rouge 12, rouge fermé"]
 
 
+def test_a_pawn_that_closes_a_row_is_told_by_the_row(fresh: Page) -> None:
+    did = {"locks": ["red"], "field": 38, "cell": "r12", "bonus": 19}
+    closing = {"seq": 1, "type": "played", "seat": 0, "move": "+3", "did": did}
+    assert fresh.evaluate(LOG, ["on-board", [closing], ["Ada"]]) == ["Ada\u00a0: Rouge 12, rouge fermé"]
+
+
 # The story of a game as its result tells it.
 STORY = """async (facts) => {
   const { html, render } = await import("/static/x/ui.js");

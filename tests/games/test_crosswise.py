@@ -110,7 +110,7 @@ def test_C4_a_hand_is_four_tiles_and_six_for_the_lone_player(options, sizes):
 ACTIONS_ONLY = "move move move remove"
 
 
-def test_C4_who_holds_action_tiles_only_may_draw_anew_or_keep():
+def test_C4_a_player_with_only_action_tiles_may_keep_them_or_draw_a_new_hand():
     p = deal(tv.game("crosswise").start(), f"{ACTIONS_ONLY} sun sun sun sun")
     assert p.legal(0) == ["keep", "redraw"]
     assert p.play(0, "keep").legal(0) == ["pass"]
@@ -121,13 +121,13 @@ def test_C4_who_holds_action_tiles_only_may_draw_anew_or_keep():
     assert "sun a1" in p.legal(0)
 
 
-def test_C4_who_holds_a_symbol_is_not_asked():
+def test_C4_a_player_with_a_symbol_is_not_asked():
     p = deal(tv.game("crosswise").start(), "move move move sun sun sun sun sun")
     assert p.view(None)["phase"] == "turn"
     assert rule_against(p, 0, "redraw") == "C4"
 
 
-def test_C4_who_is_asked_plays_nothing_yet():
+def test_C4_a_player_who_is_asked_plays_nothing_yet():
     p = deal(tv.game("crosswise").start(), f"{ACTIONS_ONLY} sun sun sun sun")
     assert rule_against(p, 0, "pass") == "C4"
 
@@ -468,7 +468,7 @@ def test_C12_ruling_swapping_equal_symbols_or_replacing_with_the_same_is_allowed
     assert p.play(0, "replace a1 sun").view(0)["hands"][0]["tiles"].count("sun") == 1
 
 
-def test_C12_ruling_who_can_do_nothing_passes_and_who_can_play_must():
+def test_C12_ruling_a_player_who_can_do_nothing_passes_and_one_who_can_play_must():
     p = with_hand(EMPTY, "move move swap replace")
     assert p.legal(0) == ["pass"]
     p = p.play(0, "pass")

@@ -167,7 +167,7 @@ def test_D6_the_two_actions_must_not_use_the_same_field(pieces):
     assert "r5" not in p.legal(0)
 
 
-def test_D6_who_passed_in_action_1_may_use_the_field_in_action_2():
+def test_D6_a_player_who_passed_in_action_1_may_use_the_field_in_action_2():
     assert "r5" in tv.read("duel | r5 | - | turn 0, dice 41 1666").play(0, "pass").legal(0)
 
 
@@ -179,7 +179,7 @@ def test_D6_both_actions_may_use_the_same_row():
 # --- D7 -----------------------------------------------------------------------------------------------------
 
 
-def test_D7_who_placed_nothing_puts_a_piece_into_the_misthrow_column():
+def test_D7_a_player_who_placed_nothing_puts_a_piece_into_the_misthrow_column():
     p = tv.game("duel").start().roll("41 2356").play(0, "pass").play(0, "pass")
     assert str(p) == "duel | x1 | - | turn 1"
     assert p.view(None)["supply"] == [21, 22]

@@ -243,7 +243,7 @@ def test_Q7_several_players_may_close_the_same_row_in_action_1():
     assert not p.over
 
 
-def test_Q7_who_has_fewer_than_five_crosses_may_not_close_with_them():
+def test_Q7_a_player_with_fewer_than_five_crosses_may_not_close_with_them():
     p = tv.read(f"qwixx | {FIVE} | {FOUR} | turn 0, dice 66 1111").play(0, "r12")
     assert rule_against(p, 1, "r12") == "Q6"
 

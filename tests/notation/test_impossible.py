@@ -8,7 +8,7 @@ from tests.positions import rule_that_refuses
 RED, YELLOW = "r2,3,4,5,6,12,lock", "y2,3,4,5,6,12,lock"
 GREEN, BLUE = "g12,11,10,9,8,2,lock", "b12,11,10,9,8,2,lock"
 EMPTY = "...... ...... ...... ...... ...... ......"
-SUNS, GEMS = "sun sun sun sun", "gem gem gem gem"
+SUNS, GEMS, ACTIONS = "sun sun sun sun", "gem gem gem gem", "remove remove replace replace"
 
 QWIXX = [
     ("r13 | - | turn 0", "S1"),
@@ -82,6 +82,10 @@ DUEL = [
     (f"{RED} | {YELLOW} | turn 0", "D10"),
     ("- | - | turn 0, over", "D10"),
     ("x2 | x2 | turn 0, dice 41 2356, over", "D10"),
+    ("x4 | - | turn 1, over", "D10"),
+    ("r7*22 | - | turn 1, over", "D10"),
+    (f"{RED} {YELLOW} | - | turn 1, over", "D10"),
+    (f"{RED} x2 | {YELLOW} x2 | turn 0, over", "D10"),
 ]
 
 CROSSWISE = [
@@ -110,6 +114,7 @@ CROSSWISE = [
     ("smwbgc mwbgcs wbgcsm bgcsmw gcsmwb csmwbg | move move swap swap | sun moon wave gem | turn 0", "C10"),
     (f"{EMPTY} | {SUNS} | {GEMS} | turn 0, passes 1", "C12"),
     (f"{EMPTY} | move move move swap | replace replace swap swap | turn 0, passes 2", "C12"),
+    (f"{EMPTY} | move move move swap | {GEMS} swap swap | {ACTIONS} | over 2, lone 1, passes 3", "C12"),
 ]
 
 LINES = [
@@ -150,6 +155,7 @@ def test_an_impossible_position_is_refused_with_its_rule(line, rule):
         "duel | - | - | turn 0, dice 41 2356, action 3",
         f"crosswise | {EMPTY} | {SUNS} | {GEMS} | turn 0, draw 1",
         f"crosswise | {EMPTY} | {SUNS} | {GEMS} | turn 0, spent move 1 move 2",
+        f"crosswise | {EMPTY} | move move swap swap | {ACTIONS} | over 1, passes 3",
         "x" * 5000,
     ],
 )

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import tavoliere as tv
 from tavoliere.coach import hint, review
 from tavoliere.coach.rating import levels_of
 from tavoliere.notation.record import Record
@@ -88,3 +89,23 @@ def test_a_review_and_hints_are_those_of_python(
     for mine, question in zip(found["hints"], told["views"], strict=True):
         said = hint(question["at"], question["seat"])
         check(mine, {key: said[key] for key in mine}, close=CLOSE_HINTS)
+
+
+HINT = """async ({ view, ...question }) => {
+  const { hint } = await import("/static/coach/coach.js");
+  return hint({ ...question, view: Uint8Array.from(view) }).then(({ best }) => best, () => null);
+}"""
+
+
+def test_a_coach_that_could_not_be_loaded_is_loaded_when_asked_again(engine: Engine) -> None:
+    add_static(engine, "device/minds.js", "device/packed.js")
+    add_static(engine, "coach/coach.js")
+    text, files = coach_module("qwixx")
+    engine.add("later/qwixx.js", text)
+    address = engine.run("() => new URL('/later/qwixx.js', location.href).href")
+    position = tv.read("qwixx | - | - | turn 0, dice 16 2222, action 2")
+    question = {"address": address, "players": 2, "seat": 0, "view": list(position.concealed(0).tobytes())}
+    assert engine.run(HINT, question) is None
+    for name, content in files.items():
+        engine.add(f"later/{name}", content)
+    assert engine.run(HINT, question) == hint(position, 0)["best"]

@@ -112,7 +112,7 @@ export function Game({ live, Handing }) {
     if (!live.isDevice) {
       // On a device a move is stored before it is shown: the question goes with its decision, in one drawing.
       ask(null);
-      setPending({ move, seq: live.state.seq });
+      setPending({ move, seat, seq: live.state.seq });
     }
     send("act", { seat, decision, move });
   };
@@ -143,7 +143,7 @@ export function Game({ live, Handing }) {
   const rolls = live.events.filter((event) => event.type === "rolled");
   const rolled = rolls.filter((event) => !back.has(event.seq));
   const undone = back.has(rolls.at(-1)?.seq) && rolls.at(-1);
-  const isPending = pending?.seq === live.state.seq;
+  const isPending = pending?.seq === live.state.seq && pending.seat === seat;
   const isTyping = view?.chance === "dice" && table.dice === "own" && seat !== null;
   const fresh = isPending
     ? pending.move

@@ -18,7 +18,7 @@ export function useGoingOn(view, decision, isBusy, pass) {
     if (!isDue) return undefined;
     const timer = setTimeout(pass, AFTER[choices.pace]);
     return () => clearTimeout(timer);
-  }, [isDue, decision]);
+  }, [isDue, decision, view?.seat]); // people who share a device may all be asked the same
 }
 
 // Where all answer at the same time, an answer leaves this device no sooner than such a pass would, so that

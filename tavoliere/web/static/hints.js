@@ -118,7 +118,8 @@ function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
 // made.
 export function useHints({ live, seat, decision, view, act, tell }) {
   const { table } = live.state;
-  const [shown, show] = useState(null); // { decision, step, found }
+  const asked = `${seat} ${decision}`; // people who share a device may all be asked at once
+  const [shown, show] = useState(null); // { asked, step, found }
   const warned = useRef("");
   // A decision that the server has not asked yet has no number.
   const mayAsk =
@@ -129,16 +130,16 @@ export function useHints({ live, seat, decision, view, act, tell }) {
     view?.to_move.includes(seat);
   const ask = (move) => hint(table.game, table.seats.length, seat, seenBy(live, seat), move);
   const count = () => live.send("hint", { seat, decision });
-  const isOpen = shown && shown.decision === decision && mayAsk;
+  const isOpen = shown?.asked === asked && mayAsk;
   const failed = () => {
     show(null);
     tell(_("The coach cannot think in this browser."));
   };
   const open = () => {
-    show({ decision, step: 1, found: null });
+    show({ asked, step: 1, found: null });
     count()
       .then(() => ask())
-      .then((found) => show((now) => (now?.decision === decision ? { ...now, found } : now)))
+      .then((found) => show((now) => (now?.asked === asked ? { ...now, found } : now)))
       .catch(failed);
   };
   const more = () => {
@@ -147,7 +148,7 @@ export function useHints({ live, seat, decision, view, act, tell }) {
   };
   // Once for each choice: a player who repeats it means it.
   const guard = (move, go) => {
-    const key = `${decision} ${move}`;
+    const key = `${asked} ${move}`;
     if (!mayAsk || !memory.get("warn") || view.legal.length < 2 || warned.current === key) return go(move);
     warned.current = key;
     return ask(move).then(

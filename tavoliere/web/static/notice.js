@@ -33,11 +33,17 @@ export function useUnread(events, seat, names, isOpen, tell) {
   return said !== undefined && said.seq !== read.current;
 }
 
-// The number of a rule links to it. Rules about tables (E) are on no page.
-const Rule = ({ rule, game }) =>
+// The number of a rule links to it; there may be two, as in “B3, Q1”. Rules about tables (E) are on no page.
+const Rules = ({ rule, game }) =>
   rule &&
   rule[0] !== "E" &&
-  html`<a class="rule-number" href=${`/rules/${game}#${rule}`} target="_blank" rel="noopener">${rule}</a>`;
+  rule.split(", ").map(
+    (one) => html`
+      <a key=${one} class="rule-number" href=${`/rules/${game}#${one}`} target="_blank" rel="noopener">
+        ${one}
+      </a>
+    `,
+  );
 
 export const Toast = ({ notice, game }) => html`
   <div class="toast" role="status">
@@ -45,7 +51,7 @@ export const Toast = ({ notice, game }) => html`
       notice &&
       html`
         <p key=${notice.text}>
-          <${Rule} rule=${notice.rule} game=${game} />
+          <${Rules} rule=${notice.rule} game=${game} />
           ${notice.text}
         </p>
       `

@@ -6,6 +6,7 @@ import { isFolder } from "./addresses.js";
 import { namesOf } from "./whose.js";
 import { reason } from "./ending.js";
 import { gameOf } from "./games/all.js";
+import { takenBack } from "./log.js";
 import { noteFinished } from "./mine.js";
 import { RematchButton, Series, useRematch } from "./rematch.js";
 import { Story } from "./story.js";
@@ -53,8 +54,8 @@ export function Result({ live, ended, onLook, onLobby }) {
     noteFinished(table, you.seats);
     keepQuietly(table).catch(() => {}); // it is still on the list
   }, []);
-  const takenBack = new Set(events.flatMap((event) => (event.type === "undone" ? [event.answer] : [])));
-  const rounds = events.filter((event) => isRound(event) && !takenBack.has(event.seq)).length;
+  const back = takenBack(events);
+  const rounds = events.filter((event) => isRound(event) && !back.has(event.seq)).length;
   const isKept = live.status !== "unkept";
   const isBrought = table.dice === "device";
   const link = !isFolder && (live.isDevice ? () => broughtLink(table) : watchLink(you));

@@ -27,7 +27,7 @@ def test_the_evaluator_follows_the_best_turn():
             assert value == pytest.approx(best, abs=1e-6)
 
 
-def test_who_has_won_has_all():
+def test_a_winner_has_all():
     position = tv.game("duel").read("duel | r2,3 x2 | y3,4,5,6 x2 | turn 0, over")
     views = np.array([position.state] * 2)
     assert judge_by_network().values(views, np.arange(2)).tolist() == [0, 1]

@@ -27,7 +27,7 @@ def test_between_turns_the_chances_of_two_add_up_to_one() -> None:
     assert sum(values((position, 0), (position, 1))) == pytest.approx(1)
 
 
-def test_who_is_far_ahead_will_probably_win() -> None:
+def test_a_player_far_ahead_will_probably_win() -> None:
     position = tv.read(AHEAD)
     assert values((position, 0))[0] > 0.9
 

@@ -1,5 +1,5 @@
 // The coach on this device: judges and ledger are the server's own, translated from Python (tavoliere/coach).
-import { made, module, toldOf } from "../device/minds.js";
+import { made, module, once, toldOf } from "../device/minds.js";
 
 const ready = new Map();
 
@@ -9,11 +9,7 @@ async function ask(address, players) {
   return { own, mind, found: made(own.COACH.room, own), states: own.records(own.State, 2) };
 }
 
-function coachOf(address, players) {
-  const key = `${address} ${players}`;
-  if (!ready.has(key)) ready.set(key, ask(address, players));
-  return ready.get(key);
-}
+const coachOf = (address, players) => once(ready, `${address} ${players}`, () => ask(address, players));
 
 // The best choices of a seat, from the bytes of what it may see; with a move, also what that would give away.
 export async function hint({ address, players, seat, view, move }) {

@@ -75,8 +75,8 @@ function noted(table, at) {
 export class DeviceLive {
   constructor(id, show) {
     Object.assign(this, { id, show, state: null, events: [], status: "live", held: 0, isDevice: true });
-    channel?.addEventListener("message", ({ data }) => data === id && this.reread());
-    this.turn = Promise.resolve();
+    Object.assign(this, { rules: {}, turn: Promise.resolve() });
+    channel?.addEventListener("message", ({ data }) => data === id && this.inTurn(() => this.reread()));
     this.pauses = memory.get("pauses") ?? PAUSES;
   }
 
@@ -109,10 +109,7 @@ export class DeviceLive {
     const carried = carriedIn(this.id);
     const logged = carried || (await store.eventsOf(this.id).catch(() => []));
     if (!logged.length) return this.tell("gone");
-    const games = logged.map(({ event }) => event.settings?.game).filter(Boolean);
-    this.rules = {};
-    for (const game of new Set(games)) this.rules[game] = await load(game);
-    this.table = new Table(this.id, this.rules, logged);
+    this.table = await this.replayed(logged);
     this.table.isUnkept = Boolean(carried);
     this.draw();
     return this.go();
@@ -131,23 +128,36 @@ export class DeviceLive {
     this.show(this);
   }
 
+  // The table to which its log leads, with the rules of every game in it.
+  async replayed(logged) {
+    for (const { event } of logged) if (event.settings) await this.learn(event.settings.game);
+    return new Table(this.id, this.rules, logged);
+  }
+
+  async learn(game) {
+    this.rules[game] ??= await load(game);
+  }
+
   // Another tab has gone on with this table.
   async reread() {
-    const logged = await store.eventsOf(this.id);
-    this.table = new Table(this.id, this.rules, logged);
+    this.table = await this.replayed(await store.eventsOf(this.id));
     this.draw();
     this.go();
   }
 
-  // Messages are answered one after the other.
+  // Messages are answered, and the log is read again, one after the other.
+  inTurn(work) {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => {});
+    return done;
+  }
+
   send(message, body = {}) {
-    const answer = this.turn.then(() => this.answer(message, body));
-    this.turn = answer.catch(() => {});
-    return answer;
+    return this.inTurn(() => this.answer(message, body));
   }
 
   async answer(message, body) {
-    if (body.game) this.rules[body.game] ??= await load(body.game);
+    if (body.game) await this.learn(body.game);
     const events = handle(this.table, message, body);
     if (!events.length) return { seq: this.table.seq };
     if (!(await keep(this.table, events))) {

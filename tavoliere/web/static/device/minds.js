@@ -6,7 +6,7 @@ const loaded = new Map();
 const ready = new Map();
 
 // A failed load is tried again.
-const once = (map, key, make) => {
+export const once = (map, key, make) => {
   if (!map.has(key)) {
     map.set(key, make());
     map.get(key).catch(() => map.delete(key));

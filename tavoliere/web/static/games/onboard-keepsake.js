@@ -19,15 +19,14 @@ const Field = ({ field, i }) => html`
   </g>
 `;
 
-// Pawns on the same field are side by side; one that never entered is not shown.
+// A pawn that is still on the start is not shown.
 function Pawns({ view, names }) {
   const letters = lettersOf(names);
   return view.pawns.map((field, seat) => {
     if (!field) return null;
-    const beside = view.pawns.slice(0, seat).filter((other) => other === field).length;
     const [x, y] = at(field - 1);
     return html`
-      <g class="keepsake-pawn" transform=${place(x + 77 - 22 * beside, y + 12, 1.7)}>
+      <g class="keepsake-pawn" transform=${place(x + 77, y + 12, 1.7)}>
         <${PawnShape} letter=${letters[seat]} size=${20} />
       </g>
     `;

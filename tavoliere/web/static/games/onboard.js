@@ -3,8 +3,8 @@ import { html, Seg, colourWord, cx } from "../ui.js";
 import { _, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
-import { crossed, crossing, moveName as crossName, placeSpot as rowSpot, sheetPrompts } from "./sheets.js";
-import { typedExamples as fieldExamples } from "./sheets.js";
+import { closing, crossed, crossing, sheetPrompts } from "./sheets.js";
+import { moveName as crossName, placeSpot as rowSpot, typedExamples as fieldExamples } from "./sheets.js";
 import { PawnShape, Track, lettersOf, useStrip } from "./track.js";
 
 export {
@@ -29,7 +29,8 @@ export const Summary = () => null;
 
 export const sentence = (name, move, did, field) =>
   did.cell
-    ? _("{name} moved the pawn to {field}, bonus {n}", { name, field: field(did.cell), n: did.bonus })
+    ? (closing(name, did.cell, did, field) ??
+      _("{name} moved the pawn to {field}, bonus {n}", { name, field: field(did.cell), n: did.bonus }))
     : crossed(name, move, did, field);
 
 export const shortly = (move, did, field) =>
