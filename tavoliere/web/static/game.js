@@ -189,7 +189,6 @@ export function Game({ live, Handing }) {
     whyTile: () => tell(_("This tile cannot be played now.")),
     openSheet: (other) => setPanel(other),
     ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,
-    log: html`<${LogAside} lines=${lines} mine=${own} />`,
     waiting: {
       table,
       names,
@@ -242,6 +241,7 @@ export function Game({ live, Handing }) {
         </button>
       <//>
       <${Play} game=${game} />
+      <${LogAside} lines=${lines} mine=${own} />
       <${Strip} status=${live.status} />
       <${Toast} notice=${notice} game=${table.game} />
       <${Spoken} lines=${lines} />

@@ -141,7 +141,6 @@ export function Play({ game }) {
       ${game.ticker}
       <${GameTray} game=${game} />
       <${Board} game=${game} plays=${plays} last=${new Set(Object.values(game.last).flat())} />
-      ${game.log}
     </main>
     <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${prompts} />
   `;

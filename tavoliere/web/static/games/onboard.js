@@ -157,7 +157,6 @@ export function Play({ game }) {
         onPlay=${onStep}
         onWhy=${seat !== null && game.why}
       />
-      ${game.log}
     </main>
     <${DiceDock} game=${game} of=${3} plays=${plays} prompts=${sheetPrompts(view, seat)} />
   `;

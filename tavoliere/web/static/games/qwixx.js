@@ -124,7 +124,6 @@ export function Play({ game }) {
         onPlay=${(move) => game.choose(plays.find((play) => play.move === move))}
         onWhy=${seat !== null && game.why}
       />
-      ${game.log}
     </main>
     <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${sheetPrompts(view, seat)} />
   `;
