@@ -225,3 +225,24 @@ def test_what_a_play_does_stands_on_its_chip(person: Person, language: str) -> N
             if found := ada.evaluate(SPILT):
                 spilt[f"{position} at {width}×{height}"] = found
     assert spilt == {}
+
+
+# Buttons whose words stick out of them.
+CUT = """
+() => [...document.querySelectorAll(".dock .btn")].flatMap((button) =>
+  button.scrollWidth > button.clientWidth + 1 ? [button.innerText] : []) // both are rounded
+"""
+
+
+@pytest.mark.parametrize("title", ["qwixx", "on-board a", "duel"])
+def test_a_question_before_a_row_is_closed_stands_on_its_buttons(person: Person, title: str) -> None:
+    ada = person(language="de")
+    acts.sit_down(ada, title.split()[0], f"{title} | r2,3,4,5,6 | - | turn 0, dice 66 1256")
+    ada.click("[data-chip=r12]")
+    ada.wait_for_selector(".dock [data-key=Escape]")
+    cut = {}
+    for size in [*PHONES, *OTHERS, {"width": 1024, "height": 768}]:
+        ada.set_viewport_size(size)  # type: ignore[arg-type]
+        if found := ada.evaluate(CUT):
+            cut[f"{size['width']}×{size['height']}"] = found
+    assert cut == {}

@@ -214,3 +214,68 @@ def test_after_the_turn_of_another_enter_goes_on_and_shown_again_it_does_nothing
     assert acts.state_of(page)["views"]["0"]["chance"] == "dice"  # nothing was rolled
     expect(page.locator(".table[inert]")).to_have_count(0)
     expect(roll).to_be_focused()
+
+
+ASKED = {
+    "qwixx": "qwixx | r2,3 | - | turn 0, dice 34 1256",
+    "on-board": "on-board a | r2,3 | - | turn 0, dice 34 1256",
+    "duel": "duel | r2,5 | r3 | turn 0, dice 34 1256",
+    "crosswise": "crosswise | s..... ...... ...... ...... ...... ....m. | sun gem move swap | "
+    "moon wave gem swap | turn 0, spent remove 1",
+}
+# The part of the table where the focus is, and whether it can be seen there.
+PART = """
+() => {
+  const here = document.activeElement;
+  const { left, top, width, height } = here.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const part = here.closest(".topbar, .skip, .seats, .track, .sheet, .board-frame, .hand, .dock, .log, .panel");
+  const name = part ? part.classList[0] : here === document.body ? "body" : here.className;
+  return seen && (here.contains(seen) || seen.contains(here)) ? name : `${name}, covered`;
+}
+"""
+
+
+def tour(page: Page) -> list[str]:
+    """The parts of the page that Tab goes through, until it leaves the page or comes back; each stop counts."""
+    parts = []
+    first = page.evaluate_handle("document.activeElement")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        parts.append(page.evaluate(PART))
+        if parts[-1] == "body" or page.evaluate("(first) => first === document.activeElement", first):
+            return parts
+    raise AssertionError(f"no end: {parts}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tab_goes_from_the_board_to_the_dock_and_then_to_the_rest(person: Person, game: str) -> None:
+    page = person(size=WIDE)
+    acts.sit_down(page, game, ASKED[game])
+    page.wait_for_selector(".dock .play, .hand-tile[data-tile]")
+    if game == "crosswise":
+        page.click(".hand-tile[data-tile=sun]")  # now 34 cells are lit, and one is a stop
+        tour(page)
+    parts = tour(page)
+    board = {"on-board": ["track", "sheet"], "crosswise": ["board-frame", "hand"]}.get(game, ["sheet"])
+    begin = parts.index(board[0])
+    assert parts[begin : begin + len(board) + 1] == [*board, "dock"]
+    rest = parts[begin + len(board) :]
+    assert [part for part in rest if part != "dock"] == ["log", "body"]
+    page.get_by_role("button", name="Menu").press("Enter")  # a column beside the table
+    parts = tour(page) + tour(page)
+    assert {"dock", "panel"} <= set(parts)
+    assert [part for part in parts if "covered" in part or part == "log"] == []
+
+
+def test_tab_stays_in_a_panel_that_covers_the_table(person: Person) -> None:
+    page = person()
+    acts.sit_down(page, "qwixx", ASKED["qwixx"])
+    page.wait_for_selector(".dock .play")
+    menu = page.get_by_role("button", name="Menu")
+    menu.press("Enter")
+    assert set(tour(page)) == {"panel"}
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(PART) == "panel"
+    page.keyboard.press("Escape")
+    expect(menu).to_be_focused()

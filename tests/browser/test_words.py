@@ -193,6 +193,21 @@ def test_a_table_is_read_aloud_without_stray_signs(person: Person) -> None:
     expect(ada.locator(".ticker")).to_have_accessible_name("The game begins. Open the log")
 
 
+def test_points_are_read_aloud_with_their_word_and_their_owner(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "qwixx", "qwixx | - | r2 | turn 0")
+    expect(ada.get_by_role("button", name=re.compile("Open the sheet"))).to_have_accessible_name(
+        re.compile("Talbot 1 point .*0 of 4 misthrows")
+    )
+    acts.sit_down(ada, "on-board", "on-board a | - | r2 | turn 0")
+    seat = ada.get_by_role("button", name=re.compile("^Talbot"))
+    expect(seat).to_have_accessible_name("Talbot 1 point, pawn on the start. Open the sheet")
+    acts.sit_down(ada, "duel", "duel | r2 | r3,4 | turn 0")
+    expect(ada.get_by_role("group", name="Red: black 1 point, grey 3 points")).to_be_visible()
+    players = ada.get_by_role("region", name="Players").aria_snapshot()
+    assert re.findall(r"\d+ points?|\d+ of \d+", players) == ["21 of 22", "1 point", "20 of 22", "3 points"]
+
+
 def test_in_french_what_somebody_did_stands_after_a_space_and_a_colon(fresh: Page) -> None:
     told = """async () => {
       const { lastTurn } = await import("/static/x/log.js");

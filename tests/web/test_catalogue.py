@@ -66,6 +66,17 @@ def test_a_sentence_begins_and_ends_like_its_original(language: str) -> None:
             assert text.endswith(".") == original.endswith(".") or len(text) < 25, f"{original} → {text}"
 
 
+QUOTES = {"de": "„“", "fr": "«»", "it": "«»", "pt": "«»"}
+
+
+@pytest.mark.parametrize("language", QUOTES)
+def test_a_language_has_one_kind_of_quotation_marks(language: str) -> None:
+    opening, closing = QUOTES[language]
+    quoted = re.compile(f"{opening}[^{opening}{closing}]+{closing}")
+    said = [text for message in sentences(words_of(language)) for text in forms(message.string)]
+    assert [text for text in said if re.search('["„“”‟«»‹›‚‘]', quoted.sub("", text))] == []
+
+
 def test_in_french_no_line_begins_with_a_colon() -> None:
     """The space before a high sign does not break."""
     said = [text for message in sentences(words_of("fr")) for text in forms(message.string)]

@@ -22,6 +22,7 @@ import { Strip } from "./strip.js";
 import { useWakeLock } from "./wake.js";
 import { namesOf, useFocus } from "./whose.js";
 
+// Each part is a piece of its own: where there is room for one line, a part that does not fit is left out.
 function subtitle(game) {
   const { view, seat, names, rolls } = game;
   const who = view.over
@@ -32,11 +33,11 @@ function subtitle(game) {
   // The roll that is due begins a round.
   const parts = [
     gameOf(view.game).round(Math.max(rolls + (view.chance === "dice"), 1)),
-    who,
     seat === null && _("you are watching"),
+    who,
     game.table.options.position && _("from a position"),
   ];
-  return parts.filter(Boolean).join(" · ");
+  return parts.filter(Boolean).map((part, i) => html`<span key=${i}>${i > 0 && " · "}${part}</span>`);
 }
 
 // What the dock shows instead of plays: a move on its way, or a bot standing in.
@@ -189,7 +190,6 @@ export function Game({ live, Handing }) {
     whyTile: () => tell(_("This tile cannot be played now.")),
     openSheet: (other) => setPanel(other),
     ticker: html`<${Ticker} lines=${lines} onOpen=${() => setPanel("log")} />`,
-    log: html`<${LogAside} lines=${lines} mine=${own} />`,
     waiting: {
       table,
       names,
@@ -242,6 +242,7 @@ export function Game({ live, Handing }) {
         </button>
       <//>
       <${Play} game=${game} />
+      <${LogAside} lines=${lines} mine=${own} />
       <${Strip} status=${live.status} />
       <${Toast} notice=${notice} game=${table.game} />
       <${Spoken} lines=${lines} />

@@ -55,6 +55,7 @@ export function useWalk() {
   useEffect(() => {
     const onKey = (event) => {
       const { target, key } = event;
+      if (key === "Tab") settleStops();
       // A focused button is pressed once, however long a key is held.
       if (event.repeat && (key === "Enter" || key === " ") && target.closest("button, a"))
         event.preventDefault();
@@ -80,7 +81,6 @@ export function useWalk() {
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
-  useEffect(settleStops); // after drawing: nobody presses Tab before, and by then the layout is known
 }
 
 // A field that was crossed, or a chip that was played, is a new element afterwards: a focus that was there

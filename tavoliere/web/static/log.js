@@ -175,8 +175,8 @@ export const LogList = ({ lines, mine, onPick, current }) =>
         </ol>
       `;
 
-// There is room beside the table only on wide screens: on a phone, do not draw what nobody sees.
-const beside = matchMedia("(min-width: 700px)");
+// There is room beside the table only on wide screens: elsewhere, do not draw what nobody sees.
+const beside = matchMedia("(min-width: 1180px)");
 
 export function LogAside(props) {
   const [isShown, show] = useState(beside.matches);

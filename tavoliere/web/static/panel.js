@@ -1,19 +1,32 @@
 // A panel from below on phones, a column on wide screens: the log, another player's sheet, chat.
-import { html, Icon, useLayoutEffect, useRef, useState } from "./ui.js";
+import { html, Icon, isShown, useLayoutEffect, useRef, useState } from "./ui.js";
 import { _ } from "./i18n.js";
+
+// Tab goes round in what covers everything else.
+function goRound(event, box) {
+  const all = box.querySelectorAll("a, button:not([disabled]), input, select, [tabindex='0']");
+  const stops = [...all].filter(isShown);
+  const [last, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (event.target !== last) return;
+  event.preventDefault();
+  next.focus();
+}
 
 export function Panel({ title, sub, onClose, tabs, children }) {
   const box = useRef(null);
+  const covers = () => isShown(box.current.previousElementSibling); // else it stands beside the table
   // At once: what is typed next is meant for the panel.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const first = box.current.querySelector("[data-first]") ?? box.current.querySelector("[data-close]");
     first.focus({ preventScroll: true });
+    box.current.ariaModal = covers();
     const onKey = (event) => {
       if (event.key === "Escape") {
         event.stopPropagation();
         onClose();
       }
+      if (event.key === "Tab" && covers()) goRound(event, box.current);
     };
     box.current.addEventListener("keydown", onKey);
     return () => before?.isConnected && before.focus({ preventScroll: true });

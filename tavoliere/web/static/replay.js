@@ -229,7 +229,7 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
         </a>
       <//>
       <${Viewer} game=${board} />
-      <${MovesAside} ...${moves} />
+      ${!panel && html`<${MovesAside} ...${moves} />`}
       ${
         panel === "log" &&
         html`

@@ -12,7 +12,7 @@
 //   preview                      the view after a move, before it is made, if the rules are at hand
 //   why, whyTile, tell           why something is not allowed, and any other sentence
 //   goesOn                       does the table go on by itself, because there is nothing to choose?
-//   openSheet, waiting, handHidden, ticker, log, dock   what surrounds the game
+//   openSheet, waiting, handHidden, ticker, dock   what surrounds the game
 //   hint, isRanked               the dock while the coach is asked, around these dice; does it rank choices?
 //   typing                       are own dice due: "white" ones, or "all" of them, for a bot
 import { cx } from "./ui.js";

@@ -192,6 +192,12 @@ export function Sheet({
   `;
 }
 
+// Seen as a number, heard with its word.
+export const Points = ({ n }) => html`
+  <span aria-hidden="true">${number(n)}</span>
+  <span class="spoken">${_n("{n} point", "{n} points", n)}</span>
+`;
+
 // Whose sheet is on top, where that is not obvious: on a shared device, or for a spectator.
 export function Owner({ game, seat }) {
   const { names, own, shared, view } = game;
@@ -209,8 +215,7 @@ export function Owner({ game, seat }) {
             ${view.answers?.[one] ? html`<${Icon} name="check" />` : shared && html`<i class="who-sign"></i>`}
             <b>${names[one]}</b>
             <span>
-              ${number(view.scores[one])}
-              <span class="spoken">${" "}${_("points")}</span>
+              <${Points} n=${view.scores[one]} />
             </span>
           </button>
         `,

@@ -173,7 +173,6 @@ export function Play({ game }) {
           />
         `
       }
-      ${game.log}
     </main>
     <${TileDock}
       game=${game}

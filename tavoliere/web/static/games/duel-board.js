@@ -125,9 +125,10 @@ function drawn({ row, playable, fresh, doubt, seat, now }) {
       : row.closed
         ? _("row closed")
         : _("lock");
+  const points = [0, 1].map((side) => `${sideName(side)} ${_n("{n} point", "{n} points", row.points[side])}`);
   return html`
     <div class=${cx("duel-row", CLASS[row.colour])}>
-      <div class="duel-row-head">
+      <div class="duel-row-head" aria-hidden="true">
         <span class="duel-row-name">
           <${Mark} colour=${row.colour} size=${11} />
           ${colourName(row.colour)}
@@ -137,7 +138,7 @@ function drawn({ row, playable, fresh, doubt, seat, now }) {
       <div
         class=${cx("row", CLASS[row.colour], row.closed && "shut")}
         role="group"
-        aria-label=${colourName(row.colour)}
+        aria-label=${_("{name}: {text}", { name: colourName(row.colour), text: points.join(", ") })}
       >
         ${row.fields.map(
           (field, i) => html`

@@ -5,6 +5,7 @@ import { unseen } from "../dice.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { useMotion } from "../motion.js";
 import { scene } from "../scene.js";
+import { Points } from "../sheet.js";
 import { Board, Piece, sideName } from "./duel-board.js";
 import { closing } from "./sheets.js";
 
@@ -74,13 +75,13 @@ function Seat({ game, seat }) {
           )}
         </span>
       </div>
-      <span class="supply-left">
+      <span class="supply-left" aria-hidden="true">
         ${left}
         <i>${_("left")}</i>
       </span>
       <strong>
-        ${number(view.scores[seat])}
-        <i>${_("pts")}</i>
+        <${Points} n=${view.scores[seat]} />
+        <i aria-hidden="true">${_("pts")}</i>
       </strong>
     </div>
   `;
@@ -141,7 +142,6 @@ export function Play({ game }) {
       ${game.ticker}
       <${GameTray} game=${game} />
       <${Board} game=${game} plays=${plays} last=${new Set(Object.values(game.last).flat())} />
-      ${game.log}
     </main>
     <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${prompts} />
   `;

@@ -1,6 +1,6 @@
 // Qwixx On Board: the sheet, and the spiral track with its pawns.
 import { html, Seg, colourWord, cx } from "../ui.js";
-import { _, number } from "../i18n.js";
+import { _, _n, number } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
 import { Owner, Sheet, moveOf } from "../sheet.js";
 import { closing, crossed, crossing, sheetPrompts } from "./sheets.js";
@@ -114,9 +114,9 @@ export function Play({ game }) {
                   }
                 </i>
               </span>
-              <strong>${number(view.scores[i])}</strong>
+              <strong aria-hidden="true">${number(view.scores[i])}</strong>
               <span class="spoken">
-                ${_("points")},${" "}
+                ${_n("{n} point", "{n} points", view.scores[i])},${" "}
                 ${view.pawns[i] ? _("pawn on field {n}", { n: view.pawns[i] }) : _("pawn on the start")}.
                 ${" "}${_("Open the sheet")}
               </span>
@@ -158,7 +158,6 @@ export function Play({ game }) {
         onPlay=${onStep}
         onWhy=${seat !== null && game.why}
       />
-      ${game.log}
     </main>
     <${DiceDock} game=${game} of=${3} plays=${plays} prompts=${sheetPrompts(view, seat)} />
   `;

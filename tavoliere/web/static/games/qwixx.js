@@ -1,8 +1,8 @@
 // Qwixx: all sheets, the dice, and what to do now.
 import { html, Avatar, Cell, Dots, Icon, cx } from "../ui.js";
-import { _, number } from "../i18n.js";
+import { _ } from "../i18n.js";
 import { DiceDock, GameTray } from "../dice-dock.js";
-import { Mini, Owner, Sheet, misthrowsOf } from "../sheet.js";
+import { Mini, Owner, Points, Sheet, misthrowsOf } from "../sheet.js";
 import { crossing, sheetPrompts } from "./sheets.js";
 
 export {
@@ -52,10 +52,7 @@ function Opponents({ game, seats }) {
             <span class="opponent-head">
               <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
               <span class="opponent-name">${names[seat]}</span>
-              <b>
-                ${number(view.scores[seat])}
-                <span class="spoken">${" "}${_("points")}</span>
-              </b>
+              <b><${Points} n=${view.scores[seat]} /></b>
             </span>
             <${Mini} sheet=${sheet} last=${said || []} />
             <span class="opponent-foot">
@@ -124,7 +121,6 @@ export function Play({ game }) {
         onPlay=${(move) => game.choose(plays.find((play) => play.move === move))}
         onWhy=${seat !== null && game.why}
       />
-      ${game.log}
     </main>
     <${DiceDock} game=${game} of=${2} plays=${plays} prompts=${sheetPrompts(view, seat)} />
   `;

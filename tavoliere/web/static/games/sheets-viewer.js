@@ -60,7 +60,6 @@ export function Viewer({ game, board, low }) {
           `,
         )}
       </div>
-      ${game.log}
     </main>
     ${game.dock}
   `;
