@@ -18,7 +18,7 @@ CLEAR_SCROLLED_LINES = "\x1b[3J"
 
 
 class Quit(Exception):
-    """The person wants to leave, or there is no more input."""
+    """The person wants to leave, also by Ctrl-C, or there is no more input."""
 
 
 class Command(Enum):
@@ -60,7 +60,7 @@ class Dialogue:
         self.console.file.flush()
         try:
             return input("> ").strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Quit from None
         except KeyboardInterrupt:

@@ -48,8 +48,8 @@ class Session:
         self.hints = 0
 
     def play(self) -> None:
-        """Play to the end, or until somebody quits or there is no more input."""
-        with suppress(Quit):
+        """Play to the end, or until somebody quits, even while a bot thinks, or there is no more input."""
+        with suppress(Quit, KeyboardInterrupt):
             while not self.position.over:
                 if self.position.chance == "dice" and self.own_dice:
                     self.ask_roll()
