@@ -257,6 +257,28 @@ def test_where_a_cell_is_asked_for_a_number_is_answered_with_one():
         assert re.search("type a cell, such as [a-f][1-6]", terminal.ask("1"))
 
 
+THREE_TILES = (
+    "crosswise | s..... .m.... ..g... ...... ...... ...... "
+    "| sun moon swap replace | sun wave gem gem | turn 0"
+)
+
+
+def test_a_move_is_picked_word_by_word_in_any_order():
+    with Terminal("play", THREE_TILES, "--bot", "random") as terminal:
+        terminal.read()
+        assert " a1 b2 c3" in terminal.ask("swap")
+        assert " a1 b2 \n" in terminal.ask("c3")
+        assert "You swap b2 c3" in terminal.ask("b2")
+
+
+def test_a_cell_that_cannot_be_picked_is_refused_with_its_rule():
+    with Terminal("play", THREE_TILES, "--bot", "random") as terminal:
+        terminal.read()
+        terminal.ask("sun")
+        assert "(C6)" in terminal.ask("b2")
+        assert "You sun b3" in terminal.ask("b3")
+
+
 def test_a_game_that_somebody_quits_is_kept_and_played_on(tmp_path):
     kept = tmp_path / "game.txt"
     with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
