@@ -225,7 +225,7 @@ class Session:
 
     def tell(self, step: Step) -> Text:
         if step.kind == "play":
-            return self.drawn.say_move(step.text)
+            return Text("passed") if step.text == "pass" else self.drawn.say_move(step.text)
         return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
 
     def record(self) -> Record:

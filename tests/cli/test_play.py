@@ -92,7 +92,9 @@ def test_an_answer_can_be_undone_before_anything_else_happens():
         assert "Action 2" in terminal.ask("g12")
         assert "Action 1" in terminal.ask("undo")
         assert "Action 2" in terminal.ask("b12")
-        assert "Bot to roll" in terminal.ask("pass")
+        told = terminal.ask("pass")
+        assert "You passed" in told
+        assert "Bot to roll" in told
         assert "Action 2" in terminal.ask("undo")
 
 
