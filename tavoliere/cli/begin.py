@@ -38,7 +38,7 @@ def begin(
     elif what and "|" in what:
         record = new_game(read(what).game, bot, draw, position=what, **asked)
     else:
-        record = new_game(game(what) if what else ask_game(console), bot, draw, **asked)
+        record = new_game(named(what) if what else ask_game(console), bot, draw, **asked)
     if own_dice and record.game.chance != "dice":
         raise Refused(
             "--own-dice is for the dice games: in {game} the program keeps the bots' hands hidden",
@@ -52,6 +52,18 @@ def is_file(what: str) -> bool:
         return Path(what).is_file()
     except ValueError:  # no file has a name like this
         return False
+
+
+def named(what: str) -> Game:
+    """The game of this name."""
+    try:
+        return game(what)
+    except Refused:
+        raise Refused(
+            "“{what}” is not a game, and there is no such file: the games are {games}",
+            what=what[:60],
+            games=", ".join(games()),
+        ) from None
 
 
 def ask_game(console: Console) -> Game:

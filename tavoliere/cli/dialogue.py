@@ -18,7 +18,7 @@ CLEAR_SCROLLED_LINES = "\x1b[3J"
 
 
 class Quit(Exception):
-    """The person wants to leave, or there is no more input."""
+    """The person wants to leave, also by Ctrl-C, or there is no more input."""
 
 
 class Command(Enum):
@@ -60,16 +60,13 @@ class Dialogue:
         self.console.file.flush()
         try:
             return input("> ").strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Quit from None
-        except KeyboardInterrupt:
-            self.console.print()
-            raise
 
     def choose(self, position: Position, seat: int, names: Sequence[str]) -> str | Command:
         """A legal move of the seat, or a command that the session carries out."""
-        legal = [move.split() for move in position.legal(seat)]
+        legal = spellings(position, seat)
         chosen: list[str] = []  # the first words of the move, already picked
         view = position.view(seat)
         while True:
@@ -86,10 +83,10 @@ class Dialogue:
             elif typed in COMMANDS:
                 return Command(typed)
             elif not self.is_answered(position, seat, typed):
-                move = self.understand(position, seat, chosen, options, typed)
-                if move and move.split() in legal:
-                    return move
-                chosen = move.split() if move else chosen
+                words = self.understand(position, seat, legal, chosen, options, typed)
+                if words in legal:
+                    return position.game.write_move(position.game.read_move(" ".join(words)))
+                chosen = words or chosen
 
     def ask_dice(self, position: Position, names: Sequence[str]) -> str | Command:
         """What real dice show, as it was typed, or a command that the session carries out."""
@@ -116,31 +113,40 @@ class Dialogue:
         return True
 
     def understand(
-        self, position: Position, seat: int, chosen: list[str], options: dict[str, str], typed: str
-    ) -> str:
-        """A move, or the first words of one; if it is neither, print the reason and return nothing."""
+        self,
+        position: Position,
+        seat: int,
+        legal: list[list[str]],
+        chosen: list[str],
+        options: dict[str, str],
+        typed: str,
+    ) -> list[str]:
+        """The words of a move, or its first ones; if it is neither, print the reason and return nothing."""
         if typed.isdecimal():
             if typed in options:
-                return " ".join([*chosen, options[typed]])
+                return [*chosen, options[typed]]
             wanted = (
                 f"a number from the list, or a move such as {GAMES[position.game.name].EXAMPLE}"
                 if any(map(str.isdecimal, options))
                 else f"a cell, such as {next(iter(options))}"
             )
             self.say(f"There is no choice {typed}: type {wanted}.")
-            return ""
-        legal = [move.split() for move in position.legal(seat)]
-        for words in ([*chosen, *typed.split()], typed.split()):
+            return []
+        readings = [*chosen, *typed.split()], typed.split()
+        for words in readings:
             if any(move[: len(words)] == words for move in legal):
-                return " ".join(words)
-        try:
-            refusal = position.why_not(seat, typed)
-        except Refused as error:
-            refusal = error
-        if refusal is None:  # the same move in other words, such as the two cells of a swap in reverse order
-            return position.game.write_move(position.game.read_move(typed))
+                return words
+        for move in map(" ".join, readings):
+            try:
+                refusal = position.why_not(seat, move)
+            except Refused as error:  # not a move; perhaps what was typed is one by itself
+                refusal = error
+                continue
+            if refusal is None:  # a legal one in other words, such as with a comma between two cells
+                return position.game.write_move(position.game.read_move(move)).split()
+            break
         self.say(refusal)
-        return ""
+        return []
 
     def explain(self, position: Position, seat: int, move: str) -> None:
         view = position.view(seat)
@@ -170,12 +176,23 @@ class Dialogue:
         self.console.print(line)
 
 
+def spellings(position: Position, seat: int) -> list[list[str]]:
+    """The seat's legal moves, word by word; those that also mean the same with their cells in reverse order, twice."""
+    legal = {position.game.read_move(move): move.split() for move in position.legal(seat)}
+    twice = []
+    for action, (first, *rest) in legal.items():
+        with contextlib.suppress(Refused):
+            if len(rest) == 2 and position.game.read_move(" ".join([first, *rest[::-1]])) == action:
+                twice.append([first, *rest[::-1]])
+    return [*legal.values(), *twice]
+
+
 def next_words(legal: list[list[str]], chosen: list[str]) -> dict[str, str]:
     """What can come next in a move, by what to type for it: numbers, 0 for a pass, its own name for a cell."""
     depth = len(chosen)
     words = list(dict.fromkeys(move[depth] for move in legal if move[:depth] == chosen and len(move) > depth))
     if depth and all(len(word) == 2 for word in words):
-        return {word: word for word in words}
+        return {cell: cell for cell in sorted(words, key=lambda cell: cell[::-1])}
     others = [word for word in words if word != "pass"]
     options = {str(number): word for number, word in enumerate(others, start=1)}
     return options | ({"0": "pass"} if "pass" in words else {})

@@ -1,6 +1,8 @@
 """`tavoliere play`: a game in the terminal."""
 
 import shlex
+import signal
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +12,7 @@ import typer
 from tavoliere.cli.options import GAMES, LEVELS, LoneOption, SideOption, TrackOption
 
 NO = ("", "0", "n", "no", "q", "quit")
+ENDED_FROM_OUTSIDE = ("SIGTERM", "SIGHUP")  # the second where there is one: the terminal was closed
 MANY = 3  # this many full sheets are too many for one screen
 
 
@@ -44,8 +47,9 @@ def play(
     """Play a game here in the terminal.
 
     Against bots, or with others at the same keyboard. Pick a move by its number or type it (r7, pass, +3,
-    sun c4). At any time ? explains what can be done, and ? r7 which rule forbids a move. Whoever quits can keep
-    the game in a file, and play on later. Seats count from 0; people take the first ones.
+    sun c4). At any time ? explains what can be done, and ? r7 which rule forbids a move. Whoever quits, also by
+    Ctrl-C, can keep the game in a file, and play on later; if the terminal is closed, the game is kept in a file of
+    the current folder. Seats count from 0; people take the first ones.
 
     \b
     Examples:
@@ -72,8 +76,26 @@ def play(
     begun = begin(game, bot, own_dice, asked, rng.randrange, console)
     bots = {seat: make_bot(begun.headers[BOT], begun.game.name) for seat in begun.bots}
     session = Session(begun, bots, rng, begun.headers.items() >= OWN_DICE.items(), console)
-    session.play()
-    finish(session, came_from=game)
+    let_signals_raise()
+    try:
+        session.play()
+        finish(session, came_from=game)
+    except (SystemExit, OSError):  # ended from outside, or there is no terminal any more
+        keep_unasked(session, came_from=game)
+        raise
+
+
+def let_signals_raise() -> None:
+    """Let whatever ends the program from outside raise `SystemExit`."""
+    numbers = [getattr(signal, name) for name in ENDED_FROM_OUTSIDE if hasattr(signal, name)]
+
+    def leave(number: int, _: object) -> None:
+        for other in numbers:  # one is enough: what it leads to is done to the end
+            signal.signal(other, signal.SIG_IGN)
+        raise SystemExit(128 + number)
+
+    for number in numbers:
+        signal.signal(number, leave)
 
 
 def finish(session: Any, came_from: str | None) -> None:
@@ -122,10 +144,24 @@ def keep(session: Any, came_from: str | None) -> None:
         if path.lower() in NO:
             return
         if offer and path.lower() == "review":
-            look_back(session)
             is_reviewed = True
+            with suppress(KeyboardInterrupt):  # the game is still there to be kept
+                look_back(session)
         elif write(session, path, may_replace=path == came_from):
             return
+
+
+def keep_unasked(session: Any, came_from: str | None) -> None:
+    """Write a game that nobody can be asked about, where it came from or under a new name."""
+    from tavoliere.cli.begin import is_file
+
+    if not session.is_worth_keeping():
+        return
+    if came_from and is_file(came_from):
+        write(session, came_from, may_replace=True)
+    else:
+        now = time.strftime("%Y-%m-%d-%H%M%S")
+        write(session, f"{session.game.name}-{now}.txt", may_replace=False)
 
 
 def look_back(session: Any) -> None:

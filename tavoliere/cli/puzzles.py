@@ -32,9 +32,12 @@ def puzzles(
     from tavoliere.cli.progress import progress_bar
     from tavoliere.cli.show import write_file
     from tavoliere.coach.puzzles import find_puzzles, written
+    from tavoliere.games.refused import Refused
     from tavoliere.notation.game import game as game_named
 
     name = game_named(game).name
+    if out and not out.parent.is_dir():  # the search takes long: what it finds must have somewhere to go
+        raise Refused("{path} cannot be written: there is no folder {folder}", path=out, folder=out.parent)
     with progress_bar() as bar:
         search = islice(find_puzzles(name, seed), count)
         found = list(bar.track(search, total=count, description=f"puzzles of {name}"))

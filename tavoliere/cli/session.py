@@ -48,8 +48,8 @@ class Session:
         self.hints = 0
 
     def play(self) -> None:
-        """Play to the end, or until somebody quits or there is no more input."""
-        with suppress(Quit):
+        """Play to the end, or until somebody quits, even while a bot thinks, or there is no more input."""
+        with suppress(Quit, KeyboardInterrupt):
             while not self.position.over:
                 if self.position.chance == "dice" and self.own_dice:
                     self.ask_roll()
@@ -225,7 +225,7 @@ class Session:
 
     def tell(self, step: Step) -> Text:
         if step.kind == "play":
-            return self.drawn.say_move(step.text)
+            return Text("passed") if step.text == "pass" else self.drawn.say_move(step.text)
         return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
 
     def record(self) -> Record:

@@ -20,6 +20,7 @@ from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot
 from tavoliere.notation.game import games
+from tavoliere.notation.line import shown
 
 with needed("this environment", "gymnasium", "tavoliere[envs]"):
     from gymnasium import Env, register, spaces
@@ -53,9 +54,12 @@ class TableEnv(Env[np.ndarray, np.int64]):
     def step(self, action: np.int64) -> tuple[np.ndarray, float, bool, bool, Info]:
         if not self._begun or self._is_over:
             raise Refused("the game is over: reset the environment")
-        # Something that is not an action at all is treated like the first illegal action.
-        known = action if self.action_space.contains(action) else self._table.batch.masks[0].argmin()
-        rewards, illegal = self._table.step(np.array([known]), np.array([True]))
+        if not self.action_space.contains(action) or isinstance(action, bool):
+            last = self._table.batch.action_count - 1
+            raise Refused(
+                "an action is a whole number from 0 to {last}, not {action}", last=last, action=shown(action)
+            )
+        rewards, illegal = self._table.step(np.array([action]), np.array([True]))
         self._show()
         return self._seen(), float(rewards[0]), self._is_over, False, self._info(bool(illegal[0]))
 

@@ -51,6 +51,7 @@ def game_type(name: str) -> np.dtype[np.void]:
 
 
 NOBODY = -1
+ILLEGAL = -2  # what `go_on` returns instead of a seat
 WAIT = -1  # instead of an action: this game takes no step
 
 # Why the loop runs: answers, outcomes of chance, new games, a look at who is to move.
@@ -281,8 +282,13 @@ def place(games: np.ndarray, states: np.ndarray, with_chance: bool) -> None:
 
 @inlined
 def go_on(states: np.ndarray, seat: int, number: int) -> tuple[int, int]:
-    """Play a seat's answer, or (seat -1) an outcome of chance; return who is to move, and how many outcomes are due."""
+    """Play a seat's answer, or (seat -1) an outcome of chance; return who is to move, and how many outcomes are due.
+
+    Return `ILLEGAL` twice, and change nothing, if the answer is not legal; the caller has checked an outcome.
+    """
     if seat >= 0:
+        if forbids(states[0], seat, number) != FINE:
+            return ILLEGAL, ILLEGAL
         play(states[0], seat, number)
     else:
         happen(states[0], number)

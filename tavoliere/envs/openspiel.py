@@ -15,6 +15,7 @@ import numpy as np
 
 from tavoliere.envs import kernels, observation
 from tavoliere.envs.batch import Batch
+from tavoliere.envs.checks import why_illegal
 from tavoliere.envs.games import GAMES
 from tavoliere.envs.spiel_observer import TableObserver
 from tavoliere.envs.spiel_story import (
@@ -149,13 +150,24 @@ class TableState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         if not self._due:
             self._answer(action)
+        elif not self._can_happen(action):
+            raise Refused(
+                "{action} is not an outcome of chance here: choose from chance_outcomes()", action=action
+            )
         elif self._table.is_tiles:
             self._draw(action)
         else:
             self._let_die_fall(action)
 
+    def _can_happen(self, outcome: int) -> bool:
+        if self._table.is_tiles:
+            return 0 <= outcome < TILES and bool(self._states["bag"][0, outcome])
+        return 0 <= outcome < FACES
+
     def _answer(self, action: int) -> None:
         seat = self._seat
+        if seat < 0:
+            raise Refused("the game is over: begin a new one with new_initial_state()")
         was_simultaneous = self.is_simultaneous()
         self._go_on(seat, action)
         self._tell(ANSWER if was_simultaneous else PLAY, seat, (action,))
@@ -266,7 +278,10 @@ class TableState(pyspiel.State):
         return self._states[0]
 
     def _go_on(self, seat: int, number: int) -> None:
-        self._seat, self._due = kernels.go_on(self._states, seat, number)
+        awaited, due = kernels.go_on(self._states, seat, number)
+        if awaited == kernels.ILLEGAL:
+            raise why_illegal(self._record(), 0, seat, number)
+        self._seat, self._due = awaited, due
 
     def _tell(self, kind: int, seat: int, numbers: tuple[int, ...]) -> None:
         self._story = Story(self._story, kind, seat, numbers)

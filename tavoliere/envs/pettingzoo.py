@@ -63,6 +63,10 @@ class _Seated:
     def close(self) -> None:
         """Nothing is open: pictures are arrays and text."""
 
+    def _check_begun(self) -> None:
+        if not self.agents:
+            raise Refused("no game is under way: reset the environment")
+
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
@@ -94,6 +98,7 @@ class TableEnv(_Seated, AECEnv):
         return {"observation": row, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -145,8 +150,7 @@ class SimultaneousEnv(_Seated, ParallelEnv):
         dict[str, dict[str, Any]],
     ]:
         """If any answer is missing or illegal, nothing changes."""
-        if not self.agents:
-            raise Refused("the game is over: reset the environment")
+        self._check_begun()
         answers = self._checked(actions)
         rewards = np.zeros(len(self.agents))
         for answer in answers:

@@ -16,7 +16,9 @@ import time
 COMMAND = (sys.executable, "-c", "from tavoliere.cli import main; main()")
 COLUMNS, LINES = 80, 24
 PATIENCE = 300
+BREATH = 0.5  # between a prompt and a signal: Python misses one that comes before it waits for a key
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+PROMPT = "> "
 CLEARED = "\x1b[H"
 OPTION = re.compile(
     r"^ (\d|[a-f][1-6]) (?:[●▲■◆] [rygb]\d|\+\d|pass|keep|redraw|[a-z]{3,}|[a-f][1-6]|$)", re.MULTILINE
@@ -38,7 +40,7 @@ def run(*arguments, stdin="", command=COMMAND, **environment):
 class Terminal:
     """A terminal on which the command runs."""
 
-    def __init__(self, *arguments, command=COMMAND, columns=COLUMNS, **environment):
+    def __init__(self, *arguments, command=COMMAND, columns=COLUMNS, folder=None, **environment):
         self.near, far = pty.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, columns, 0, 0))
         kept = {
@@ -49,6 +51,7 @@ class Terminal:
             stdin=far,
             stdout=far,
             stderr=far,
+            cwd=folder,
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
             env={**kept, "TERM": "xterm-256color", **environment},
@@ -62,15 +65,27 @@ class Terminal:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        os.close(self.near)
+        self.close()
 
-    def read(self):
-        """All that is printed until the command waits for a line, or ends; raw."""
+    def end(self, number):
+        """Send this signal; what is printed then."""
+        time.sleep(BREATH)
+        self.process.send_signal(number)
+        return plain(self.read())
+
+    def close(self):
+        """Close the terminal's window."""
+        if self.near >= 0:
+            os.close(self.near)
+            self.near = -1
+
+    def read(self, until=PROMPT):
+        """All that is printed until the command waits for a line, or ends, or has said something else; raw."""
         text = ""
         decoder = codecs.getincrementaldecoder("utf-8")()
-        until = time.monotonic() + PATIENCE
-        while not ESCAPES.sub("", text).endswith("> "):
-            ready, _, _ = select.select([self.near], [], [], max(0, until - time.monotonic()))
+        deadline = time.monotonic() + PATIENCE
+        while not (plain(text).endswith(PROMPT) if until == PROMPT else until in plain(text)):
+            ready, _, _ = select.select([self.near], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"nothing more came after {text!r}"
             try:
                 came = os.read(self.near, 65536)
@@ -87,6 +102,12 @@ class Terminal:
     def ask(self, line):
         """Type a line; what is printed then, without colours."""
         self.type(line)
+        return plain(self.read())
+
+    def press(self, key):
+        """Press a key; what is printed then, without colours."""
+        time.sleep(BREATH)
+        os.write(self.near, key.encode())
         return plain(self.read())
 
 

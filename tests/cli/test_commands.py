@@ -31,6 +31,8 @@ REFUSED = {
     "no lone player of two": (("simulate", "crosswise", "--lone", "1"), "C3"),
     "no position": (("show", "duel | r5 | r3 | dice 41 2356"), "turn"),
     "an impossible position": (("show", "duel | r7,5 | - | turn 0"), "D2"),
+    "no file to play on": (("play", "nowhere.txt"), "there is no such file: the games are qwixx, on-board"),
+    "puzzles nowhere": (("puzzles", "duel", "--out", "no/such/file"), "there is no folder no/such\n"),
     "no file": (("show", "nowhere.txt"), "neither a position"),
     "a folder": (("show", "."), "neither a position"),
     "nothing": (("show", ""), "nothing is named"),

@@ -1,6 +1,7 @@
 """Whole games in a terminal of 80 × 24, by somebody who takes the first choice each time."""
 
 import re
+import signal
 
 import pytest
 
@@ -91,7 +92,9 @@ def test_an_answer_can_be_undone_before_anything_else_happens():
         assert "Action 2" in terminal.ask("g12")
         assert "Action 1" in terminal.ask("undo")
         assert "Action 2" in terminal.ask("b12")
-        assert "Bot to roll" in terminal.ask("pass")
+        told = terminal.ask("pass")
+        assert "You passed" in told
+        assert "Bot to roll" in told
         assert "Action 2" in terminal.ask("undo")
 
 
@@ -130,12 +133,82 @@ def test_marks_and_brackets_say_what_colours_say(environment):
         assert "\x1b" not in raw
 
 
-def test_ctrl_c_is_quiet():
-    with Terminal("play", "duel") as terminal:
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+def test_leaving_by_a_key_offers_to_keep_the_game(key, tmp_path):
+    kept = tmp_path / "game.txt"
+    with Terminal("play", "duel", "--own-dice", "--first", "0", "--bot", "random") as terminal:
         terminal.read()
-        terminal.type("\x03")
-        assert "Traceback" not in plain(terminal.read())
-        assert terminal.process.wait(5) == 130
+        terminal.ask("66 1111")
+        terminal.ask("g12")
+        assert "to play on later" in terminal.press(key)
+        assert f"tavoliere play {kept}" in terminal.ask(str(kept))
+        assert terminal.process.wait(5) == 0
+    assert str(Record.read(kept.read_text()).position).startswith("duel | g12 | - |")
+
+
+def test_ctrl_c_is_quiet_where_there_is_nothing_to_keep():
+    for arguments in ((), ("duel",)):
+        with Terminal("play", *arguments) as terminal:
+            terminal.read()
+            said = terminal.press("\x03")
+            assert "Traceback" not in said
+            assert "file name" not in said
+            assert terminal.process.wait(5) == 0
+
+
+SLOW = """
+import time
+
+class Slow:
+    def __init__(self, game):
+        pass
+
+    def choose(self, view, seat, seed):
+        time.sleep(60)
+"""
+
+
+def test_ctrl_c_while_a_bot_thinks_offers_to_keep_the_game(tmp_path):
+    (tmp_path / "slow.py").write_text(SLOW)
+    line = "duel | r5 | r2,3,4 | turn 0, dice 34 2356, action 2"
+    with Terminal("play", line, "--bot", "slow:Slow", folder=tmp_path) as terminal:
+        terminal.read()
+        terminal.type("pass")
+        terminal.read(until="Bot is thinking")
+        assert "to play on later" in terminal.press("\x03")
+        assert "tavoliere play game.txt" in terminal.ask("game.txt")
+    assert Record.read((tmp_path / "game.txt").read_text()).position.to_move == (1,)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
+def test_a_game_is_kept_when_it_must_end_at_once(number, tmp_path):
+    line = "duel | r5 | r2,3,4 | turn 0, dice 34 2356"
+    with Terminal("play", line, "--bot", "random", folder=tmp_path) as terminal:
+        terminal.read()
+        terminal.ask("y7")
+        said = terminal.end(number)
+        assert terminal.process.wait(5) == 128 + number
+    (kept,) = tmp_path.iterdir()
+    assert f"tavoliere play {kept.name}" in said
+    with Terminal("play", kept.name, folder=tmp_path) as terminal:
+        assert "You ▲ y7" in plain(terminal.read())
+        terminal.ask("undo")
+        terminal.ask("r7")
+        terminal.end(number)
+        assert terminal.process.wait(5) == 128 + number
+    assert list(tmp_path.iterdir()) == [kept]  # what was played on stays in its file
+    assert "r5,7" in str(Record.read(kept.read_text()).position)
+
+
+def test_a_game_is_kept_when_its_terminal_closes(tmp_path):
+    line = "duel | r5 | r2,3,4 | turn 0, dice 34 2356"
+    with Terminal("play", line, "--bot", "random", folder=tmp_path) as terminal:
+        terminal.read()
+        terminal.ask("y7")
+        terminal.close()
+        terminal.process.wait(30)
+    (kept,) = tmp_path.iterdir()
+    assert "y7" in str(Record.read(kept.read_text()).position)
 
 
 def test_no_more_input_ends_politely():
@@ -184,6 +257,28 @@ def test_where_a_cell_is_asked_for_a_number_is_answered_with_one():
         assert "your turn" in plain(terminal.read())
         terminal.ask("1")
         assert re.search("type a cell, such as [a-f][1-6]", terminal.ask("1"))
+
+
+THREE_TILES = (
+    "crosswise | s..... .m.... ..g... ...... ...... ...... "
+    "| sun moon swap replace | sun wave gem gem | turn 0"
+)
+
+
+def test_a_move_is_picked_word_by_word_in_any_order():
+    with Terminal("play", THREE_TILES, "--bot", "random") as terminal:
+        terminal.read()
+        assert " a1 b2 c3" in terminal.ask("swap")
+        assert " a1 b2 \n" in terminal.ask("c3")
+        assert "You swap b2 c3" in terminal.ask("b2")
+
+
+def test_a_cell_that_cannot_be_picked_is_refused_with_its_rule():
+    with Terminal("play", THREE_TILES, "--bot", "random") as terminal:
+        terminal.read()
+        terminal.ask("sun")
+        assert "(C6)" in terminal.ask("b2")
+        assert "You sun b3" in terminal.ask("b3")
 
 
 def test_a_game_that_somebody_quits_is_kept_and_played_on(tmp_path):

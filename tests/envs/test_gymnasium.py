@@ -60,6 +60,17 @@ def test_an_illegal_action_counts_as_pass() -> None:
     assert pages[0] == pages[1]
 
 
+def test_something_that_is_no_action_is_refused_and_changes_nothing() -> None:
+    env: Any = gymnasium.make(NAME)
+    before, info = env.reset(seed=7)
+    legal = int(info["action_mask"].argmax())
+    for action in (-1, 45, 10**9, None, 1.5, "r7", True, np.array([legal])):
+        with pytest.raises(tv.Refused, match="a whole number from 0 to 44"):
+            env.step(action)
+    assert (env.unwrapped._seen() == before).all()
+    assert not env.step(np.array(legal))[4]["illegal"]
+
+
 def test_the_vector_environment_is_registered_and_within_its_spaces() -> None:
     envs = gymnasium.make_vec(NAME, num_envs=7, vectorization_mode="vector_entry_point")
     assert envs.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP

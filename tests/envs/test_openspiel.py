@@ -310,6 +310,25 @@ def test_the_reinforcement_learning_environment_runs() -> None:
     assert sum(step.rewards) == 0
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_cannot_happen_is_refused_and_changes_nothing(name: str) -> None:
+    state = pyspiel.load_game(name).new_initial_state()
+    rng = random.Random(4)
+    for _ in range(60):
+        possible = {outcome for outcome, _ in state.chance_outcomes()} if state.is_chance_node() else set()
+        possible |= set(state.legal_actions())
+        before = str(state), state.history()
+        impossible = next(action for action in range(4000) if action not in possible)
+        for action in (impossible, 3063, 10**6, -2):
+            with pytest.raises(tv.Refused):
+                state.apply_action(action)
+        assert (str(state), state.history()) == before
+        play(state, rng, most=1)
+    play(state, rng)
+    with pytest.raises(tv.Refused, match="over"):
+        state.apply_action(0)
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [

@@ -115,6 +115,18 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert (env.render_mode, env.observe("player_0")["observation"].tobytes()) == before
 
 
+def test_before_the_start_and_after_the_end_nobody_answers() -> None:
+    env: Any = duel_v0.env()
+    with pytest.raises(tv.Refused, match="reset"):
+        env.step(44)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        seen, _, is_over, _, _ = env.last()
+        env.step(None if is_over else env.action_space(agent).sample(seen["action_mask"]))
+    with pytest.raises(tv.Refused, match="reset"):
+        env.step(44)
+
+
 def test_one_illegal_answer_of_many_changes_nothing() -> None:
     env = qwixx_v0.parallel_env(players=2)
     seen, _ = env.reset(seed=1)
