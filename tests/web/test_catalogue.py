@@ -66,7 +66,7 @@ def test_a_sentence_begins_and_ends_like_its_original(language: str) -> None:
             assert text.endswith(".") == original.endswith(".") or len(text) < 25, f"{original} → {text}"
 
 
-QUOTES = {"de": "„“", "fr": "«»", "it": "«»", "pt": "«»"}
+QUOTES = {"de": ("„", "“"), "fr": ("«", "»"), "it": ("«", "»"), "pt": ("«", "»")}
 
 
 @pytest.mark.parametrize("language", QUOTES)
