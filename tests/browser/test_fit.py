@@ -243,6 +243,7 @@ def test_a_question_before_a_row_is_closed_stands_on_its_buttons(person: Person,
     cut = {}
     for size in [*PHONES, *OTHERS, {"width": 1024, "height": 768}]:
         ada.set_viewport_size(size)  # type: ignore[arg-type]
+        ada.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
         if found := ada.evaluate(CUT):
             cut[f"{size['width']}×{size['height']}"] = found
     assert cut == {}

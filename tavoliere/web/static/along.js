@@ -58,14 +58,17 @@ async function offer() {
   const cache = await caches.open((await ownCaches()).at(-1));
   const wanted = await missing(cache);
   row.hidden = false;
-  button.hidden = !wanted.length;
   status.textContent = wanted.length
     ? _("All levels of bots and all languages, to play in flight mode.")
     : _("Everything is on this device.");
-  if (!wanted.length) return;
+  if (!wanted.length) {
+    button.hidden = true;
+    return;
+  }
   const size = sum(await Promise.all(wanted.map(sizeOf)));
   button.textContent = _("Take everything along, {n} MB", { n: inMB(size) });
   button.onclick = () => take(cache, wanted).catch(() => trouble());
+  button.hidden = false; // now that it has its words
 }
 
 async function take(cache, wanted) {
