@@ -13,8 +13,8 @@ import pytest
 
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable, Unreadable
+from tests.store.logged import opened, said, with_store
 from tests.store.server import postgres
-from tests.store.test_contract import opened, said, with_store
 
 
 class Nonsense(msgspec.Struct, tag="nonsense"):

@@ -8,8 +8,8 @@ import pytest
 
 from tavoliere.store.contract import Unreadable
 from tavoliere.store.expiry import SERVED
+from tests.store.logged import opened, said, with_store
 from tests.store.test_condition import told
-from tests.store.test_contract import opened, said, with_store
 from tests.store.test_expiry import Machine, fill, player
 
 # What an integer may have become.

@@ -3,7 +3,7 @@
 import pytest
 
 from tavoliere.store.expiry import DAY, Expiry
-from tests.store.test_contract import opened, said, with_store
+from tests.store.logged import opened, said, with_store
 
 START = 1_700_000_000_000
 SHIFT = DAY // 3  # between two looks

@@ -21,8 +21,8 @@ import pytest
 from tavoliere.cli import main
 from tavoliere.store import store_of
 from tavoliere.table.table import Table
+from tests.store.logged import opened, said, with_store
 from tests.store.test_condition import limit_files
-from tests.store.test_contract import opened, said, with_store
 from tests.web.client import Client, run
 from tests.web.serving import serving
 
