@@ -121,7 +121,7 @@ class Store(Protocol):
         """Tell the other processes which devices are connected to this one."""
 
     async def is_well(self) -> bool:
-        """Whether the database can be written."""
+        """Whether the database can be written, and the other processes that use it can be heard."""
 
     @property
     def trouble(self) -> str:

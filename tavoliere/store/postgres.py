@@ -6,7 +6,6 @@ wakes the others (`postgres_others.py`).
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
@@ -32,7 +31,7 @@ from tavoliere.table.log import Logged, Opened, write_event
 with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
     import asyncpg
 
-    from tavoliere.store.postgres_others import HEARTBEAT, PostgresOthers
+    from tavoliere.store.postgres_others import HEARTBEAT, TROUBLE, PostgresOthers
     from tavoliere.store.postgres_writer import Append, PostgresWriter, decoded
 
 CONNECTIONS = 8
@@ -61,8 +60,6 @@ LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (ga
 OLD_CODES = "DELETE FROM code WHERE until <= $1 OR until > $2"
 OF_CODE = "SELECT game FROM code WHERE code = $1 AND until > $2 AND until <= $3"
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
-log = logging.getLogger("tavoliere.store")
 
 
 class PostgresStore:
@@ -75,7 +72,7 @@ class PostgresStore:
         self._condition = Condition()
         process = secrets.token_hex(4)
         self._writer = PostgresWriter(process, self._connection, self._condition.wrote)
-        self._others = PostgresOthers(process, self._connect, self._connection, self._not_heard)
+        self._others = PostgresOthers(process, self._connect, self._connection)
 
     async def open(self) -> None:
         try:
@@ -231,11 +228,12 @@ class PostgresStore:
                 self._condition.wrote()
             except (Unavailable, TimeoutError) as error:
                 self._condition.failed(error)
-        return not self._condition.trouble
+        return not self.trouble
 
     @property
     def trouble(self) -> str:
-        return self._condition.trouble
+        # A process that does not hear the others shows what is no longer true.
+        return self._condition.trouble or self._others.trouble
 
     # --- connections
 
@@ -264,11 +262,6 @@ class PostgresStore:
                 connection.terminate()
                 raise
         return connection
-
-    def _not_heard(self, error: Exception) -> None:
-        if not isinstance(error, TROUBLE):
-            log.error("listening to the other processes failed", exc_info=error)
-        self._condition.failed(error)
 
     async def _migrate(self, connection: Any) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)

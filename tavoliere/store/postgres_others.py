@@ -5,20 +5,30 @@ Notifications can be lost with a connection, so after every reconnection all tab
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+import asyncpg
+
 from tavoliere.store.contract import Heard, Met, Unavailable
-from tavoliere.store.postgres_writer import CHANNEL, Word, words_of
+from tavoliere.store.postgres_writer import CHANNEL, Word, parts, words_of
 from tavoliere.store.turns import Answers, Asked, Turns
 
 PRESENCE = "tavoliere_presence"
-ANNOUNCE = f"SELECT pg_notify('{PRESENCE}', word) FROM unnest($1::text[]) AS word"
+ANNOUNCE = f"""
+SELECT pg_notify('{PRESENCE}', string_agg(word, chr(10)))
+FROM unnest($1::text[], $2::int[]) AS told (word, part)
+GROUP BY part
+"""
 MOST_ANNOUNCED = 200  # devices of a table, so that they fit into one notification
 OWN = 1.0  # seconds after which we know of our own writing, unless the answer was lost on the way
 HEARTBEAT = 5.0  # seconds between checks that the listening connection is alive
 AGAIN = 0.5  # seconds before the next attempt to listen
+# What means that the database, or the way to it, is not available.
+TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+log = logging.getLogger("tavoliere.store")
 
 
 class PostgresOthers:
@@ -29,14 +39,13 @@ class PostgresOthers:
         process: str,
         connect: Callable[[], Awaitable[Any]],
         connection: Callable[[], AbstractAsyncContextManager[Any]],
-        failed: Callable[[Exception], None],
     ) -> None:
         self.heard: Heard = lambda table, seq, read: None
         self.met: Met = lambda table, process, devices: None
+        self.trouble = ""  # why the others cannot be heard; empty while they can
         self._process = process
         self._connect = connect
         self._connection = connection
-        self._failed = failed
         self._announcements = Turns(self._announce)
         self._listening: asyncio.Task[None] | None = None
 
@@ -59,14 +68,14 @@ class PostgresOthers:
         self._announcing = asyncio.create_task(self._announce_all(asked))
 
     async def _announce_all(self, asked: list[Asked]) -> None:
-        """All that wait in one transaction, because moves have to wait for each. Of a table only the last word counts:
-        of equal notifications in a transaction, PostgreSQL sends the first."""
-        words = dict(one.what for one in asked)
+        """All that wait in one transaction, because moves have to wait for each, and in few notifications, because
+        every process reads them all. Of a table only the last word counts, whatever the order of notifications."""
+        words = list(dict(one.what for one in asked).values())
         answers: Answers = [(one.done, Unavailable("this cannot be announced now")) for one in asked]
         try:
             with contextlib.suppress(Unavailable):
                 async with self._connection() as connection:
-                    await connection.execute(ANNOUNCE, list(words.values()))
+                    await connection.execute(ANNOUNCE, words, parts(words))
                 answers = [(one.done, None) for one in asked]
         finally:
             self._announcements.done(answers)
@@ -83,6 +92,7 @@ class PostgresOthers:
                     connection.add_termination_listener(lambda _, broken=broken: broken.set())
                     await connection.add_listener(CHANNEL, self._notified)
                     await connection.add_listener(PRESENCE, self._presence)
+                    self._can_hear()
                     if is_listening.is_set():
                         self.heard(None, 0, list)
                     is_listening.set()
@@ -93,8 +103,19 @@ class PostgresOthers:
                 finally:
                     connection.terminate()
             except Exception as error:  # noqa: BLE001 - without this task nobody would be heard again
-                self._failed(error)
+                self._cannot_hear(error)
                 await asyncio.sleep(AGAIN)
+
+    def _cannot_hear(self, error: Exception) -> None:
+        if not self.trouble or not isinstance(error, TROUBLE):
+            unexpected = None if isinstance(error, TROUBLE) else error
+            log.error("the other processes cannot be heard: %s", error, exc_info=unexpected)
+        self.trouble = str(error) or type(error).__name__
+
+    def _can_hear(self) -> None:
+        if self.trouble:
+            log.warning("the other processes can be heard again")
+        self.trouble = ""
 
     def _notified(self, connection: Any, process: int, channel: str, payload: object) -> None:
         words = words_of(str(payload))
@@ -109,6 +130,7 @@ class PostgresOthers:
             self.heard(word.table, word.seq, list)
 
     def _presence(self, connection: Any, process: int, channel: str, payload: object) -> None:
-        table, who, *devices = str(payload).split(",")
-        if who != self._process:
-            self.met(table, who, devices)
+        for line in str(payload).split("\n"):
+            table, who, *devices = line.split(",")
+            if who != self._process:
+                self.met(table, who, devices)

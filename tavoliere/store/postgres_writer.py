@@ -118,7 +118,7 @@ class PostgresWriter:
                 *_columns(openings, 2),
                 *_columns(ends, 2),
                 words,
-                _parts(words),
+                parts(words),
             )
         return {end for tables, seqs, _ in written for end in zip(tables, seqs, strict=True)}
 
@@ -154,17 +154,17 @@ def _word(process: str, append: Append) -> str:
     return f"{process}:{table}:{seq}:" + (told if len(told.encode()) < MOST_BYTES else "[]")
 
 
-def _parts(words: list[str]) -> list[int]:
-    """The notification that each word goes into."""
-    parts: list[int] = []
+def parts(words: list[str]) -> list[int]:
+    """The notification that each word goes into, a line of it each: they have a greatest size."""
+    found: list[int] = []
     part, size = 0, 0
     for word in words:
         length = len(word.encode()) + 1
         size += length
         if size > MOST_BYTES:
             part, size = part + 1, length
-        parts.append(part)
-    return parts
+        found.append(part)
+    return found
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:

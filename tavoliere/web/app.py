@@ -6,7 +6,6 @@ import gc
 import logging
 import os
 import threading
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -22,9 +21,9 @@ from starlette.types import ASGIApp
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
-from tavoliere.store.expiry import Expiry
 from tavoliere.web import api, engine, finished, openapi, pages, watch
 from tavoliere.web.bots import Bots
+from tavoliere.web.chores import Chores
 from tavoliere.web.direct import Direct
 from tavoliere.web.errors import answer_to, error
 from tavoliere.web.finished import Finished
@@ -32,12 +31,10 @@ from tavoliere.web.guard import Guard, Limit
 from tavoliere.web.hosts import reachable
 from tavoliere.web.load import Load
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.room import now
 from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings, from_environment
 from tavoliere.web.socket import Socket
 
-SWEEP, EXPIRE = 30.0, 600.0  # seconds between looks for idle and for expired tables
 REPORT = 1.0  # seconds between reports of the figures
 # Seconds after which rules, bots and coach are translated for browsers, if none has asked: by then everybody who was
 # connected before has reconnected.
@@ -128,7 +125,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)
-    chores = [asyncio.create_task(_chores(rooms)), asyncio.create_task(_report(metrics))]
+    chores = [asyncio.create_task(Chores(rooms).go_on()), asyncio.create_task(_report(metrics))]
     translate = threading.Thread(target=engine.prepare, args=[settings.compile_ahead], daemon=True)
     preparing = asyncio.get_running_loop().call_later(TRANSLATE_AFTER, translate.start)
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
@@ -148,24 +145,6 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         log.info("stopped")
         for handler in logging.getLogger().handlers:
             handler.flush()  # a process that is being stopped has no time for it later
-
-
-async def _chores(rooms: Rooms) -> None:
-    """Drop idle tables from memory, and old ones from disk."""
-    expiry = Expiry(rooms.store, rooms.settings.expire_days)
-    next_expiry = 0.0
-    while True:
-        try:
-            rooms.forget_idle()
-            if next_expiry <= 0:
-                next_expiry = EXPIRE
-                rooms.expired(await expiry.sweep(now(), time.monotonic_ns() // 1_000_000, rooms.live()))
-        except Unavailable:
-            pass  # the store has logged it; the next round will do
-        except Exception:  # the chores must go on
-            log.exception("a chore failed")
-        next_expiry -= SWEEP
-        await asyncio.sleep(SWEEP)
 
 
 async def _report(metrics: Metrics) -> None:

@@ -63,18 +63,12 @@ class Driver:
             return
         try:
             due = self._due(room)
-        except Exception:  # not the caller's fault; `watch` will look again
+        except Exception:  # not the caller's fault; the chores will look again
             log.exception("a table cannot be driven", extra={"table": room.table.id})
             return
         if due:
             begin = max(0.0, due.at - time.monotonic())
             room.timer = asyncio.get_running_loop().call_later(begin, self._begin, room, due)
-
-    def watch(self, rooms: Iterable[Room]) -> None:
-        """Look at tables with nothing scheduled, in case something was missed."""
-        for room in rooms:
-            if room.timer is None:
-                self.look(room)
 
     def overdue(self, rooms: Iterable[Room]) -> int:
         """How many tables have waited for the house longer than they should."""

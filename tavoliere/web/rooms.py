@@ -276,20 +276,18 @@ class Rooms:
         if not task.cancelled() and task.exception():
             log.error("a task failed", exc_info=task.exception())
 
-    def forget_idle(self) -> None:
-        """Drop tables that nobody looks at from memory, since their log is on disk; refresh the others."""
-        self.driver.watch(self._rooms.values())
-        for name, room in list(self._rooms.items()):
-            self.presence.refresh(room)
-            is_idle = not room.listeners and time.monotonic() - room.used > IDLE
-            if is_idle and not room.driving and not room.lock.locked():
-                if room.timer:
-                    room.timer.cancel()
-                del self._rooms[name]
-
-    def live(self) -> set[str]:
+    def live(self) -> list[Room]:
         """The tables in memory, because somebody looks at them or did so a minute ago."""
-        return set(self._rooms)
+        return list(self._rooms.values())
+
+    def is_live(self, room: Room) -> bool:
+        return self._rooms.get(room.table.id) is room
+
+    def drop(self, room: Room) -> None:
+        """Forget a table that nobody looks at; its log is on disk."""
+        if room.timer:
+            room.timer.cancel()
+        del self._rooms[room.table.id]
 
     def expired(self, names: list[str]) -> None:
         """Tables are gone from disk: tell those who have come meanwhile."""

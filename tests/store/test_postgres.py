@@ -8,6 +8,7 @@ import pytest
 from tavoliere.store import store_of
 from tavoliere.store.contract import Behind, Unavailable
 from tavoliere.store.postgres import PostgresStore
+from tavoliere.store.postgres_others import PRESENCE
 from tests.store.logged import opened, said, with_store
 
 
@@ -135,8 +136,11 @@ def test_another_process_hears_who_is_connected(postgres_url):
     asyncio.run(run())
 
 
-def test_what_is_announced_of_many_tables_at_once_shares_a_transaction(postgres_url, monkeypatch):
-    """Each one that notifies waits for the others until they are on disk, and every move notifies."""
+def test_what_is_announced_of_many_tables_at_once_shares_transactions_and_notifications(
+    postgres_url, monkeypatch
+):
+    """Each transaction that notifies waits for the others until they are on disk, and every move notifies; each
+    notification is read by every process."""
 
     async def run():
         one, two = PostgresStore(postgres_url), PostgresStore(postgres_url)
@@ -150,6 +154,8 @@ def test_what_is_announced_of_many_tables_at_once_shares_a_transaction(postgres_
             return connection()
 
         monkeypatch.setattr(one, "_connection", counted)
+        beside, notifications = await asyncpg.connect(postgres_url), []
+        await beside.add_listener(PRESENCE, lambda *told: notifications.append(told))
         tables = [f"t{number}" for number in range(500)]
         last = one.announce("t7", ["bo"])  # nobody may take an earlier word for it
         await asyncio.gather(
@@ -158,7 +164,8 @@ def test_what_is_announced_of_many_tables_at_once_shares_a_transaction(postgres_
         await until(lambda: len(met) == 500)
         assert {table for table in met if met[table]} == {"t7"}
         assert len(used) < 5
-        await asyncio.gather(one.close(), two.close())
+        assert 0 < len(notifications) < 15
+        await asyncio.gather(one.close(), two.close(), beside.close())
         with pytest.raises(Unavailable):
             await one.announce("t", [])
 
@@ -205,6 +212,36 @@ def test_whatever_fails_in_listening_the_others_are_heard_again(postgres_url, ca
         )
         await until(lambda: heard == [(None, 0), (None, 0)])
         assert "unexpected" in caplog.text
+        await other.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_while_the_others_cannot_be_heard_it_is_not_well(postgres_url, caplog, monkeypatch):
+    """What can be written is written, but this process shows what is no longer true."""
+
+    async def run():
+        store = PostgresStore(postgres_url)
+        await store.open()
+
+        async def refuse():
+            raise asyncpg.TooManyConnectionsError("sorry, too many clients already")
+
+        with monkeypatch.context() as only_now:
+            only_now.setattr(store._others, "_connect", refuse)
+            other = await asyncpg.connect(postgres_url)
+            await other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE query ILIKE 'listen%' OR query = 'SELECT 1'"
+            )
+            await until(lambda: store.trouble == "sorry, too many clients already")
+            await store.append("one", [opened()])
+            await asyncio.sleep(1.2)  # it is tried twice meanwhile
+            assert not await store.is_well()
+        await until(lambda: not store.trouble)
+        assert await store.is_well()
+        assert caplog.text.count("cannot be heard") == caplog.text.count("can be heard again") == 1
         await other.close()
         await store.close()
 

@@ -81,6 +81,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0)
     arguments = parser.parse_args()
     allow_many_sockets()
+    bench.stand_back()
     with postgres() as database, asyncio.Runner(loop_factory=Config("").get_loop_factory()) as runner:
         ratios = runner.run(measure(database, arguments.pairs, arguments.seconds))
     print(f"median {statistics.median(ratios):.2f} ×, {min(ratios):.2f} to {max(ratios):.2f}")

@@ -17,9 +17,9 @@ from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, TimedOut
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
-from tavoliere.web import app as application
-from tavoliere.web import driving
+from tavoliere.web import chores, driving
 from tavoliere.web.bots import Bots
+from tavoliere.web.chores import Chores
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Listener, now
 from tavoliere.web.rooms import Rooms
@@ -296,7 +296,7 @@ def test_a_table_that_was_forgotten_is_found_again(tmp_path):
             seq = room.table.seq
             await asyncio.sleep(0.05)
             assert room.table.seq == seq
-            rooms.forget_idle()
+            Chores(rooms).look_after_some(1.0)
             await until(lambda: room.table.stage == "over")
 
     asyncio.run(play())
@@ -318,21 +318,22 @@ def test_a_table_that_stood_still_goes_on_when_somebody_asks_without_a_socket(tm
 
 
 def test_the_watch_goes_on_whatever_fails_in_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(application, "SWEEP", 0.01)
+    monkeypatch.setattr(chores, "EVERY", 0.01)
 
     async def play():
         async with live(tmp_path) as rooms:
             looks: list[int] = []
 
-            def fail_at_first():
+            def fail_at_first(part):
                 looks.append(len(looks))
                 if len(looks) < 3:
                     raise RuntimeError("unexpected")
 
-            rooms.forget_idle = fail_at_first
-            chores = asyncio.create_task(application._chores(rooms))
+            every_table = Chores(rooms)
+            every_table.look_after_some = fail_at_first
+            going_on = asyncio.create_task(every_table.go_on())
             await until(lambda: len(looks) > 5)
-            chores.cancel()
+            going_on.cancel()
 
     asyncio.run(play())
 

@@ -15,6 +15,8 @@ from tavoliere.table.table import Table
 from tavoliere.table.wire import Links
 from tavoliere.web import keys
 from tavoliere.web.bots import Bots
+from tavoliere.web.chores import Chores
+from tavoliere.web.driving import IDLE
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Listener, now
 from tavoliere.web.rooms import Rooms
@@ -342,5 +344,39 @@ def test_a_table_that_another_process_has_deleted_acknowledges_nothing(tmp_path)
             assert refused.value.code == "no_table"
             assert listener.expired
             assert await one.get("t") is None
+
+    asyncio.run(play())
+
+
+def test_tables_are_looked_after_a_few_at_a_time_and_each_in_every_round(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            for number in range(10):
+                room = await rooms.create(f"t{number}", say.Create(game="duel", players=2), ADA.device)
+                room.used -= IDLE + 1
+            chores, left = Chores(rooms), []
+            for _ in range(5):
+                chores.look_after_some(0.25)
+                left.append(len(rooms.live()))
+            assert left == [7, 4, 1, 0, 0]
+
+    asyncio.run(play())
+
+
+def test_a_table_that_has_expired_before_its_turn_is_left_alone(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            for number in range(2):
+                await rooms.create(f"t{number}", say.Create(game="duel", players=2), ADA.device)
+            chores = Chores(rooms)
+            chores.look_after_some(0.5)
+            rooms.expired(["t1"])
+            newer = await rooms.get("t1")
+            for room in rooms.live():
+                room.used -= IDLE + 1
+            chores.look_after_some(0.5)
+            assert newer in rooms.live()
+            chores.look_after_some(1.0)
+            assert not rooms.live()
 
     asyncio.run(play())
