@@ -220,7 +220,7 @@ async def _connected(database: str) -> Any:
     with needed("PostgreSQL", "asyncpg", "tavoliere[postgres]"):
         import asyncpg
 
-        from tavoliere.store.postgres import TROUBLE
+        from tavoliere.store.postgres_others import TROUBLE
 
     try:
         connection = await asyncpg.connect(database, timeout=10)

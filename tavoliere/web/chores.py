@@ -12,7 +12,8 @@ from tavoliere.web.room import Room, now
 from tavoliere.web.rooms import Rooms
 
 EVERY = 1.0  # seconds between chores
-ROUND, EXPIRE = 30.0, 600.0  # seconds in which each live table has its turn, and between looks for expired ones
+ROUND = 30.0  # seconds in which each live table has its turn
+EXPIRE = 600.0  # seconds between looks for expired tables
 log = logging.getLogger("tavoliere.chores")
 
 

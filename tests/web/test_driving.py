@@ -317,7 +317,7 @@ def test_a_table_that_stood_still_goes_on_when_somebody_asks_without_a_socket(tm
     asyncio.run(play())
 
 
-def test_the_watch_goes_on_whatever_fails_in_it(tmp_path, monkeypatch):
+def test_the_chores_go_on_whatever_fails_in_them(tmp_path, monkeypatch):
     monkeypatch.setattr(chores, "EVERY", 0.01)
 
     async def play():
@@ -329,9 +329,9 @@ def test_the_watch_goes_on_whatever_fails_in_it(tmp_path, monkeypatch):
                 if len(looks) < 3:
                     raise RuntimeError("unexpected")
 
-            every_table = Chores(rooms)
-            every_table.look_after_some = fail_at_first
-            going_on = asyncio.create_task(every_table.go_on())
+            failing = Chores(rooms)
+            monkeypatch.setattr(failing, "look_after_some", fail_at_first)
+            going_on = asyncio.create_task(failing.go_on())
             await until(lambda: len(looks) > 5)
             going_on.cancel()
 
