@@ -1,6 +1,6 @@
 // The dock: one sentence, Undo, and every legal play as a chip, within reach of the thumb.
 import { html, CLASS, COLOURS, Dots, Icon, LETTER, Mark, cellName, colourName, cx } from "./ui.js";
-import { useEffect, useState } from "./ui.js";
+import { useLasting } from "./ui.js";
 import { _, joined, signed } from "./i18n.js";
 import { Die, sumOf } from "./dice.js";
 
@@ -227,12 +227,7 @@ export function Waiting({ table, names, missing, step, of, title, hint, undo, di
 // After a while a player who is here can be nudged, and a bot may play for one who has gone.
 function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
   const here = missing.find((seat) => !table.seats[seat].bot && table.seats[seat].connected);
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    setLate(false);
-    const timer = setTimeout(() => setLate(true), 1000 * patience + 200);
-    return () => clearTimeout(timer);
-  }, [missing.join(), gone, patience]);
+  const late = useLasting(`${missing} ${gone}`, patience);
   const canNudge = Boolean(late && nudge) && here !== undefined;
   const canReplace = Boolean(late && substitute) && gone !== undefined;
   const shown = table.seats.length + canNudge + canReplace;

@@ -1,5 +1,5 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Icon, TopBar, useEffect, useState } from "./ui.js";
+import { html, Icon, TopBar, useLasting } from "./ui.js";
 import { _, _n } from "./i18n.js";
 import { entropy } from "./api.js";
 import { aboutGame, limits, titleOf } from "./about.js";
@@ -8,17 +8,6 @@ import { levelsOf } from "./levels.js";
 import { Options } from "./options.js";
 import { SeatRow } from "./seat-row.js";
 import { useSend } from "./seating.js";
-
-// Whether somebody has been away for so long that others need not wait.
-function useAway(isAway) {
-  const [isGone, setGone] = useState(false);
-  useEffect(() => {
-    setGone(false);
-    const timer = isAway && setTimeout(() => setGone(true), 1000 * limits.away + 200);
-    return () => clearTimeout(timer);
-  }, [isAway]);
-  return isGone;
-}
 
 export function Lobby({ live }) {
   const { table, you } = live.state;
@@ -29,7 +18,8 @@ export function Lobby({ live }) {
   const levels = levelsOf(table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const host = table.seats.find((seat) => seat.host);
-  const isHostGone = useAway(!you.host && !host?.connected);
+  const isHostAway = !you.host && !host?.connected;
+  const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
   // The counterpart of the way from the last result to this lobby.
   const last =
     table.number > 1 &&

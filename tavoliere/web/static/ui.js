@@ -2,7 +2,7 @@
 import { h, options, render, Fragment, createContext } from "./vendor/preact.mjs";
 import htm from "./vendor/htm.mjs";
 export { useState, useEffect, useLayoutEffect, useRef, useMemo, useContext } from "./vendor/hooks.mjs";
-import { useMemo, useRef } from "./vendor/hooks.mjs";
+import { useEffect, useMemo, useRef, useState } from "./vendor/hooks.mjs";
 import { at } from "./addresses.js";
 import { _ } from "./i18n.js";
 
@@ -15,6 +15,19 @@ export function useDrawn(facts, props, draw) {
   const now = useRef();
   now.current = props;
   return useMemo(() => draw(now), [JSON.stringify(facts)]);
+}
+
+// Whether something has been the same for so many seconds that others need not wait any longer.
+export function useLasting(what, seconds) {
+  const [lasting, setLasting] = useState();
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(what), 1000 * seconds + 200); // the server counts, too
+    return () => {
+      clearTimeout(timer);
+      setLasting();
+    };
+  }, [what, seconds]);
+  return lasting === what;
 }
 
 // Whether a node is visible. Old browsers have no state in which something has a layout and yet is not shown.
