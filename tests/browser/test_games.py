@@ -336,6 +336,9 @@ def test_a_player_who_is_offline_is_told_and_loses_no_tap(person: Person) -> Non
     acts.play_on(ada, bo, until=".field.lit", all_wait=True)
     ada.context.set_offline(True)
     expect(ada.locator(".strip")).to_contain_text("offline")
+    strip, seats = (ada.locator(name).bounding_box() for name in (".strip", ".seats"))
+    assert strip and seats
+    assert strip["y"] + strip["height"] <= seats["y"]  # it covers nothing of the game
     move = ada.locator(".field.lit").first.get_attribute("data-move")
     ada.locator(".field.lit").first.click()
     expect(ada.locator(".dock")).to_contain_text("Your move is kept")

@@ -214,7 +214,12 @@ export function Game({ live, Handing }) {
       class=${cx(frame(game, look), panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
       inert=${again.view !== null}
     >
-      <${TopBar} bare title=${titleOf(table.game)} sub=${subtitle(game)}>
+      <${TopBar}
+        bare
+        title=${titleOf(table.game)}
+        sub=${subtitle(game)}
+        over=${html`<${Strip} status=${live.status} />`}
+      >
         <${Clock} table=${table} now=${live.state.now} received=${live.received} />
         ${hints.button}
         ${
@@ -243,7 +248,6 @@ export function Game({ live, Handing }) {
       <//>
       <${Play} game=${game} />
       <${LogAside} lines=${lines} mine=${own} />
-      <${Strip} status=${live.status} />
       <${Toast} notice=${notice} game=${table.game} />
       <${Spoken} lines=${lines} />
       ${

@@ -1,4 +1,5 @@
-// A line above everything while the connection to the server is disturbed.
+// A line above everything while the connection to the server is disturbed; at a table it lies over the title,
+// where it covers nothing of the game.
 import { html, Dots } from "./ui.js";
 import { _ } from "./i18n.js";
 
@@ -14,8 +15,8 @@ const STATUS = () => ({
 export const Strip = ({ status }) =>
   STATUS()[status] &&
   html`
-    <p class="strip" role="alert">
+    <div class="strip" role="alert">
       <${Dots} />
       ${STATUS()[status]}
-    </p>
+    </div>
   `;

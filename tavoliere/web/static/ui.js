@@ -252,7 +252,7 @@ export const Logo = () => html`
   </svg>
 `;
 
-export const TopBar = ({ title, sub, back = "/", children, bare }) => html`
+export const TopBar = ({ title, sub, back = "/", children, bare, over }) => html`
   <header class="topbar">
     <a class="icon-button" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
     <a class="topbar-logo" href="/" aria-label=${_("Tavoliere, home")}>
@@ -262,6 +262,7 @@ export const TopBar = ({ title, sub, back = "/", children, bare }) => html`
     <div class="topbar-title">
       <h1>${title}</h1>
       <p>${sub}</p>
+      ${over}
     </div>
     ${children}${!bare && html`<${Theme} />`}
   </header>
