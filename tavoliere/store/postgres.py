@@ -70,6 +70,7 @@ class PostgresStore:
         self._is_served = is_served
         self._pool: asyncpg.Pool | None = None
         self._condition = Condition()
+        self._probing: asyncio.Task[None] | None = None
         process = secrets.token_hex(4)
         self._writer = PostgresWriter(process, self._connection, self._condition.wrote)
         self._others = PostgresOthers(process, self._connect, self._connection)
@@ -222,13 +223,21 @@ class PostgresStore:
         if self._pool is None:
             return False
         if not self._condition.is_known_well:
-            try:
-                async with asyncio.timeout(2), self._connection() as connection:
-                    await connection.execute(PROBE, str(time.time_ns()))
-                self._condition.wrote()
-            except (Unavailable, TimeoutError) as error:
-                self._condition.failed(error)
+            if (
+                self._probing is None or self._probing.done()
+            ):  # one for all who ask: moves need the connections
+                self._probing = asyncio.create_task(self._probe())
+            await asyncio.shield(self._probing)
         return not self.trouble
+
+    async def _probe(self) -> None:
+        """Write something, and record in the condition how that went."""
+        try:
+            async with asyncio.timeout(2), self._connection() as connection:
+                await connection.execute(PROBE, str(time.time_ns()))
+            self._condition.wrote()
+        except (Unavailable, TimeoutError) as error:
+            self._condition.failed(error)
 
     @property
     def trouble(self) -> str:

@@ -26,6 +26,7 @@ class Presence:
 
     def go(self, room: Room, listener: Listener) -> None:
         room.listeners.discard(listener)
+        room.used = time.monotonic()
         device = listener.sender.device
         room.seen.pop(device, None)
         if device not in room.present() and room.table.takes_part(device):
@@ -44,15 +45,17 @@ class Presence:
     def met(self, room: Room, process: str, devices: list[str]) -> None:
         """Another process has said which devices are connected to it."""
         before = room.present()
-        is_new = process not in room.elsewhere
+        known, _ = room.elsewhere.get(process, ([], NEVER))
         room.elsewhere[process] = devices, time.monotonic()
         for device in before - room.present():
             if room.table.takes_part(device):
                 room.gone[device] = time.monotonic()
         if room.present() != before:
             room.changed()
-        if is_new and room.listeners:
-            self._announce(room)  # it does not know yet who is here
+        if devices and not known and room.listeners:
+            self._announce(
+                room
+            )  # it has just loaded the table, perhaps once more, and does not know who is here
 
     def refresh(self, room: Room) -> None:
         """Announce again who is here, and notice who has stopped polling; those who do not play are then forgotten."""

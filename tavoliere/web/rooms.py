@@ -4,6 +4,7 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -28,6 +29,7 @@ from tavoliere.web.settings import Settings
 from tavoliere.web.visitors import Visitors
 
 TRIES = 8
+REREAD = 2  # tables at a time, when any may have changed: moves need the database, too
 LONG = 300  # a game with more events than this takes too long to load on the event loop
 KEYS = MOST_KEYS * messages.SEATS  # idempotency keys remembered from earlier games
 log = logging.getLogger("tavoliere.rooms")
@@ -46,6 +48,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._written: set[str] = set()  # tables that another process wrote to while they were loaded
         self._tasks: set[asyncio.Task[None]] = set()
+        self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
@@ -229,7 +232,7 @@ class Rooms:
     async def _follow(self, room: Room, seq: int, events: Sequence[Logged] = ()) -> None:
         for pause in (0.2, 1, 5):
             try:
-                async with room.lock:
+                async with contextlib.nullcontext() if seq else self._rereading, room.lock:
                     if seq and room.table.seq >= seq:
                         return  # it was our own write, or is known already
                     await self._catch_up(room, events)

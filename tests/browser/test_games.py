@@ -337,7 +337,8 @@ def test_a_player_who_is_offline_is_told_and_loses_no_tap(person: Person) -> Non
     ada.context.set_offline(True)
     expect(ada.locator(".strip")).to_contain_text("offline")
     strip, seats = (ada.locator(name).bounding_box() for name in (".strip", ".seats"))
-    assert strip and seats
+    assert strip
+    assert seats
     assert strip["y"] + strip["height"] <= seats["y"]  # it covers nothing of the game
     move = ada.locator(".field.lit").first.get_attribute("data-move")
     ada.locator(".field.lit").first.click()

@@ -248,6 +248,24 @@ def test_while_the_others_cannot_be_heard_it_is_not_well(postgres_url, caplog, m
     asyncio.run(run())
 
 
+def test_however_many_ask_whether_it_is_well_one_connection_is_used(postgres_url, monkeypatch):
+    async def run():
+        store, used = PostgresStore(postgres_url), []
+        await store.open()
+        connection = store._connection
+
+        def counted():
+            used.append("a connection")
+            return connection()
+
+        monkeypatch.setattr(store, "_connection", counted)
+        assert all(await asyncio.gather(*(store.is_well() for _ in range(50))))
+        assert len(used) == 1
+        await store.close()
+
+    asyncio.run(run())
+
+
 def test_a_log_that_is_small_is_looked_up_by_its_key_too_because_plans_are_kept_while_it_grows(postgres_url):
     async def scans():
         connection = await asyncpg.connect(postgres_url)

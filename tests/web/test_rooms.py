@@ -19,7 +19,7 @@ from tavoliere.web.chores import Chores
 from tavoliere.web.driving import IDLE
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.room import Listener, now
-from tavoliere.web.rooms import Rooms
+from tavoliere.web.rooms import REREAD, Rooms
 from tavoliere.web.settings import Settings
 from tests.table.desk import Desk
 
@@ -378,5 +378,67 @@ def test_a_table_that_has_expired_before_its_turn_is_left_alone(tmp_path):
             assert newer in rooms.live()
             chores.look_after_some(1.0)
             assert not rooms.live()
+
+    asyncio.run(play())
+
+
+def test_when_any_table_may_have_changed_few_are_read_at_a_time(tmp_path, monkeypatch):
+    """Moves need the database, too."""
+
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            for number in range(20):
+                await rooms.create(f"t{number}", say.Create(game="duel", players=2), ADA.device)
+            read, reading, most, done = rooms.store.read, 0, 0, []
+
+            async def counted(table, after=None):
+                nonlocal reading, most
+                reading += 1
+                most = max(most, reading)
+                found = await read(table, after)
+                reading -= 1
+                done.append(table)
+                return found
+
+            monkeypatch.setattr(rooms.store, "read", counted)
+            rooms._heard(None, 0, list)
+            await asyncio.gather(*rooms._tasks)
+            assert sorted(done) == sorted(room.table.id for room in rooms.live())
+            assert most == REREAD
+
+    asyncio.run(play())
+
+
+def test_a_process_that_has_forgotten_a_table_is_told_again_who_is_there(tmp_path, monkeypatch):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            told = []
+
+            async def announce(table, devices):
+                told.append(devices)
+
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            rooms.presence.come(room, Listener(ADA))
+            monkeypatch.setattr(rooms.store, "announce", announce)
+            said = []
+            for devices in (["bo"], ["bo", "eve"], [], ["bo"]):
+                rooms.presence.met(room, "other", devices)
+                await asyncio.sleep(0)
+                said.append(len(told))
+            assert said == [1, 1, 1, 2]
+
+    asyncio.run(play())
+
+
+def test_a_table_stays_in_memory_for_a_while_after_the_last_has_left(tmp_path):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            listener = Listener(ADA)
+            rooms.join(room, listener)
+            room.used -= IDLE + 1
+            rooms.presence.go(room, listener)
+            Chores(rooms).look_after_some(1.0)
+            assert rooms.is_live(room)
 
     asyncio.run(play())
