@@ -19,8 +19,8 @@ CLOSE = 1e-6
 # compiled Python and scripts do not sum in the same order.
 CLOSE_HINTS = 1e-3
 # Players, seed; and after how many steps it is given up, for a whole game would take a browser long.
-GAMES = [("qwixx", 3, 4, None), ("on-board", 2, 3, 40), ("duel", 2, 5, None), ("crosswise", 2, 1, 36)]
-HINTS = 5
+GAMES = [("qwixx", 3, 4, None), ("on-board", 2, 3, 26), ("duel", 2, 5, None), ("crosswise", 2, 1, 26)]
+HINTS = 3
 
 # Shares of the win, but for these: losses run to 100, ratings to 1000, and points are rounded to tenths.
 SCALES = {"loss": 100.0, "value": 1000.0, "within": 1000.0, "points": 1.1e5}
