@@ -61,9 +61,9 @@ class Chunk:
     winners: list[int]  # the winning seats as a mask
     times: dict[str, dict[str, int]]  # for every bot, how many moves fell into each bucket of times
     seconds: float
-    # For calibration, by tenths of the judged chance: the number of positions, and the sums of the chances, of the
-    # shares of the win in the end, and of the squared errors.
-    judged: list[list[float]] | None = None
+    # For calibration, in every round by tenths of the judged chance: the number of positions, and the sums of the
+    # chances, of the shares of the win in the end, and of the squared errors.
+    judged: list[list[list[float]]] | None = None
     luck: list[list[list[float]]] | None = None  # of every seat in each game, part by part, if it is recorded
 
     def to_json(self) -> dict[str, Any]:
@@ -224,19 +224,24 @@ def play_chunk(
             name: {str(bucket): many for bucket, many in found.items()} for name, found in table.times.items()
         },
         seconds=round(perf_counter() - begin, 3),
-        judged=calibrated(table.judged, wins, match.sides) if table.judged else None,
+        judged=calibrated(table.judged, wins, match.sides, len(turned)) if table.judged else None,
         luck=luck.tolist() if coach else None,
     )
 
 
-def calibrated(judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: int) -> list[list[float]]:
-    """Sum up judged chances and results, `[tenth]`; the first seats are one of each side (C3)."""
+def calibrated(
+    judged: list[tuple[np.ndarray, ...]], wins: np.ndarray, sides: int, games_a_round: int
+) -> list[list[list[float]]]:
+    """Sum up judged chances and results, `[round, tenth]`; the first seats are one of each side (C3)."""
     chances, games, seats = map(np.concatenate, zip(*judged, strict=True))
     shares = wins[games, seats] / wins[games, :sides].sum(-1)
     tenths = np.minimum(chances * TENTHS, TENTHS - 1).astype(np.int64)
     kinds = (np.ones(len(chances)), chances, shares, np.square(chances - shares))
-    sums = np.array([np.bincount(tenths, values, TENTHS) for values in kinds])
-    return [[float(value) for value in tenth] for tenth in sums.T]
+    rounds = len(wins) // games_a_round
+    places = games // games_a_round * TENTHS + tenths
+    sums = np.array([np.bincount(places, values, rounds * TENTHS) for values in kinds])
+    found: list[list[list[float]]] = sums.T.reshape(rounds, TENTHS, len(kinds)).tolist()
+    return found
 
 
 def timed(

@@ -42,6 +42,8 @@ class Match:
             raise Refused(
                 "alone there is nothing to win, and so no chance to be compared with what came of it"
             )
+        if self.luck and self.players == 1:
+            raise Refused("alone there is nothing to win, and so no share from which to take the luck")
         self.start(first=0)
         for name in self.bots:
             bot(name, self.game)

@@ -1,6 +1,7 @@
 """The results of a match so far, by line-up and round, and the file that keeps them."""
 
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ class LineUpTally:
         self.shares = np.full((rounds, len(self.rotations), match.sides), np.nan)
         self.points = np.full_like(self.shares, np.nan)
         self.luck = np.zeros((*self.shares.shape, 0))  # of every side, part by part, if it was recorded
+        self.judged = np.zeros((rounds, TENTHS, 4))  # as in `Chunk`
 
     @property
     def is_played(self) -> np.ndarray:
@@ -48,10 +50,13 @@ class LineUpTally:
                     self.luck = np.zeros((*self.shares.shape, luck.shape[-1]))
                 parts = luck.reshape(*shape[:2], self.match.players, -1)
                 self.luck[span] = parts[:wanted, :, :sides]
+            if chunk.judged is not None:
+                self.judged[span] = chunk.judged[:wanted]
 
     def cut(self, rounds: int) -> None:
         """Forget all but the first rounds."""
-        self.shares, self.points, self.luck = self.shares[:rounds], self.points[:rounds], self.luck[:rounds]
+        self.shares, self.points = self.shares[:rounds], self.points[:rounds]
+        self.luck, self.judged = self.luck[:rounds], self.judged[:rounds]
 
     def of_bot(self, values: np.ndarray, number: int) -> np.ndarray:
         """The mean of a bot's values in every round that was played, over its seats and all rotations."""
@@ -79,7 +84,6 @@ class Tally:
         self.match = match
         self.line_ups = [LineUpTally(match, number, games) for number in range(len(match.line_ups()))]
         self.times: dict[str, dict[int, int]] = {name: {} for name in match.bots}
-        self.judged = np.zeros((TENTHS, 4))  # as in `Chunk`
         self.seconds = 0.0
         self.file = folder / FILE if folder else None
         if self.file:
@@ -95,6 +99,11 @@ class Tally:
         """How many games were played."""
         return sum(int(each.is_played.sum()) * len(each.rotations) for each in self.line_ups)
 
+    @property
+    def judged(self) -> np.ndarray:
+        """The sums for calibration over all rounds, `[tenth]`."""
+        return np.asarray(sum(each.judged.sum(0) for each in self.line_ups))
+
     def time_of(self, name: str, part: float) -> float:
         """The time in seconds within which a bot made this fraction of its moves."""
         buckets = sorted(self.times[name].items())
@@ -107,8 +116,6 @@ class Tally:
     def _count(self, chunk: Chunk) -> None:
         self.line_ups[chunk.line_up].add(chunk)
         self.seconds += chunk.seconds
-        if chunk.judged is not None:
-            self.judged += chunk.judged
         for name, found in chunk.times.items():
             for bucket, count in found.items():
                 times = self.times[name]
@@ -122,16 +129,16 @@ class Tally:
             file.parent.mkdir(parents=True, exist_ok=True)
             if not file.exists():
                 file.write_text(head + "\n", "utf-8")
-            text = file.read_text("utf-8", errors="replace")
-            whole = text[: text.rfind("\n") + 1]
-            first, *lines = whole.splitlines() or [""]
+            kept = file.read_bytes()
+            whole = kept[: kept.rfind(b"\n") + 1]
+            first, *lines = whole.decode("utf-8", "replace").splitlines() or [""]
             if first != head:
                 raise Refused(
                     "{file} keeps another match, or one of another version of the program: choose a new folder",
                     file=file,
                 )
-            if whole != text:
-                file.write_text(whole, "utf-8")
+            if whole != kept:
+                os.truncate(file, len(whole))
         except OSError as error:
             raise Refused("{file} cannot be written: {error}", file=file, error=error.strerror) from None
         for number, line in enumerate(lines, start=2):

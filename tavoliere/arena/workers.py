@@ -21,6 +21,8 @@ from tavoliere.games.refused import Refused
 
 Found = TypeVar("Found")
 
+MOST_ON_WINDOWS = 61  # processes: it cannot wait for more at once
+
 
 class Workers(AbstractContextManager["Workers"], Protocol):
     slots: int
@@ -46,6 +48,7 @@ class Processes(Workers):
     """Processes on this machine."""
 
     def __init__(self, count: int) -> None:
+        count = min(count, MOST_ON_WINDOWS) if sys.platform == "win32" else count
         self.slots = count
         # Not forked: a fork would inherit the compiler's and the bots' threads in an unknown state.
         self.pool = ProcessPoolExecutor(count, get_context("spawn"), _follow_the_parent)

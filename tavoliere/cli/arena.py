@@ -2,6 +2,7 @@
 
 import json
 import sys
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -90,7 +91,7 @@ def arena(
         raise typer.Exit(130)
     found = summary(tally, until_decided=until_decided)
     if as_json:
-        print(json.dumps(found, indent=2, ensure_ascii=False))
+        print(json.dumps(finite(found), indent=2, ensure_ascii=False))
     else:
         show(found)
     if report:
@@ -117,6 +118,15 @@ def play(
             until_decided=until_decided,
             progress=lambda done, wanted: bar.update(task, completed=done, total=wanted),
         )
+
+
+def finite(value: Any) -> Any:
+    """The same without what JSON has no number for, such as an interval after one round: that becomes null."""
+    if isinstance(value, dict):
+        return {key: finite(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [finite(each) for each in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def show(found: dict[str, Any]) -> None:

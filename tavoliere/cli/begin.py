@@ -50,7 +50,7 @@ def begin(
 def is_file(what: str) -> bool:
     try:
         return Path(what).is_file()
-    except ValueError:  # no file has a name like this
+    except (ValueError, OSError):  # no file has a name like this, or one as long as some positions
         return False
 
 
@@ -129,6 +129,12 @@ def played_on(file: str, bot: str | None, asked: dict[str, Any]) -> Record:
     if record.position.over or record.resigned is not None:
         raise Refused("the game in {file} is over: look back on it with tavoliere review", file=file)
     count = record.options["players"]
+    if len(record.bots) == count:
+        raise Refused(
+            "bots play all seats of {file}: leave your seat out of its line “bots: {bots}”",
+            file=file,
+            bots=record.headers["bots"],
+        )
     names = record.names or seat_names(count - len(record.bots), [], count)
     kept = record.headers.get(BOT)
     # A file may come from anybody: only bots of ours are made because a file says so.

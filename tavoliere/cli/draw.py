@@ -25,9 +25,12 @@ def heading(view: View, names: Sequence[str]) -> Text:
     return Text.assemble((title, "bold"), f" · {whose}")
 
 
-def show(console: Console, table: Text) -> None:
-    """Print a drawing. On a narrow terminal, print what fits, and say how wide the whole is."""
+def show(console: Console, table: Text, names: Sequence[str], scores: Sequence[int]) -> None:
+    """Print a drawing. On a narrow terminal, print what fits, the points in words, and how wide the whole is."""
     wide = max(line.cell_len for line in table.split("\n"))
     if wide > console.width:
-        console.print(f"This needs {wide} columns; your terminal has {console.width}.")
+        points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+        console.print(
+            Text(f"This needs {wide} columns; your terminal has {console.width}. Points: {points}.")
+        )
     console.print(table, no_wrap=True, overflow="crop")

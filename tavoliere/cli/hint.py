@@ -33,9 +33,15 @@ def hint(
 
     from tavoliere.cli.show import read_file
     from tavoliere.coach import hint as ask
+    from tavoliere.games.refused import Refused
     from tavoliere.notation.game import read
 
     text = read_file(position) if position == "-" else position
+    if "|" not in text:
+        raise Refused(
+            "“{text}” is not a position: write one as a line, such as “duel | - | - | turn 0, dice 41 2356”",
+            text=text.strip()[:60],
+        )
     console = Console(highlight=False, stderr=as_json)
     with console.status("thinking"):
         found = ask(read(text.strip()), seat)

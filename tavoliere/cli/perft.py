@@ -9,7 +9,7 @@ def perft(
     position: Annotated[
         str, typer.Argument(help="A game (its start for --players), or a position as one line.")
     ],
-    depth: Annotated[int, typer.Option(help="How many plies: chance outcomes and answers.")] = 3,
+    depth: Annotated[int, typer.Option(min=1, help="How many plies: chance outcomes and answers.")] = 3,
     players: Annotated[int, typer.Option(help="How many play, if a game is named.")] = 2,
 ) -> None:
     """Count everything that can happen.

@@ -1,5 +1,6 @@
 """`tavoliere play`: a game in the terminal."""
 
+import os
 import shlex
 import signal
 import time
@@ -11,7 +12,7 @@ import typer
 
 from tavoliere.cli.options import GAMES, LEVELS, LoneOption, SideOption, TrackOption
 
-NO = ("", "0", "n", "no", "q", "quit")
+NO = ("", "0", "n", "no", "q", "quit", "exit")
 ENDED_FROM_OUTSIDE = ("SIGTERM", "SIGHUP")  # the second where there is one: the terminal was closed
 MANY = 3  # this many full sheets are too many for one screen
 
@@ -126,7 +127,7 @@ def tell_the_end(session: Any) -> None:
     for line in session.story(None)[-2:]:
         console.print(line)
     full = session.people if len(session.people) < MANY else []
-    draw.show(console, session.drawn.draw(view, session.names, full))
+    draw.show(console, session.drawn.draw(view, session.names, full), session.names, position.scores)
     how = GAMES[session.game.name].ENDINGS[ending(position.concealed(None))].said
     console.print(f"\nThe end: {how}.")
     console.print(standing(position, session.names))
@@ -157,11 +158,10 @@ def keep_unasked(session: Any, came_from: str | None) -> None:
 
     if not session.is_worth_keeping():
         return
-    if came_from and is_file(came_from):
-        write(session, came_from, may_replace=True)
-    else:
+    if not (came_from and is_file(came_from) and write(session, came_from, may_replace=True)):
         now = time.strftime("%Y-%m-%d-%H%M%S")
-        write(session, f"{session.game.name}-{now}.txt", may_replace=False)
+        # Two terminals may be closed in the same second: their processes tell the files apart.
+        write(session, f"{session.game.name}-{now}-{os.getpid()}.txt", may_replace=False)
 
 
 def look_back(session: Any) -> None:
@@ -180,11 +180,12 @@ def look_back(session: Any) -> None:
 
 
 def write(session: Any, path: str, may_replace: bool) -> bool:
-    """Write the game; if that fails, print why. Return whether it worked."""
-    text = session.record().write()
+    """Write the game; if that fails, print why, and what was there stays. Return whether it worked."""
+    text, new = session.record().write(), Path(f"{path}.new" if may_replace else path)
     try:
-        with Path(path).open("w" if may_replace else "x", encoding="utf-8") as file:
+        with new.open("w" if may_replace else "x", encoding="utf-8") as file:
             file.write(text)
+        new.replace(path)
     except FileExistsError:
         session.dialogue.say(f"{path} is there already.")
         return False

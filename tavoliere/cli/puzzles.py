@@ -36,7 +36,10 @@ def puzzles(
     from tavoliere.notation.game import game as game_named
 
     name = game_named(game).name
-    if out and not out.parent.is_dir():  # the search takes long: what it finds must have somewhere to go
+    # The search takes long: what it finds must have somewhere to go.
+    if out and out.is_dir():
+        raise Refused("{path} cannot be written: it is a folder", path=out)
+    if out and not out.parent.is_dir():
         raise Refused("{path} cannot be written: there is no folder {folder}", path=out, folder=out.parent)
     with progress_bar() as bar:
         search = islice(find_puzzles(name, seed), count)

@@ -190,7 +190,7 @@ class Session:
         room = self.console.height - table.plain.count("\n") - LINES_TO_ASK
         for line in self.story(seat, own[-1] if own else 0)[-max(room, 1) :]:
             self.console.print(line)
-        draw.show(self.console, table)
+        draw.show(self.console, table, self.names, self.position.scores)
 
     def heading(self, view: draw.View) -> Text:
         """Whose turn it is, and on the right what else can be typed, if there is room."""
@@ -207,7 +207,7 @@ class Session:
         previous = ""
         for place, step in enumerate(self.steps):
             mover = position.due if step.seat is None else step.seat
-            position = apply(position, step)
+            before, position = position, apply(position, step)
             if place < since or (step.kind == "draw" and mover != seat):
                 continue
             begins_turn = step.kind == GAMES[self.game.name].TURN
@@ -219,13 +219,17 @@ class Session:
                 lines[-1].append(" · " if lines[-1] else " ", draw.QUIET)
                 lines[-1].append(f"{self.names[mover or 0]} ", draw.QUIET)
                 is_hidden = place >= unrevealed and mover != seat
-                lines[-1].append_text(Text("has answered") if is_hidden else self.tell(step))
+                lines[-1].append_text(
+                    Text("has answered") if is_hidden else self.tell(step, before, position)
+                )
             previous = step.kind
         return lines
 
-    def tell(self, step: Step) -> Text:
-        if step.kind == "play":
-            return Text("passed") if step.text == "pass" else self.drawn.say_move(step.text)
+    def tell(self, step: Step, before: Position, after: Position) -> Text:
+        if step.kind == "play" and step.seat is not None:
+            is_capture = before.effect(step.seat, step.text, after).get("use") == "capture"
+            move = Text("passed") if step.text == "pass" else self.drawn.say_move(step.text)
+            return Text.assemble("captured ", move) if is_capture else move
         return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
 
     def record(self) -> Record:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def show(
     what: Annotated[
-        str, typer.Argument(help="A position as one line, or a file with a game; - for the input.")
+        str,
+        typer.Argument(help="A position as one line, or a file with a position or a game; - for the input."),
     ],
     svg: Annotated[Path | None, typer.Option(help="Also write the picture to this SVG file.")] = None,
 ) -> None:
@@ -38,15 +39,15 @@ def show(
     from tavoliere.notation.record import Record
 
     console = Console(highlight=False, record=True)
-    text = read_file(what) if what == "-" else what
+    text = what if "|" in what else read_file(what, NEITHER)
     if "|" in text and "\n" not in text.strip():
         position = read(text.strip())
         names = seat_names(position)
     else:
-        record = Record.read(text if what == "-" else read_file(what, NEITHER))
+        record = Record.read(text)
         position = record.position
         names = record.names or seat_names(position)
-    draw.show(console, table(position, names))
+    draw.show(console, table(position, names), names, position.scores)
     if position.over:
         console.print()
         console.print(standing(position, names))
@@ -62,11 +63,13 @@ NEITHER = "“{path}” is neither a position, such as “qwixx | - | turn 0”,
 def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}") -> str:
     """The text of a file, or of the standard input (“-”); if it cannot be read, refuse with this sentence."""
     from tavoliere.games.refused import Refused
+    from tavoliere.notation.record import BYTE_ORDER_MARK
 
     try:
         if not path:
             raise ValueError("nothing is named")
         text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+        text = text.removeprefix(BYTE_ORDER_MARK)
     except UnicodeDecodeError:
         text = "\0"
     except (OSError, ValueError) as error:

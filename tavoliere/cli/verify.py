@@ -78,6 +78,7 @@ def _text(source: str, number: int) -> str:
 
 def _fetch(link: str, number: int) -> str:
     """The export of a game, from a link for watching or joining its table, or from its own address."""
+    from http.client import HTTPException
     from http.cookiejar import CookieJar
     from urllib.error import HTTPError, URLError
     from urllib.parse import urlsplit
@@ -108,7 +109,7 @@ def _fetch(link: str, number: int) -> str:
         except (ValueError, KeyError, TypeError):
             sentence = str(error.reason)
         raise Refused("the server says: {reason}", reason=CONTROLS.sub("�", sentence)) from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, HTTPException) as error:
         reason = error.reason if isinstance(error, URLError) else error
         said_why = getattr(reason, "strerror", None) or reason
         raise Refused("{link} cannot be read: {error}", link=link[:200], error=said_why) from None

@@ -10,6 +10,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot
 from tavoliere.minds.levels import bot as bot_named
 from tavoliere.notation.game import game as game_named
+from tavoliere.notation.line import shown
 
 SEAT = 0  # the first player is drawn by lot, so one seat is as good as another
 
@@ -21,6 +22,10 @@ class Against:
         self.batch = Batch(game, size, auto_reset=False, **options)
         if bot is None and self.batch.players > 1:
             raise Refused("name the bot that plays the other seats, such as bot=“medium”, or play alone")
+        if not (bot is None or isinstance(bot, str) or callable(getattr(bot, "choose", None))):
+            raise Refused(
+                "bot is a name, such as “medium”, or has a method “choose”; {bot} has none", bot=shown(bot)
+            )
         # A bot given by name is loaded only once; "random" needs no loading.
         self.bot = bot_named(bot, self.batch.game) if isinstance(bot, str) and bot != "random" else bot
         self._pass = game_named(game).read_move("pass")

@@ -144,9 +144,18 @@ class Batch:
 
     def restore(self, saved: np.ndarray) -> None:
         """Go back to a copy of `games`."""
-        if saved.dtype != self.games.dtype or saved.shape != self.games.shape:
+        is_saved = isinstance(saved, np.ndarray) and saved.dtype == self.games.dtype
+        # Compiled code relies on the number of players.
+        if (
+            not is_saved
+            or saved.shape != self.games.shape
+            or (saved["state"]["players"] != self.players).any()
+        ):
             raise Refused(
-                "this is not a saved batch of {size} games of {game}", size=self.size, game=self.game
+                "this is not a saved batch of {size} games of {game} for {players} players",
+                size=self.size,
+                game=self.game,
+                players=self.players,
             )
         self.games[:] = saved
         self.rewards[:] = 0

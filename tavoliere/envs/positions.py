@@ -6,6 +6,7 @@ import numpy as np
 
 from tavoliere.games import generic
 from tavoliere.games.refused import Refused
+from tavoliere.notation.game import game as game_named
 from tavoliere.notation.game import read
 from tavoliere.notation.position import Position
 
@@ -25,6 +26,8 @@ def records(game: str, positions: Positions) -> np.ndarray:
             raise Refused("not all of these positions are of {game}", game=game)
         found = np.array([one.state for one in given], dtype)
     if found.dtype != dtype or found.ndim != 1 or not len(found):
+        raise Refused("these are not positions of {game}", game=game)
+    if not np.isin(found["players"], game_named(game).players).all():
         raise Refused("these are not positions of {game}", game=game)
     if len(set(found["players"].tolist())) > 1:
         raise Refused("these positions are for different numbers of players")

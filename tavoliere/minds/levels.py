@@ -84,5 +84,5 @@ def foreign_maker(name: str) -> Callable[[str], Bot] | None:
         return None
     try:
         return cast(Callable[[str], Bot], getattr(import_module(module), maker))
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError, ValueError, TypeError) as error:
         raise Refused("the bot “{name}” cannot be loaded: {error}", name=name[:80], error=error) from error

@@ -100,8 +100,10 @@ def outcomes(state: np.record) -> dict[str, float]:
     }
 
 
-def happen(state: np.record, text: str) -> None:
-    faces: Any = read_roll(text, state.closed.tolist())  # rules that are not compiled take a list as well
+def happen(state: np.record, text: str, *rules: str) -> None:
+    faces: Any = read_roll(
+        text, state.closed.tolist(), *rules
+    )  # rules that are not compiled take a list as well
     roll(state, faces)
 
 
@@ -120,10 +122,11 @@ def write_roll(faces: Sequence[int], closed: Sequence[int]) -> str:
     return signs
 
 
-def read_roll(text: str, closed: Sequence[int]) -> list[int]:
+def read_roll(text: str, closed: Sequence[int], out: str = "Q7", rolled: str = "Q2") -> list[int]:
     """The six dice of a roll; a die is out of the game exactly when its row is closed (Q7, D8).
 
-    At a real table only the player who rolled needs the coloured dice: one that nobody looked at is 0 as well.
+    `out` and `rolled` are the rules to cite. At a real table only the player who rolled needs the coloured dice: one
+    that nobody looked at is 0 as well.
     """
     signs = BETWEEN_DICE.sub("", text) if isinstance(text, str) else ""
     if not SIX_DICE.fullmatch(signs):
@@ -135,9 +138,9 @@ def read_roll(text: str, closed: Sequence[int]) -> list[int]:
     for row, colour in enumerate(COLOURS):
         sign = signs[FIRST_COLOURED + row]
         if closed[row] and sign.isdigit():
-            raise Refused("the {colour} die is out of the game: write - for it", "Q7", colour=colour)
+            raise Refused("the {colour} die is out of the game: write - for it", out, colour=colour)
         if not closed[row] and sign == "-":
-            raise Refused("the {colour} die is still in the game: write what it shows", "Q2", colour=colour)
+            raise Refused("the {colour} die is still in the game: write what it shows", rolled, colour=colour)
     return [FACE_OF.get(sign, 0) for sign in signs]
 
 

@@ -23,9 +23,13 @@ ENDINGS: tuple[Ending, ...] = (
 
 start, sides = duel.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
-due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
+due, outcomes, outcome = dice.due, dice.outcomes, dice.outcome
 write, read = duel_line.write, duel_line.read
 prospects = dice.prospects
+
+
+def happen(state: np.record, text: str) -> None:
+    dice.happen(state, text, *duel_line.DICE_RULES)
 
 
 def describe(state: np.record) -> View:

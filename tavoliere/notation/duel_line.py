@@ -31,6 +31,7 @@ from tavoliere.notation.line import Phrases, check_head, read_number, seat_count
 
 NAME, TITLE = "duel", "Qwixx Duel"
 PHRASES = ("turn", "dice", "action", "used", "over")
+DICE_RULES = ("D8", "D8")  # about a die that is out of the game, and about one that is not
 
 
 def write(state: np.record) -> str:
@@ -137,7 +138,7 @@ def _read_play(state: np.record, phrases: Phrases) -> None:
             raise Refused("“{word}” comes after a roll: write the dice too", "D6", word=word)
         state.phase = ROLL
         return
-    state.dice[:] = read_roll(phrases.text("dice"), state.closed)
+    state.dice[:] = read_roll(phrases.text("dice"), state.closed, *DICE_RULES)
     state.phase = ACTION_2 if phrases.number("action", 1, 1, 2) == 2 else ACTION_1
     if "used" in phrases:
         state.used = _read_used(state, phrases.text("used"))

@@ -197,7 +197,7 @@ class Record:
 
 
 def _write_option(key: str, value: Any) -> str:
-    return write_track(check_track(value)) if key == "track" else str(value)
+    return write_track(check_track(value)) if key == "track" else " ".join(str(value).split())
 
 
 def _write_result(position: Position) -> str:

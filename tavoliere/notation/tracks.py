@@ -39,7 +39,7 @@ def _read_side(key: str) -> Track:
 def read_track_file(path: str | Path) -> Track:
     """The track in a file that the owner of a board wrote."""
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")  # some editors begin a text with a byte order mark
     except (OSError, ValueError) as error:  # not there, not text, or not even a path
         is_text = not isinstance(error, UnicodeDecodeError)
         reason = getattr(error, "strerror", None) or error if is_text else "it is not a text in UTF-8"

@@ -167,6 +167,15 @@ def test_what_cannot_be_done_is_said_in_one_sentence(words, sentence, tmp_path):
     assert run.stderr.count("\n") == 1
 
 
+def test_what_cannot_be_known_yet_is_null_in_json(tmp_path):
+    run = tavoliere(
+        "arena", "duel", "random", "greedy", "--games", "4", "--workers", "1", "--until-decided", "--json",
+        folder=tmp_path,
+    )  # fmt: skip
+    found = json.loads(run.stdout, parse_constant=pytest.fail)
+    assert found["line_ups"][0]["results"][0]["share ±"] is None
+
+
 @pytest.mark.slow
 def test_without_workers_nothing_is_played(tmp_path):
     run = tavoliere("arena", "duel", "random", "--games", "4", "--workers", "0", folder=tmp_path)

@@ -123,6 +123,7 @@ def test_every_choice_of_bots_meets():
         (Match("duel", (":",)), "cannot be loaded"),
         (Match("duel", ("random",), seed=-1), "the seed is a number from 0"),
         (Match("duel", ("random",), side="a"), "has no track"),
+        (Match("qwixx", ("random",), players=1, luck=True), "no share from which to take the luck"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_the_match(match, sentence):

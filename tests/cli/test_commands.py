@@ -32,7 +32,9 @@ REFUSED = {
     "no position": (("show", "duel | r5 | r3 | dice 41 2356"), "turn"),
     "an impossible position": (("show", "duel | r7,5 | - | turn 0"), "D2"),
     "no file to play on": (("play", "nowhere.txt"), "there is no such file: the games are qwixx, on-board"),
+    "puzzles in a folder": (("puzzles", "duel", "--out", "docs"), "docs cannot be written: it is a folder\n"),
     "puzzles nowhere": (("puzzles", "duel", "--out", "no/such/file"), "there is no folder no/such\n"),
+    "a file for a hint": (("hint", "docs/example-game.txt"), "is not a position: write one as a line"),
     "no file": (("show", "nowhere.txt"), "neither a position"),
     "a folder": (("show", "."), "neither a position"),
     "nothing": (("show", ""), "nothing is named"),
@@ -40,6 +42,7 @@ REFUSED = {
     "a game that nobody sealed": (("verify", "docs/example-game.txt"), "nothing was sealed"),
     "not a game": (("verify", "pyproject.toml"), "line 1"),
     "a link that is none": (("verify", "https://[::1"), "https://[::1 cannot be read: Invalid IPv6 URL"),
+    "a link with a space": (("verify", "http://127.0.0.1:9/a b"), "b cannot be read: URL can't contain"),
     "nobody who answers": (("verify", "http://127.0.0.1:9/t/x"), "cannot be read: Connection refused\n"),
     "no text": (("verify", "tavoliere/minds/weights/duel.npz"), "is not a text"),
     "a folder as a track": (("play", "on-board", "--track", "docs"), "docs cannot be read: Is a directory\n"),
@@ -49,6 +52,7 @@ REFUSED = {
     ),
     "no bot at all": (("play", "duel", "--bot", "os:getcwd"), "as in getcwd('duel')"),
     "a bot that cannot choose": (("play", "duel", "--bot", "builtins:str"), "has no method “choose”"),
+    "a bot by its path": (("play", "duel", "--bot", "./bots:Mine"), "“./bots:Mine” cannot be loaded"),
     "too deep": (("perft", "duel", "--depth", "21"), "from 0 to 20, not 21"),
     "a name that is too long": (("export", "duel", "x" * 300), "cannot be written: File name too long\n"),
     "a file nowhere": (
@@ -74,7 +78,9 @@ def test_what_cannot_be_done_is_said_in_one_sentence(case):
 
 
 @pytest.mark.parametrize(
-    "arguments", [("fly",), ("play", "duel", "--players", "many"), ("simulate",)], ids=str
+    "arguments",
+    [("fly",), ("play", "duel", "--players", "many"), ("simulate",), ("perft", "duel", "--depth", "0")],
+    ids=str,
 )
 def test_a_wrong_command_line_points_to_the_help(arguments):
     ended = run(*arguments)
@@ -155,6 +161,14 @@ def test_show_reads_the_input(tmp_path):
     assert "Qwixx Duel" in drawn.stdout
     assert picture.read_text().startswith("<svg")
     assert picture.read_text().count("http") == 1  # the name of the format, and nothing to fetch
+
+
+@pytest.mark.parametrize("begin", ["", "\ufeff"], ids=["plain", "with a byte order mark"])
+def test_a_position_may_be_in_a_file(begin, tmp_path):
+    kept = tmp_path / "position.txt"
+    kept.write_text(f"{begin}{DUEL}\n", "utf-8")
+    assert run("show", str(kept)).stdout == run("show", DUEL).stdout
+    assert run("show", "-", stdin=kept.read_text("utf-8")).stdout == run("show", DUEL).stdout
 
 
 @pytest.mark.parametrize("command", ["show", "hint", "review"])

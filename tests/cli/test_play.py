@@ -2,6 +2,7 @@
 
 import re
 import signal
+import sys
 
 import pytest
 
@@ -211,6 +212,38 @@ def test_a_game_is_kept_when_its_terminal_closes(tmp_path):
     assert "y7" in str(Record.read(kept.read_text()).position)
 
 
+def test_two_games_that_must_end_in_the_same_second_are_both_kept(tmp_path):
+    line = "duel | r5 | r2,3,4 | turn 0, dice 34 2356"
+    with (
+        Terminal("play", line, "--bot", "random", folder=tmp_path) as one,
+        Terminal("play", line, "--bot", "random", folder=tmp_path) as other,
+    ):
+        for terminal, move in ((one, "y7"), (other, "g7")):
+            terminal.read()
+            terminal.ask(move)
+        for terminal in (one, other):
+            terminal.process.send_signal(signal.SIGTERM)
+        for terminal in (one, other):
+            terminal.read()
+            terminal.process.wait(5)
+    positions = [str(Record.read(kept.read_text()).position) for kept in tmp_path.iterdir()]
+    assert sorted(move for move in ("y7", "g7") for position in positions if move in position) == ["g7", "y7"]
+
+
+def test_a_full_disk_leaves_the_game_that_was_there(tmp_path):
+    kept = tmp_path / "game.txt"
+    before = "game: duel\nbots: 1\n\nroll 34 2356\n"
+    kept.write_text(before)
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
+    command = (sys.executable, "-c", f"{full}; from tavoliere.cli import main; main()")
+    with Terminal("play", str(kept), command=command) as terminal:
+        terminal.read()
+        terminal.ask("y7")
+        terminal.ask("quit")
+        assert "cannot be written" in " ".join(terminal.ask(str(kept)).split())
+    assert kept.read_text() == before
+
+
 def test_no_more_input_ends_politely():
     ended = run("play", "duel", stdin="")
     assert ended.returncode == 0
@@ -247,6 +280,7 @@ def test_a_narrow_terminal_is_told_how_wide_a_game_is():
     with Terminal("play", "qwixx", "--first", "0", "--seed", "1", columns=46) as terminal:
         screen = plain(terminal.read())
     assert "This needs 80 columns; your terminal has 46." in screen
+    assert "Points: You 0, Bot 0." in screen  # the columns of the points are beyond the edge
     rows = [line for line in screen.split("\n") if re.match(r" [●▲■◆] [a-z]", line)]
     assert len(rows) == 4
     assert all(len(line.rstrip()) <= 46 for line in rows)
@@ -318,6 +352,19 @@ def test_a_game_can_begin_at_a_position(tmp_path):
     assert record.names == ("Anna", "Bot")
 
 
+def test_a_position_may_be_longer_than_the_name_of_a_file():
+    sheet = "r2,3,4,5,6,7,8,9 y2,3,4,5,6,7,8,9 g12,11,10,9,8,7,6 b12,11,10,9,8,7,6 x3"
+    ended = run("play", f"qwixx | {' | '.join([sheet] * 5)} | turn 0")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "Bot 4" in ended.stdout
+
+
+def test_D3_the_story_says_that_a_piece_was_captured():
+    with Terminal("play", "duel | r5 | r2,3,7 | turn 0, dice 34 2356", "--bot", "random") as terminal:
+        terminal.read()
+        assert "You captured ● r7" in terminal.ask("r7")
+
+
 def test_who_quits_at_once_is_not_asked_for_a_file():
     with Terminal("play", "duel", "--own-dice") as terminal:
         terminal.read()
@@ -335,6 +382,9 @@ def test_a_file_decides_who_plays_but_loads_no_bot_from_elsewhere(tmp_path):
         ended = run("play", str(kept), *arguments)
         assert (ended.returncode, said in ended.stderr) == (2, True)
         assert ended.stderr.count("\n") == 1
+    of_bots = tmp_path / "bots.txt"
+    of_bots.write_text("game: duel\nbots: 0 1\ndice: own\n\n")
+    assert "leave your seat out of its line “bots: 0 1”" in run("play", str(of_bots)).stderr
     assert "Action 1" in run("play", str(kept), "--bot", "random", "--seed", "1").stdout
     assert "is over" in run("play", "docs/example-game.txt").stderr
 

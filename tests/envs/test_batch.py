@@ -118,6 +118,17 @@ def test_a_saved_batch_goes_on_the_same_way() -> None:
     assert pages[0] == pages[1]
 
 
+def test_what_no_batch_like_this_has_saved_is_refused() -> None:
+    batch = tv.Batch("qwixx", 3, players=2)
+    saved = batch.games.copy()
+    for other in (tv.Batch("qwixx", 3, players=4).games, saved[:2], saved.tobytes(), None):
+        with pytest.raises(tv.Refused, match="not a saved batch of 3 games of qwixx for 2 players"):
+            batch.restore(other)  # type: ignore[arg-type]
+    with pytest.raises(tv.Refused, match="these are not positions of qwixx"):
+        tv.Batch("qwixx", 3, start=np.zeros_like(saved["state"]))
+    assert (batch.games == saved).all()
+
+
 def test_a_batch_can_be_pickled() -> None:
     batch = tv.Batch("duel", 5, seed=1, threads=2)
     batch.step(batch.sample())

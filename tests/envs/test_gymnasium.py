@@ -248,6 +248,8 @@ def test_final_observations_are_those_of_gymnasiums_own_vector() -> None:
 
 
 def test_games_for_more_players_and_with_options() -> None:
+    with pytest.raises(tv.Refused, match="bot is a name, such as “medium”"):
+        gymnasium.make("tavoliere/Duel-v0", bot=3)
     env: Any = gymnasium.make("tavoliere/OnBoard-v0", bot="random", players=3, side="b")
     _, info = env.reset(seed=1)
     over = False

@@ -29,6 +29,11 @@ def test_a_game_that_a_person_typed():
     assert str(record.position) == "duel | x1 | y5 b10 | turn 1"
 
 
+def test_a_position_in_several_lines_is_written_as_one():
+    record = Record(tv.game("duel"), {"position": "duel | r5 | r3 |\n turn 1"})
+    assert Record.read(record.write()).position == record.position
+
+
 @pytest.mark.parametrize(
     ("wrong", "right", "said"),
     [
