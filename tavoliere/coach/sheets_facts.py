@@ -40,7 +40,8 @@ def fit_before_last(case: Case, action: int) -> int:
     marks = occupied(case.view, case.seat, row)
     then = int(COUNT[marks]) + 1 + (LAST - 1 - field)
     before = int(COUNT[marks]) + LAST - marks.bit_length()
-    return then if then < qwixx.ENOUGH_TO_CLOSE <= before else 0
+    is_given_up = then < qwixx.ENOUGH_TO_CLOSE and before >= qwixx.ENOUGH_TO_CLOSE
+    return then if is_given_up else 0
 
 
 def lock_gone(case: Case) -> Because | None:
