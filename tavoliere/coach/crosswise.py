@@ -251,7 +251,7 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
     return (
         wins_at_once(case)
         or ends_behind(case)
-        or ends_ahead(case)
+        or ends_ahead(case, int(score(case.after_best, rival_of(case.view, case.seat))))
         or final_scores(case)
         or lets_six_equal(case)
         or last_cell(case)

@@ -3,8 +3,8 @@
 import numpy as np
 
 from tavoliere.coach.generic import cell_of, gain, occupied
-from tavoliere.coach.why import Because, Case, ends_ahead
-from tavoliere.games.generic import score
+from tavoliere.coach.why import Because, Case, ends_ahead, ends_behind, points_against
+from tavoliere.games.generic import is_over, score
 from tavoliere.games.rows import CELLS, FIELDS, LAST, MISTHROW_POINTS, PASS
 from tavoliere.notation.dice import COLOURS, write_move
 
@@ -17,15 +17,25 @@ def move_word(state: np.record, action: int) -> str:
 
 
 def goes_on(case: Case, last: int) -> bool:
-    """Whether the chooser has more to decide in this turn, so that the judged position is not yet on the board.
+    """Whether more is to be decided in this turn, so that the judged position is not yet on the board.
 
     `last` is the last phase of a turn.
     """
-    return case.seat == int(case.view.active) and int(case.view.phase) < last
+    return int(case.view.phase) < last
+
+
+def turn_ends_behind(case: Case, last: int) -> Because | None:
+    ended = ends_behind(case)
+    if ended is None or not goes_on(case, last):
+        return ended
+    return Because(
+        "Even with good play the turn ends the game after {chosen} while you are behind, {mine} to {theirs}.",
+        ended.values,
+    )
 
 
 def turn_ends_ahead(case: Case, last: int) -> Because | None:
-    ended = ends_ahead(case)
+    ended = ends_ahead(case, points_against(case.after_best, case.seat))
     if ended is None or not goes_on(case, last):
         return ended
     return Because(
@@ -64,6 +74,8 @@ def closes_row(case: Case) -> Because | None:
     best, chosen = cell_of(case.view, case.seat, case.best), cell_of(case.view, case.seat, case.chosen)
     if best < 0 or best % FIELDS != LAST or (chosen >= 0 and chosen % FIELDS == LAST):
         return None
+    if case.after_best.closed[best // FIELDS] == 0:  # D9: a player's very last piece closes nothing
+        return None
     return Because(
         "{best} closes {colour}; {chosen} does not.", {**case.names, "colour": COLOURS[best // FIELDS]}
     )
@@ -100,6 +112,9 @@ def passes_over_more(case: Case) -> Because | None:
 def passing_keeps(case: Case) -> Because | None:
     chosen = passed_over(case, case.chosen)
     if case.best != PASS or chosen <= 0:
+        return None
+    row, field = divmod(cell_of(case.view, case.seat, case.chosen), FIELDS)
+    if occupied(case.after_best, case.seat, row) >> field:  # action 2 goes as far
         return None
     if chosen == 1:
         return Because("{chosen} passes over one number of its row; passing keeps it.", {**case.names})
@@ -150,6 +165,11 @@ def turn_brings_more(case: Case) -> Because | None:
         "With good play, the turn scores {more} after {best}, {fewer} after {chosen}.",
         {**case.names, "more": best, "fewer": chosen},
     )
+
+
+def last_points(case: Case) -> Because | None:
+    """If the game ends either way, nothing but points counts any more."""
+    return turn_brings_more(case) if is_over(case.after_best) and is_over(case.after_chosen) else None
 
 
 def to_come(case: Case, action: int) -> int:

@@ -5,6 +5,7 @@ import numpy as np
 from tavoliere.coach.dice_facts import (
     closes_row,
     goes_on,
+    last_points,
     leaves_more,
     look,
     misthrow,
@@ -12,6 +13,7 @@ from tavoliere.coach.dice_facts import (
     row_facts,
     turn_brings_more,
     turn_ends_ahead,
+    turn_ends_behind,
 )
 from tavoliere.coach.duel_judge import (
     Told,
@@ -24,7 +26,7 @@ from tavoliere.coach.duel_judge import (
     weigh_after,
 )
 from tavoliere.coach.duel_playouts import compare, swift_compare
-from tavoliere.coach.why import Because, Case, ends_behind
+from tavoliere.coach.why import Because, Case
 from tavoliere.games.duel import forbids_piece, is_over, place, score
 from tavoliere.games.rows import ACTION_2, BIT, CELLS, FACES, FIELDS, PASS, ROWS, field_of
 from tavoliere.games.rulings import FINE
@@ -62,16 +64,12 @@ def occupied(view: np.record, seat: int, row: int) -> int:
     return int(view.pieces[seat, row])
 
 
-def lead(state: np.record, seat: int) -> int:
-    return int(score(state, seat)) - int(score(state, 1 - seat))
-
-
 def gain(view: np.record, seat: int, action: int) -> int:
-    """By how many points an action changes the lead at once."""
+    """The points for the piece; what a capture takes from the other player is not among them."""
     state = view.copy()
     if action != PASS:
         place(state, seat, action // FIELDS, action % FIELDS)
-    return lead(state, seat) - lead(view, seat)
+    return int(score(state, seat)) - int(score(view, seat))
 
 
 def takes(case: Case, action: int) -> bool:
@@ -145,9 +143,10 @@ def exposes(case: Case, least: int) -> Because | None:
 
 def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
     return (
-        ends_behind(case)
+        turn_ends_behind(case, ACTION_2)
         or turn_ends_ahead(case, ACTION_2)
         or misthrow(case, ACTION_2)
+        or last_points(case)
         or closes_row(case)
         or captures(case)
         or exposes(case, CLEAR)

@@ -7,16 +7,18 @@ from tavoliere.coach.bench import Found
 from tavoliere.coach.dice_facts import (
     closes_row,
     goes_on,
+    last_points,
     leaves_more,
     misthrow,
     row_facts,
     turn_brings_more,
     turn_ends_ahead,
+    turn_ends_behind,
 )
 from tavoliere.coach.sheets_facts import lock_earned, lock_gone, occupied, points_of
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
-from tavoliere.coach.why import Because, Case, ends_behind, points_against
+from tavoliere.coach.why import Because, Case, points_against
 from tavoliere.games.onboard import (
     MOST_STEPS,
     NOBODY,
@@ -136,8 +138,19 @@ def places_to_stop(state: np.record, seat: int) -> int:
     return count
 
 
+def moves_again(state: np.record, seat: int) -> bool:
+    """Whether a pawn has a turn to come: not once the end is announced and its owner has had the last one (B5)."""
+    if is_over(state):
+        return False
+    if state.announced == NOBODY:
+        return True
+    players, next_to_roll = int(state.players), int(state.active)
+    until_end = (int(state.announced) + players - next_to_roll) % players
+    return (seat + players - next_to_roll) % players < until_end
+
+
 def more_places(case: Case) -> Because | None:
-    if is_over(case.after_best) or is_over(case.after_chosen):
+    if not moves_again(case.after_best, case.seat) or not moves_again(case.after_chosen, case.seat):
         return None
     best, chosen = places_to_stop(case.after_best, case.seat), places_to_stop(case.after_chosen, case.seat)
     if best <= chosen:
@@ -205,10 +218,11 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
 
 def first_reason(case: Case) -> Because | None:
     return (
-        ends_behind(case)
+        turn_ends_behind(case, ACTION_3)
         or turn_ends_ahead(case, ACTION_3)
         or announces_too_soon(case)
         or misthrow(case, ACTION_3)
+        or last_points(case)
         or closes_row(case)
         or pawn_stuck(case)
         or higher_bonus(case)

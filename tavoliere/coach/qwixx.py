@@ -6,6 +6,7 @@ from tavoliere.coach import sheets_judge, sheets_playouts
 from tavoliere.coach.bench import Found
 from tavoliere.coach.dice_facts import (
     closes_row,
+    last_points,
     leaves_more,
     look,
     misthrow,
@@ -13,11 +14,12 @@ from tavoliere.coach.dice_facts import (
     row_facts,
     turn_brings_more,
     turn_ends_ahead,
+    turn_ends_behind,
 )
 from tavoliere.coach.sheets_facts import cell_of, gain, lock_earned, lock_gone, occupied
 from tavoliere.coach.sheets_judge import Told, is_relative, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets_playouts import compare
-from tavoliere.coach.why import Because, Case, ends_behind
+from tavoliere.coach.why import Because, Case
 from tavoliere.games.rows import ACTION_2
 
 __all__ = [
@@ -55,9 +57,10 @@ def found_room() -> Found:
 
 def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
     return (
-        ends_behind(case)
+        turn_ends_behind(case, ACTION_2)
         or turn_ends_ahead(case, ACTION_2)
         or misthrow(case, ACTION_2)
+        or last_points(case)
         or closes_row(case)
         or lock_gone(case)
         or lock_earned(case)

@@ -5,8 +5,8 @@ import numpy as np
 from tavoliere.coach.generic import cell_of as cell_crossed
 from tavoliere.coach.why import Because, Case
 from tavoliere.games import qwixx
-from tavoliere.games.generic import score
-from tavoliere.games.rows import CELLS, COUNT, FIELDS, LAST
+from tavoliere.games.generic import is_over, score
+from tavoliere.games.rows import CELLS, COUNT, FIELDS, LAST, LOCK
 from tavoliere.notation.dice import COLOURS
 
 
@@ -31,17 +31,25 @@ def points_of(view: np.record, seat: int, cell: int) -> int:
     return int(score(state, seat)) - before
 
 
-def lock_gone(case: Case) -> Because | None:
-    """Five crosses must come before the last number (Q6)."""
-    cell = cell_crossed(case.view, case.seat, case.chosen)
+def fit_before_last(case: Case, action: int) -> int:
+    """How many crosses fit before the last number of its row after a cross that makes them too few (Q6); else 0."""
+    cell = cell_crossed(case.view, case.seat, action)
     if cell < 0 or cell % FIELDS == LAST:
-        return None
+        return 0
     row, field = divmod(cell, FIELDS)
     marks = occupied(case.view, case.seat, row)
     then = int(COUNT[marks]) + 1 + (LAST - 1 - field)
     before = int(COUNT[marks]) + LAST - marks.bit_length()
-    if then >= qwixx.ENOUGH_TO_CLOSE or before < qwixx.ENOUGH_TO_CLOSE:
+    is_given_up = then < qwixx.ENOUGH_TO_CLOSE and before >= qwixx.ENOUGH_TO_CLOSE
+    return then if is_given_up else 0
+
+
+def lock_gone(case: Case) -> Because | None:
+    """The chosen cross gives up the lock of its row, and the best one gives up none."""
+    then = fit_before_last(case, case.chosen)
+    if then == 0 or fit_before_last(case, case.best) > 0:
         return None
+    row = cell_crossed(case.view, case.seat, case.chosen) // FIELDS
     if then == 1:
         return Because(
             "After {chosen} only one cross fits before the last number of {colour}: too few to close it.",
@@ -61,6 +69,10 @@ def lock_earned(case: Case) -> Because | None:
         return None
     row = cell // FIELDS
     if int(COUNT[occupied(case.view, case.seat, row)]) + 1 != qwixx.ENOUGH_TO_CLOSE:
+        return None
+    after = case.after_best
+    is_shut = after.closed[row] != 0 or is_over(after)
+    if is_shut and occupied(after, case.seat, row) >> LOCK == 0:  # by another player, or for good
         return None
     return Because(
         "{best} is your fifth cross in {colour}: from now on you may close it.",

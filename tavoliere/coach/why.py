@@ -93,11 +93,10 @@ def ends_behind(case: Case) -> Because | None:
     )
 
 
-def ends_ahead(case: Case) -> Because | None:
-    if not is_over(case.after_best) or is_over(case.after_chosen):
-        return None
-    mine, theirs = int(score(case.after_best, case.seat)), points_against(case.after_best, case.seat)
-    if mine <= theirs:
+def ends_ahead(case: Case, theirs: int) -> Because | None:
+    """`theirs` are the points of the best opponent after the best choice."""
+    mine = int(score(case.after_best, case.seat))
+    if not is_over(case.after_best) or is_over(case.after_chosen) or mine <= theirs:
         return None
     return Because(
         "{best} ends the game while you are ahead, {mine} to {theirs}.",

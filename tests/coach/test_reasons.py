@@ -5,14 +5,15 @@ import pytest
 
 from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
 from tavoliere.coach.crosswise_replies import after_reply, may_hold
-from tavoliere.coach.duel import in_danger
+from tavoliere.coach.duel import gain, in_danger
 from tavoliere.coach.generic import reason_for
 from tavoliere.coach.modules import MODULES
-from tavoliere.coach.onboard import places_to_stop
+from tavoliere.coach.onboard import moves_again, places_to_stop
 from tavoliere.coach.why import Case, say
 from tavoliere.coach.why import sentence as english
 from tavoliere.games.crosswise import ACTIONS, act, has_six_equal, legal, score
 from tavoliere.games.tiles import TURN
+from tavoliere.notation import GAMES
 from tavoliere.notation.game import read
 from tests.coach.played import played
 
@@ -236,6 +237,89 @@ def test_what_a_turn_leads_to_is_not_said_of_its_first_choice_alone():
     assert misses == (
         "Even with good play the turn ends in a misthrow after passing and costs 5 points; after y6 it does not."
     )
+
+
+def said_of_ends(line, seat, best, chosen):
+    """The reason for one of two moves, each given with all that is played until the end of the turn."""
+    position = read(line)
+    view, read_move = position.concealed(seat), position.game.read_move
+    moves, ends = [], []
+    for steps in (best, chosen):
+        moves.append(read_move(next(move for who, move in steps if who == seat)))
+        end = position
+        for who, move in steps:
+            end = end.play(who, move)
+        ends.append(end.state)
+    names = {"best": say(view, moves[0]), "chosen": say(view, moves[1])}
+    reason = reason_for(
+        view, Case(seat, view, *moves, *ends, names), MODULES[position.game.name].mind(position.players)
+    )
+    return "" if reason is None else english(reason._asdict())
+
+
+def test_a_row_that_ends_the_game_only_with_another_one_does_not_end_it_alone():
+    """The other player is expected to close yellow with the same 12 (Q8)."""
+    reason = said_of_ends(
+        "qwixx | r3,7,8,9,10 | y3,4,5,6,7,8,9,10 | turn 0, dice 66 4651",
+        0,
+        [(0, "pass"), (1, "y12"), (0, "pass")],
+        [(0, "r12"), (1, "y12")],
+    )
+    assert reason == "Even with good play the turn ends the game after r12 while you are behind, 28 to 55."
+
+
+def test_a_lock_is_no_reason_if_the_better_cross_gives_one_up_too():
+    reason = said_of_ends(
+        "qwixx | r5,7 y4 | - | turn 1, dice 56 6616", 0, [(0, "r11"), (1, "pass")], [(0, "y11"), (1, "pass")]
+    )
+    assert reason == "y11 passes over 6 of the numbers in its row, r11 over 3."
+
+
+def test_a_fifth_cross_does_not_open_a_row_that_another_player_closes():
+    line = "qwixx | r2 y3,6,7,8 | r9,10 y5,6,7,8,9 | turn 1, dice 56 3666"
+    for last, is_said in (("pass", True), ("y12", False)):
+        rest = [(1, "pass"), (1, last)]
+        reason = said_of_ends(line, 0, [(0, "y11"), *rest], [(0, "pass"), *rest])
+        assert ("fifth cross" in reason) == is_said
+
+
+LAST_TURN = (
+    "on-board a | r6,7,9,10 y5,6,7,8 g10,9,8,7,6,5,3 b8,7,6,5 pawn 38 | r2,6,7,8,10,11 g9,8,7,4,3 b9,8,7,6,5 pawn 40"
+    " | r4,5,7,9 y3,5,6,7,8,12,lock g8,7,6,5 b8,7,5 pawn 34 | turn 2, dice 35 5-31, action 2, announced 0"
+)
+
+
+def test_in_the_last_turn_only_points_count():
+    reason = said_of_ends(LAST_TURN, 2, [(2, "r10"), (2, "pass")], [(2, "b4"), (2, "pass")])
+    assert reason == "With good play, the turn scores 5 after r10, 4 after b4."
+
+
+def test_a_pawn_moves_again_until_its_last_turn_is_over():
+    """Seat 0 has announced the end: seat 2 still has a turn to come, seats 0 and 1 have none (B5)."""
+    before_last = read(LAST_TURN.split(" | turn")[0] + " | turn 2, announced 0").state
+    assert [moves_again(before_last, seat) for seat in range(3)] == [False, False, True]
+    assert moves_again(read("on-board a | - | - | turn 0").state, 1)
+
+
+def test_D9_a_very_last_piece_closes_no_row():
+    line = "duel | r2*5 y2*15 b12 | r3*6 g12*12 b11 | turn 0, dice 66 6111, action 2, used b12"
+    reason = said_of_ends(line, 0, [(0, "r12")], [(0, "pass")])
+    assert reason == "r12 passes over 9 of the numbers in its row, but scores 6; passing scores nothing."
+
+
+def test_a_capture_scores_the_piece_and_not_what_the_other_player_loses():
+    view = read("duel | r5 | r3,4,6 y4 | turn 0, dice 33 6666").concealed(0)
+    assert gain(view, 0, GAMES["duel"].read_move("r6")) == 2
+
+
+def test_a_team_that_ends_the_game_ahead_is_told_so():
+    """A teammate's points are one's own, and no opponent's (C3)."""
+    line = (
+        "crosswise | smgwcb smgwcb gwcbsm wcbsmg cbsmgw bsmgw. | sun cross move swap | moon gem move move"
+        " | wave bloom swap swap | cross remove remove remove | turn 0"
+    )
+    reason = said_of_ends(line, 0, [(0, "cross f6")], [(0, "move a1 f6")])
+    assert reason.startswith("cross f6 ends the game while you are ahead, 36 to ")
 
 
 # --- the numbers in them, counted by the rules alone --------------------------------------------------------------
