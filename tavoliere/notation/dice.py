@@ -101,9 +101,8 @@ def outcomes(state: np.record) -> dict[str, float]:
 
 
 def happen(state: np.record, text: str, *rules: str) -> None:
-    faces: Any = read_roll(
-        text, state.closed.tolist(), *rules
-    )  # rules that are not compiled take a list as well
+    # Rules that are not compiled take a list as well.
+    faces: Any = read_roll(text, state.closed.tolist(), *rules)
     roll(state, faces)
 
 

@@ -251,9 +251,8 @@ def said_of_ends(line, seat, best, chosen):
             end = end.play(who, move)
         ends.append(end.state)
     names = {"best": say(view, moves[0]), "chosen": say(view, moves[1])}
-    reason = reason_for(
-        view, Case(seat, view, *moves, *ends, names), MODULES[position.game.name].mind(position.players)
-    )
+    case = Case(seat, view, moves[0], moves[1], ends[0], ends[1], names)
+    reason = reason_for(view, case, MODULES[position.game.name].mind(position.players))
     return "" if reason is None else english(reason._asdict())
 
 
