@@ -218,7 +218,7 @@ export function Game({ live, Handing }) {
         bare
         title=${titleOf(table.game)}
         sub=${subtitle(game)}
-        over=${html`<${Strip} status=${live.status} />`}
+        over=${Strip(live)}
       >
         <${Clock} table=${table} now=${live.state.now} received=${live.received} />
         ${hints.button}

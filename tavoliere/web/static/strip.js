@@ -1,6 +1,5 @@
-// A line above everything while the connection to the server is disturbed; at a table it lies over the title,
-// where it covers nothing of the game.
-import { html, Dots } from "./ui.js";
+// A line above everything while the connection to the server is disturbed.
+import { html } from "./ui.js";
 import { _ } from "./i18n.js";
 
 const STATUS = () => ({
@@ -13,10 +12,4 @@ const STATUS = () => ({
 });
 
 export const Strip = ({ status }) =>
-  STATUS()[status] &&
-  html`
-    <div class="strip" role="alert">
-      <${Dots} />
-      ${STATUS()[status]}
-    </div>
-  `;
+  STATUS()[status] && html`<div class="strip" role="alert">${STATUS()[status]}</div>`;

@@ -17,11 +17,11 @@ export function useDrawn(facts, props, draw) {
   return useMemo(() => draw(now), [JSON.stringify(facts)]);
 }
 
-// Whether something has been the same for so many seconds that others need not wait any longer.
+// Whether something has been the same for so many seconds.
 export function useLasting(what, seconds) {
   const [lasting, setLasting] = useState();
   useEffect(() => {
-    const timer = setTimeout(() => setLasting(what), 1000 * seconds + 200); // the server counts, too
+    const timer = setTimeout(setLasting, 1000 * seconds + 200, what); // the server counts, too
     return () => {
       clearTimeout(timer);
       setLasting();
