@@ -223,9 +223,8 @@ class PostgresStore:
         if self._pool is None:
             return False
         if not self._condition.is_known_well:
-            if (
-                self._probing is None or self._probing.done()
-            ):  # one for all who ask: moves need the connections
+            # One for all who ask: moves need the connections.
+            if self._probing is None or self._probing.done():
                 self._probing = asyncio.create_task(self._probe())
             await asyncio.shield(self._probing)
         return not self.trouble

@@ -52,10 +52,9 @@ class Presence:
                 room.gone[device] = time.monotonic()
         if room.present() != before:
             room.changed()
+        # It has just loaded the table, perhaps once more, and does not know who is here.
         if devices and not known and room.listeners:
-            self._announce(
-                room
-            )  # it has just loaded the table, perhaps once more, and does not know who is here
+            self._announce(room)
 
     def refresh(self, room: Room) -> None:
         """Announce again who is here, and notice who has stopped polling; those who do not play are then forgotten."""
