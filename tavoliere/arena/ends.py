@@ -10,7 +10,6 @@ from collections.abc import Callable
 import numpy as np
 
 from tavoliere.arena.luck import ENDS, Games
-from tavoliere.arena.simulate import results
 from tavoliere.coach.bench import LuckJudge
 
 AGAIN = 3  # how often an end is played again
@@ -20,14 +19,14 @@ OTHER_ROUNDS = 2**40  # from here on there are rounds that no match reaches
 class Ends:
     """Where the ends of games began, and the luck that they had had by then."""
 
-    def __init__(self, coach: LuckJudge) -> None:
-        self.coach = coach
+    def __init__(self, coach: LuckJudge, bank: float) -> None:
+        self.coach, self.bank = coach, bank
         self.begun: dict[int, tuple[np.record, np.ndarray]] = {}
 
     def look(self, games: Games) -> None:
         """Note games whose end begins now."""
         for game in range(len(games.states)):
-            if game not in self.begun and self.coach.is_late(games.states[game]):
+            if game not in self.begun and not games.lost[game] and self.coach.is_late(games.states[game]):
                 self.begun[game] = games.states[game].copy(), games.luck[game].copy()
 
     def weigh(self, games: Games, sides: int, play: Callable[[Games], None]) -> None:
@@ -37,11 +36,12 @@ class Ends:
         ended = np.array(list(self.begun))
         before = np.array([luck for _, luck in self.begun.values()])
         rounds = games.rounds[ended][:, None] + OTHER_ROUNDS * np.arange(1, AGAIN + 1)
-        again = Games(
+        again = Games.of(
             np.repeat(np.array([state for state, _ in self.begun.values()]), AGAIN),
             rounds.ravel(),
             np.repeat(games.bot_at[ended], AGAIN, axis=0),
             np.zeros((len(ended) * AGAIN, *games.luck.shape[1:])),
+            self.bank,
         )
         play(again)
         others = (shares(again, sides) - again.luck.sum(-1)).reshape(len(ended), AGAIN, -1)
@@ -51,5 +51,5 @@ class Ends:
 
 def shares(games: Games, sides: int) -> np.ndarray:
     """Every seat's share of the win, `[game, seat]`; the first seats are one of each side, which win together (C3)."""
-    _, wins = results(games.states)
+    _, wins = games.results(sides)
     return np.asarray(wins / wins[:, :sides].sum(-1, keepdims=True))

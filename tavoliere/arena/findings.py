@@ -96,6 +96,7 @@ def _bot(tally: Tally, number: int) -> Found:
         "points": float(points.mean()) if len(points) else float("nan"),
         "deviation": float(points.std()) if len(points) else float("nan"),
         "quantiles": {f"{part} %": float(q) for part, q in zip((5, 25, 50, 75, 95), quantiles, strict=True)},
+        "gave up": sum(int(each.lost[:, each.rotations == number].sum()) for each in tally.line_ups),
         "milliseconds": {f"p{part}": 1000 * tally.time_of(name, part / 100) for part in (50, 99)},
     }
 

@@ -10,12 +10,16 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from math import log2
+from pathlib import Path
 from time import perf_counter, perf_counter_ns
 from typing import Any
 
 import numpy as np
 
 from tavoliere.arena.ends import Ends
+from tavoliere.arena.engines.engine import GIVES_UP, Engine
+from tavoliere.arena.engines.named import named
+from tavoliere.arena.engines.program import Limits
 from tavoliere.arena.luck import (
     AGAIN,
     FOR_BOTS,
@@ -28,7 +32,6 @@ from tavoliere.arena.luck import (
     weigh_answers,
 )
 from tavoliere.arena.match import Match, rotations
-from tavoliere.arena.simulate import results
 from tavoliere.coach.bench import LuckJudge
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.compiled import compiled
@@ -37,7 +40,6 @@ from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
 from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.evaluator import Evaluator, evaluator
-from tavoliere.minds.levels import bot
 
 # Times are counted in buckets of a twelfth of an octave (6 %): small, and easy to add up.
 BUCKETS_AN_OCTAVE = 12
@@ -65,6 +67,7 @@ class Chunk:
     # chances, of the shares of the win in the end, and of the squared errors.
     judged: list[list[list[float]]] | None = None
     luck: list[list[list[float]]] | None = None  # of every seat in each game, part by part, if it is recorded
+    lost: list[int] | None = None  # the sides whose engine gave the game up, as a mask; None if none did
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -83,13 +86,16 @@ def ask(
     games: np.ndarray,
     seats: np.ndarray,
     seeds: np.ndarray,
+    lost: np.ndarray,
 ) -> int:
     """Play on in every game until a seat must answer. Write the questions, and return how many there are.
 
-    All seats of a simultaneous action are asked before any answer is played (Q3).
+    All seats of a simultaneous action are asked before any answer is played (Q3). A game that is lost is left alone.
     """
     questions = 0
     for game in range(len(states)):
+        if lost[game] != 0:
+            continue
         state = states[game]
         outcomes = chance(state)
         while outcomes > 0:
@@ -125,9 +131,9 @@ def answer(states: np.ndarray, games: np.ndarray, seats: np.ndarray, actions: np
 
 
 @cache
-def loaded(name: str, game: str) -> Bot:
+def loaded(name: str, game: str, limits: Limits, logs: str | None) -> Bot:
     """A bot, made once per process."""
-    return bot(name, game)
+    return named(name, game, limits, Path(logs) if logs else None)
 
 
 class Lockstep:
@@ -152,7 +158,7 @@ class Lockstep:
                 let_happen(games, counts, seed, self.coach)
             if ends:
                 ends.look(games)
-            count = ask(games.states, games.rounds, counts, seed, views, numbers, seats, seeds)
+            count = ask(games.states, games.rounds, counts, seed, views, numbers, seats, seeds, games.lost)
             if not count:
                 break
             self.answer(games, views[:count], numbers[:count], seats[:count], seeds[:count])
@@ -164,21 +170,53 @@ class Lockstep:
         if self.judge:
             self.judged.append((self.judge.values(views, seats), numbers.copy(), seats.copy()))
         actions = np.empty(len(views), np.int16)
-        others = np.empty((AGAIN, len(views)), np.int16)
         asked = games.bot_at[numbers, seats]
         for bot_number in np.unique(asked):
             name = self.match.bots[bot_number]
             mine = np.flatnonzero(asked == bot_number)
             question = views[mine], seats[mine], seeds[mine]
-            actions[mine] = timed(self.bots[name], *question, self.times[name])
-            if self.coach:
-                others[:, mine] = other_answers(self.bots[name], *question, actions[mine])
-        if self.coach:
+            player = self.bots[name]
+            if isinstance(player, Engine):
+                actions[mine] = self.engine_answers(player, games, numbers[mine], *question, self.times[name])
+            else:
+                actions[mine] = timed(player, *question, self.times[name])
+        if games.lost.any():
+            goes_on = games.lost[numbers] == 0
+            views, seats, seeds = views[goes_on], seats[goes_on], seeds[goes_on]
+            numbers, actions, asked = numbers[goes_on], actions[goes_on], asked[goes_on]
+        if self.coach and len(asked):
+            others = np.empty((AGAIN, len(views)), np.int16)
+            for bot_number in np.unique(asked):
+                mine = np.flatnonzero(asked == bot_number)
+                player = self.bots[self.match.bots[bot_number]]
+                others[:, mine] = other_answers(player, views[mine], seats[mine], seeds[mine], actions[mine])
             weigh_answers(games, numbers, seats, actions, others, self.coach)
         illegal = answer(games.states, numbers, seats, actions)
         if illegal >= 0:
             state = games.states[numbers[illegal]]
             refuse(self.match.bots[asked[illegal]], state, int(seats[illegal]), int(actions[illegal]))
+
+    def engine_answers(
+        self,
+        engine: Engine,
+        games: Games,
+        numbers: np.ndarray,
+        views: np.ndarray,
+        seats: np.ndarray,
+        seeds: np.ndarray,
+        times: Counter[int],
+    ) -> np.ndarray:
+        """An engine's answers, one by one and on its clock. Where it gives up, its side has lost the game."""
+        actions = np.empty(len(views), np.int16)
+        for place, (game, seat) in enumerate(zip(numbers.tolist(), seats.tolist(), strict=True)):
+            found = engine.answer(views[place], seat, int(seeds[place]), float(games.left[game, seat]))
+            games.left[game, seat] += engine.limits.increment - found.seconds
+            actions[place] = found.action
+            if found.action == GIVES_UP:
+                games.lost[game] |= 1 << self.match.side_of(seat)
+            else:
+                times[bucket_of(found.seconds)] += 1
+        return actions
 
 
 def play_chunk(
@@ -194,7 +232,8 @@ def play_chunk(
     begin = perf_counter()
     line_up = match.line_ups()[number]
     if bots is None:
-        bots = {name: loaded(name, match.game) for name in (match.bots[each] for each in line_up)}
+        names = [match.bots[each] for each in line_up]
+        bots = {name: loaded(name, match.game, match.limits, match.logs) for name in names}
     if match.calibration:
         judge = judge or evaluator(match.game, match.players)
     if match.luck:
@@ -205,15 +244,15 @@ def play_chunk(
     states = starts[numbers % match.players]  # the first seat changes from round to round
     seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
     luck = np.zeros((len(states), match.players, PARTS if coach else 0))
-    games = Games(states, numbers, np.tile(np.array(seated), (rounds, 1)), luck)
+    games = Games.of(states, numbers, np.tile(np.array(seated), (rounds, 1)), luck, match.limits.bank)
     table = Lockstep(match, bots, judge, coach)
     if coach:
-        ends = Ends(coach)
+        ends = Ends(coach, match.limits.bank)
         table.play(games, ends)
         ends.weigh(games, match.sides, Lockstep(match, bots, None, coach).play)
     else:
         table.play(games)
-    points, wins = results(states)
+    points, wins = games.results(match.sides)
     return Chunk(
         line_up=number,
         first=first,
@@ -226,6 +265,7 @@ def play_chunk(
         seconds=round(perf_counter() - begin, 3),
         judged=calibrated(table.judged, wins, match.sides, len(turned)) if table.judged else None,
         luck=luck.tolist() if coach else None,
+        lost=games.lost.tolist() if games.lost.any() else None,
     )
 
 
@@ -260,11 +300,15 @@ def timed(
 def timed_choice(player: Bot, view: np.record, seat: int, seed: int, times: Counter[int]) -> int:
     begin = perf_counter_ns()
     action = player.choose(view, seat, seed)
-    bucket = int(BUCKETS_AN_OCTAVE * log2(perf_counter_ns() - begin + 1))
+    bucket = bucket_of((perf_counter_ns() - begin) * 1e-9)
     if id(player) in warm:
         times[bucket] += 1
     warm.add(id(player))
     return action
+
+
+def bucket_of(seconds: float) -> int:
+    return int(BUCKETS_AN_OCTAVE * log2(1e9 * seconds + 1))
 
 
 def refuse(name: str, state: np.record, seat: int, action: int) -> None:

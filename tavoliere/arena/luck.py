@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tavoliere.arena.engines.engine import GIVES_UP
+from tavoliere.arena.simulate import results
 from tavoliere.coach.bench import LuckJudge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, happen, play
@@ -40,6 +42,24 @@ class Games(NamedTuple):
     rounds: np.ndarray  # chance depends on the match's seed and this number
     bot_at: np.ndarray  # [game, seat]: the number of the bot
     luck: np.ndarray  # [game, seat, part], if it is recorded
+    left: np.ndarray  # [game, seat]: the seconds that an engine has left
+    lost: np.ndarray  # [game]: the sides whose engine gave the game up, as a mask
+
+    @classmethod
+    def of(
+        cls, states: np.ndarray, rounds: np.ndarray, bot_at: np.ndarray, luck: np.ndarray, bank: float
+    ) -> "Games":
+        """Games that nobody has lost so far, and in which everybody has the same time."""
+        return cls(states, rounds, bot_at, luck, np.full(bot_at.shape, bank), np.zeros(len(states), np.int64))
+
+    def results(self, sides: int) -> tuple[np.ndarray, np.ndarray]:
+        """Scores and wins, `[game, seat]`. Who gave a game up has lost it; if all did, they share it."""
+        scores, wins = results(self.states)
+        seats = np.arange(wins.shape[1]) % sides  # the side of each seat
+        for game in np.flatnonzero(self.lost):
+            stayed = (self.lost[game] >> seats & 1) == 0
+            wins[game] = stayed if stayed.any() else True
+        return scores, wins
 
 
 # --- dice and tiles -----------------------------------------------------------------------------------------
@@ -47,7 +67,7 @@ class Games(NamedTuple):
 
 def let_happen(games: Games, counts: np.ndarray, seed: np.uint64, coach: LuckJudge) -> None:
     """Apply all outcomes of chance that are due, as in `ask`, and add up what they changed for every seat."""
-    for game in range(len(games.states)):
+    for game in np.flatnonzero(games.lost == 0):
         state = games.states[game]
         while outcomes := chance(state):
             before = state.copy()
@@ -72,7 +92,8 @@ def other_answers(
         for time in range(AGAIN)
     ]
     found = choose_many(bot, np.tile(views, AGAIN), np.tile(seats, AGAIN), np.array(others, np.int64).ravel())
-    return found.reshape(AGAIN, -1)
+    again = found.reshape(AGAIN, -1)
+    return np.where(again == GIVES_UP, actions, again)  # what an engine fails to say again is no luck
 
 
 def weigh_answers(

@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from tavoliere.arena.engines.engine import Engine
+from tavoliere.arena.engines.named import named
+from tavoliere.arena.engines.program import USUAL, Limits
 from tavoliere.games.refused import Refused
-from tavoliere.minds.levels import bot
 from tavoliere.notation import GAMES
 from tavoliere.notation.game import game
 
@@ -29,6 +31,8 @@ class Match:
     side: str | None = None  # of the board, in On Board
     calibration: bool = False  # whether to record how accurate the judged chances are
     luck: bool = False  # whether to record the luck of dice, tiles and errors
+    limits: Limits = USUAL  # of the engines among the bots
+    logs: str | None = None  # the folder for what engines say
 
     def check(self) -> None:
         """Refuse a match that cannot be played, before anything is."""
@@ -46,7 +50,9 @@ class Match:
             raise Refused("alone there is nothing to win, and so no share from which to take the luck")
         self.start(first=0)
         for name in self.bots:
-            bot(name, self.game)
+            player = named(name, self.game, self.limits)
+            if isinstance(player, Engine):
+                player.end()
 
     def start(self, first: int) -> np.record:
         """The first state of a game of the match."""
@@ -76,7 +82,9 @@ class Match:
         return list(combinations(numbers, self.sides))
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self) | {"bots": list(self.bots)}
+        told = asdict(self) | {"bots": list(self.bots)}
+        del told["logs"]  # where they are kept makes no difference
+        return told
 
 
 def rotations(line_up: LineUp) -> list[LineUp]:

@@ -100,6 +100,7 @@ def sentence(found: Found) -> str:
         first = found["first_seat"]
         share, width, even = map(percent, (first["share"], first["share ±"], first["even"]))
         said.append(f"The first player scores {share} ± {width} of the win (even: {even}).")
+    said += [f"{each['bot']} gave up {each['gave up']:,} games." for each in found["bots"] if each["gave up"]]
     if "calibration" in found:
         of = found["calibration"]
         said.append(

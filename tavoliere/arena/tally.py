@@ -27,6 +27,7 @@ class LineUpTally:
         self.points = np.full_like(self.shares, np.nan)
         self.luck = np.zeros((*self.shares.shape, 0))  # of every side, part by part, if it was recorded
         self.judged = np.zeros((rounds, TENTHS, 4))  # as in `Chunk`
+        self.lost = np.zeros(self.shares.shape, np.bool_)  # whether the side's engine gave the game up
 
     @property
     def is_played(self) -> np.ndarray:
@@ -50,6 +51,8 @@ class LineUpTally:
                     self.luck = np.zeros((*self.shares.shape, luck.shape[-1]))
                 parts = luck.reshape(*shape[:2], self.match.players, -1)
                 self.luck[span] = parts[:wanted, :, :sides]
+            if chunk.lost is not None:
+                self.lost[span] = (np.array(chunk.lost).reshape(shape) >> np.arange(sides) & 1)[:wanted]
             if chunk.judged is not None:
                 self.judged[span] = chunk.judged[:wanted]
 
@@ -57,6 +60,7 @@ class LineUpTally:
         """Forget all but the first rounds."""
         self.shares, self.points = self.shares[:rounds], self.points[:rounds]
         self.luck, self.judged = self.luck[:rounds], self.judged[:rounds]
+        self.lost = self.lost[:rounds]
 
     def of_bot(self, values: np.ndarray, number: int) -> np.ndarray:
         """The mean of a bot's values in every round that was played, over its seats and all rotations."""

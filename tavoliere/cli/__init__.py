@@ -19,6 +19,7 @@ COMMANDS = (
     "bench",
     "perft",
     "arena",
+    "engine",
     "solve",
     "train",
     "serve",

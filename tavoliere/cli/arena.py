@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import LEVELS, GameArgument, JsonOption, RayOption, SideOption, WorkersOption
+from tavoliere.cli.options import (
+    LEVELS,
+    BankOption,
+    EngineOption,
+    GameArgument,
+    IncrementOption,
+    JsonOption,
+    RayOption,
+    SideOption,
+    WorkersOption,
+)
 
 if TYPE_CHECKING:
     from tavoliere.arena.match import Match
@@ -23,6 +33,7 @@ def arena(
     bot: Annotated[
         list[str] | None, typer.Option(metavar="MODULE:CLASS", help="One more bot, of your own.")
     ] = None,
+    engine: EngineOption = None,
     games: Annotated[int, typer.Option(help="Games for every line-up.", min=1)] = 1000,
     players: Annotated[int | None, typer.Option(help="Seats at the table; 1 for one bot alone.")] = None,
     seed: Annotated[int, typer.Option(help="The dice follow from it.")] = 0,
@@ -41,6 +52,8 @@ def arena(
     calibration: Annotated[
         bool, typer.Option("--calibration", help="Also say how accurate our judge's chances are.")
     ] = False,
+    bank: BankOption = 30.0,
+    increment: IncrementOption = 0.1,
     as_json: JsonOption = False,
     report: Annotated[
         Path | None,
@@ -60,14 +73,17 @@ def arena(
       tavoliere arena qwixx hard easy --games 10000
       tavoliere arena duel beginner easy medium hard --report ladder
       tavoliere arena qwixx hard mybots:Cautious --until-decided
+      tavoliere arena duel medium --engine "./my_engine --fast"
     """
+    from tavoliere.arena.engines.named import engine_names
+    from tavoliere.arena.engines.program import Limits
     from tavoliere.arena.findings import summary
     from tavoliere.arena.match import Match
     from tavoliere.arena.report import write_report
     from tavoliere.arena.tally import Tally
     from tavoliere.notation.game import game as game_of
 
-    named = [*(bots or []), *(bot or [])]
+    named = [*(bots or []), *(bot or []), *engine_names(engine)]
     one_alone = len(named) == 1 and 1 in game_of(game).players
     match = Match(
         game_of(game).name,
@@ -77,6 +93,8 @@ def arena(
         side,
         calibration,
         luck_adjusted,
+        Limits(bank=bank, increment=increment),
+        str(report / "engines") if report else None,
     )
     match.check()
     tally = Tally(match, games, report)

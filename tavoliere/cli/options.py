@@ -23,6 +23,16 @@ RayOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; “local” starts one here.")
 ]
 
+# Programs in any language (docs/engines.md).
+EngineOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="COMMAND", help="One more player: a program in any language, by its command."),
+]
+BankOption = Annotated[
+    float, typer.Option(min=0.01, help="Engines: seconds of the processor for each game and seat.")
+]
+IncrementOption = Annotated[float, typer.Option(min=0, help="Engines: seconds more after every answer.")]
+
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 DatabaseOption = Annotated[

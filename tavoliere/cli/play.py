@@ -34,6 +34,12 @@ def play(
     bot: Annotated[
         str | None, typer.Option(help=f"Who plays against you: {LEVELS}, or a bot's name; else medium.")
     ] = None,
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COMMAND", help="A program plays against you, by its command (docs/engines.md)."
+        ),
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(help="The same dice and tiles each time; else they are fair.")
     ] = None,
@@ -66,16 +72,19 @@ def play(
 
     from rich.console import Console
 
+    from tavoliere.arena.engines.named import ENGINE, named
     from tavoliere.cli.begin import BOT, OWN_DICE, begin
     from tavoliere.cli.session import Session
-    from tavoliere.minds.levels import bot as make_bot
+    from tavoliere.games.refused import Refused
 
     console = Console(highlight=False)
     rng = SystemRandom() if seed is None else Random(seed)
     asked: dict[str, Any] = {"players": players, "people": people, "name": name}
     asked |= {"first": first, "side": side, "track": track, "lone": lone}
-    begun = begin(game, bot, own_dice, asked, rng.randrange, console)
-    bots = {seat: make_bot(begun.headers[BOT], begun.game.name) for seat in begun.bots}
+    if bot and engine:
+        raise Refused("give --bot or --engine, not both")
+    begun = begin(game, ENGINE + engine if engine else bot, own_dice, asked, rng.randrange, console)
+    bots = {seat: named(begun.headers[BOT], begun.game.name) for seat in begun.bots}
     session = Session(begun, bots, rng, begun.headers.items() >= OWN_DICE.items(), console)
     let_signals_raise()
     try:

@@ -162,7 +162,9 @@ def test_answers_given_at_once_are_weighed_together():
     """Two seats answer the white dice: what both chose is compared with what both might have chosen."""
     state = Match("qwixx", ("random",)).start(0)
     happen(state, 0)
-    games = Games(np.array([state]), np.zeros(1, int), np.zeros((1, 2), int), np.zeros((1, 2, PARTS)))
+    games = Games.of(
+        np.array([state]), np.zeros(1, int), np.zeros((1, 2), int), np.zeros((1, 2, PARTS)), 30.0
+    )
     red = int(min(legal_actions(state, 0)))
     actions = np.array([red, PASS], np.int16)
     others = np.array([[PASS, PASS]] * AGAIN, np.int16)

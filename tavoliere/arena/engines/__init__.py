@@ -1,0 +1,1 @@
+"""Engines: programs in any language that play by lines of text (docs/engines.md)."""
