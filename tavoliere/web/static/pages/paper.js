@@ -24,9 +24,11 @@ import { useWakeLock } from "../core/wake.js";
 
 const isClosed = (row) => _("{colour} is closed.", { colour: colourName(COLOURS[row]) });
 
-function told({ last, entries }, { over, scores }) {
+function told({ last, entries, isLastCross }, { over, scores }) {
   const total = _n("Total {n} point", "Total {n} points", scores[0]);
   if (over) return [_("The game is over."), total];
+  if (isLastCross)
+    return [_("Do you still cross something off?"), _("Two rows are closed: the game is over.")];
   if (!entries.length) return [_("Tap what you cross."), _("Every phone keeps its own sheet.")];
   if (last.isMisthrow) return [_("A misthrow"), total];
   return [last.move ? _("{field}, crossed", { field: cellName(last.move) }) : isClosed(last.row), total];
@@ -66,7 +68,13 @@ const Ways = ({ paper, isOver, write, show }) => html`
         ? html`
             <button class="btn solid" data-key="Enter" onClick=${() => show([])}>${_("New sheet")}</button>
           `
-        : html`
+        : paper.isLastCross
+          ? html`
+              <button class="btn solid" data-key="Enter" onClick=${() => write(paper.ended)}>
+                ${_("No, nothing more")}
+              </button>
+            `
+          : html`
             <button onClick=${() => write(paper.ended)}>${_("Game over")}</button>
             <button class="cost" onClick=${() => write(paper.misthrow)}>
               ${_("Misthrow")}

@@ -43,6 +43,11 @@ export class Paper {
     return this.rules.forbids_entry(this.position.state, entry);
   }
 
+  // Two rows are closed: only the cross of that action may still be missing.
+  get isLastCross() {
+    return this.rules.is_last_cross(this.position.state);
+  }
+
   // The fields that can be crossed, written as moves.
   legal() {
     const fields = Array.from({ length: this.misthrow }, (_unused, field) => field);
@@ -52,6 +57,7 @@ export class Paper {
   whyNot(move) {
     const reason = this.forbids(this.position.action(move));
     if (!reason) return null;
+    if (this.position.over) return refuse("the game is over", { rule: "E4" });
     const [rule, sentence] = this.rules.ABOUT.reasons[reason];
     return refuse("{move} is not possible: {reason}", { rule, move, reason: sentence });
   }
