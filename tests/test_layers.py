@@ -90,7 +90,7 @@ TABLES = {
     "envs/games/__init__.py",
     "web/lessons/__init__.py",
     "web/static/games/all.js",
-    "web/styles.py",
+    "web/pages/styles.py",
     "cli/games/__init__.py",
 }
 # Shared files that may name a game all the same, and why.

@@ -172,7 +172,7 @@ def _refusals() -> Iterator[Found]:
     ):
         if isinstance(message, str):
             yield message, name
-    yield "passing", "coach/why.py"  # how its sentences name a pass
+    yield "passing", "coach/words/why.py"  # how its sentences name a pass
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
     for colour in COLOURS:
