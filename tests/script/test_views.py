@@ -73,7 +73,7 @@ def record(
     ("game", "options"), KINDS, ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_a_device_shows_what_the_server_would(engine: Engine, game: str, options: dict[str, Any]) -> None:
-    add_static(engine, "api.js", "device/position.js")
+    add_static(engine, "core/api.js", "engine/device/position.js")
     recorded = [record(game, options, seed) for seed in range(GAMES.get(game, 3))]
     about = {"players": options["players"], "first": options.get("first", 0), "options": options}
     engine.add("games.json", json.dumps([{**about, "steps": steps} for steps, _ in recorded]))

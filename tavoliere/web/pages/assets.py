@@ -23,9 +23,12 @@ TEXTS = (".css", ".js", ".mjs", ".svg", ".json", ".txt", ".map")  # what is wort
 
 IMPORT = re.compile(r'^(?:import|export) (?:[^;"]*? from )?"(\./|\.\./)([\w/.-]+)";', re.MULTILINE)
 IMPORT_LATER = re.compile(r'\bimport\("(\./|\.\./)([\w/.-]+)"\)')
-SCREEN = re.compile(r'"?([\w-]+)"?: \(\) => import\("\./([\w.-]+)"\)')
-COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.DOTALL), ".js": re.compile(r"^ *//.*", re.MULTILINE)}
-SPACE = re.compile(r"\s*\n\s*")
+SCREEN = re.compile(r'"?([\w-]+)"?: \(\) => import\("\./([\w/.-]+)"\)')
+COMMENTS = {
+    ".css": re.compile(r"/\*.*?\*/", re.DOTALL),
+    ".js": re.compile(r"(?:^ *|(?<=[;,{})\]]) )//.*", re.MULTILINE),
+}
+SPACE = {".css": re.compile(r"\s*\n\s*|(?<=[:,;{]) +| +(?={)"), ".js": re.compile(r"\s*\n\s*")}
 
 
 @cache
@@ -77,7 +80,8 @@ def content_of(name: str) -> bytes:
         text = (STATIC / name).read_text("utf-8")
     else:
         return (STATIC / name).read_bytes()
-    return SPACE.sub("\n", COMMENTS[kind].sub("", text)).encode()
+    text = COMMENTS[kind].sub("", text)
+    return SPACE[kind].sub(lambda space: "\n" if "\n" in space[0] else "", text).encode()
 
 
 @cache

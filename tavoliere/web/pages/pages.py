@@ -38,7 +38,7 @@ from tavoliere.web.replies import About
 
 WEB = Path(__file__).parents[1]
 LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
-SCRIPT = re.compile(r"static }}/([\w-]+\.js)")
+SCRIPT = re.compile(r"static }}/([\w/-]+\.js)")
 MOST_DRAWN = 400  # rendered pages kept in memory: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
 POLICY = (
@@ -100,7 +100,7 @@ def templates(language: str) -> jinja2.Environment:
 def words(language: str, template: str) -> dict[str, Any]:
     """The sentences of all scripts that a page may ever load."""
     text = (WEB / "templates" / f"{template}.html").read_text("utf-8")
-    loaded = [scripts(first, later=True) for first in ("start.js", *SCRIPT.findall(text))]
+    loaded = [scripts(first, later=True) for first in ("pages/start.js", *SCRIPT.findall(text))]
     return catalogue.for_browser(language, frozenset().union(*loaded))
 
 

@@ -13,7 +13,7 @@ ID_LETTERS = 10  # of a hash
 
 @cache
 def cards(game: str) -> list[dict[str, Any]]:
-    """The cards of a game, in the form that `static/cards.js` describes, with their grade."""
+    """The cards of a game, in the form that `static/core/cards.js` describes, with their grade."""
     return [card(game, puzzle) for puzzle in shipped(game)]
 
 

@@ -1,7 +1,7 @@
 """The whole app for one device as a folder of files that any file host can serve, under any path.
 
 Each language has a folder of pages; what they load is beside these folders. Templates write addresses as a server has
-them; here they become relative, and `static/addresses.js` does the same for scripts.
+them; here they become relative, and `static/core/addresses.js` does the same for scripts.
 """
 
 import json
