@@ -61,9 +61,6 @@ class Position:
         self.players = int(self._state.players)
         self._seen: dict[int | None, Position | None] = {}
         self._described: View | None = None
-        # The last move tried here (or, with seat None, the last outcome of chance) and the position after it: a
-        # table first tries a step, then commits it, then applies it.
-        self._came: tuple[int | None, str, Position] | None = None
 
     # --- what is due
 
@@ -100,12 +97,13 @@ class Position:
 
     def outcome(self, number: int) -> str:
         """The outcome with this number, which is below `chances`."""
+        return self.outcome_to(self.after_chance(number))
+
+    def after_chance(self, number: int) -> "Position":
+        """The position after the outcome with this number, which is below `chances`."""
         state = self._state.copy()
         self.game.rules.happen(state, number)
-        after = Position(self.game, state)
-        text = self.outcome_to(after)
-        self._came = None, text, after
-        return text
+        return Position(self.game, state)
 
     def outcome_to(self, after: "Position") -> str:
         """The outcome of chance that led from here to another position."""
@@ -126,9 +124,6 @@ class Position:
         return self._happen(tile)
 
     def _happen(self, outcome: str) -> "Position":
-        came = self._came
-        if came and came[0] is None and came[1] == outcome:
-            return came[2]
         state = self._state.copy()
         self.game.notation.happen(state, outcome)
         return Position(self.game, state)
@@ -168,13 +163,8 @@ class Position:
 
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
-        seat, came = self._seat(seat), self._came
-        if came and came[0] == seat and came[1] == move:
-            return came[2]
-        action = self.game.read_move(move)
-        reason = self.game.rules.forbids(self._state, seat, action)
-        if reason != FINE:
-            raise self._refusal(action, reason)
+        seat, action = self._seat(seat), self.game.read_move(move)
+        self.check(seat, action)
         if seat in self.hidden:
             raise Refused("what seat {seat} holds is hidden in this position", seat=seat)
         state = self._state.copy()
@@ -182,8 +172,13 @@ class Position:
         after = Position(self.game, state)
         if self.hidden and not after.hidden:  # the last answer would reveal them all (Q3)
             raise Refused("what seat {seat} has answered is hidden in this position", seat=self.hidden[0])
-        self._came = seat, move, after
         return after
+
+    def check(self, seat: int, action: int) -> None:
+        """Refuse an illegal action with the rule that forbids it."""
+        reason = self.game.rules.forbids(self._state, seat, action)
+        if reason != FINE:
+            raise self._refusal(action, reason)
 
     @once
     def hidden(self) -> tuple[int, ...]:
@@ -295,10 +290,6 @@ class Position:
         # None if nothing is hidden: a position that referred to itself would wait for the garbage collector.
         self._seen[seat] = None if state == self._state else Position(self.game, state)
 
-    def rest(self) -> None:
-        """Drop what takes much memory: what seats see, and the position after the last step. It can be made again."""
-        self._came, self._seen, self._described = None, {}, None
-
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move from here to another position did, beyond what the move itself says."""
         action = self.game.read_move(move)
@@ -319,6 +310,11 @@ class Position:
         """The bytes of the whole record."""
         data: bytes = self._state.tobytes()
         return data
+
+    @property
+    def plain(self) -> Any:
+        """The whole record as Python's own numbers, for rules to run on. Never change it: copy it."""
+        return self._state
 
     def __str__(self) -> str:
         return self.game.notation.write(self._state)

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tavoliere.web.practice import cards
+from tavoliere.web.pages.practice import cards
 from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.slow

@@ -3,7 +3,6 @@
 import json
 import random
 import zlib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,11 +11,10 @@ import pytest
 import tavoliere as tv
 from tavoliere.notation.story import course
 from tavoliere.script.games import game_module
-from tavoliere.web import pages
+from tavoliere.web.pages.assets import STATIC
 from tests.positions import KINDS, random_game
 from tests.script.conftest import Engine
 
-STATIC = Path(pages.__file__).parent / "static"
 GAMES = {"crosswise": 1}  # of each kind, else 3
 ASKED = 3  # moves at each position whose refusal is compared
 

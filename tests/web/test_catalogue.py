@@ -7,9 +7,10 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tavoliere.web import catalogue, pages
+from tavoliere.web import catalogue
 from tavoliere.web.catalogue import mark_of
-from tavoliere.web.pages import words
+from tavoliere.web.pages import pages
+from tavoliere.web.pages.pages import words
 
 LANGUAGES = sorted(catalogue.LOCALES)
 PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")

@@ -15,9 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tavoliere.games.refused import Refused
-from tavoliere.web.hosts import Names
+from tavoliere.web.edge.hosts import Names
+from tavoliere.web.edge.words import WORDS
 from tavoliere.web.settings import from_environment
-from tavoliere.web.words import WORDS
 from tests.store.logged import with_store
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from tavoliere.notation.game import games
-from tavoliere.web import engine
 from tavoliere.web.api import offer
-from tavoliere.web.assets import packed, screens, scripts
 from tavoliere.web.catalogue import LANGUAGES
-from tavoliere.web.pages import render
+from tavoliere.web.pages import engine
+from tavoliere.web.pages.assets import packed, screens, scripts
+from tavoliere.web.pages.pages import render
+from tavoliere.web.pages.styles import sheets
 from tavoliere.web.settings import Settings
-from tavoliere.web.styles import sheets
 
 HEAD = 300  # bytes of an answer beside its content, as browsers reckon
 ICON = "icons/icon.svg"
