@@ -124,7 +124,7 @@ class Tally:
     def _open(self, file: Path) -> None:
         """Read what was played before, or begin the file. A line torn by an interruption is cut off."""
         # Another version of the program may play differently, and its games must not be mixed with ours.
-        head = json.dumps({"match": self.match.to_json(), "program": sources_hash()})
+        head = json.dumps({"match": self.match.to_json(), "program": sources_hash("arena")})
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             if not file.exists():

@@ -5,11 +5,20 @@ from typing import Any, cast
 import numpy as np
 
 from tavoliere.coach.answers import Hint
-from tavoliere.coach.bench import NOTHING, Choice, Found, Judged, best_of, judged_of, place_of, seed_of
-from tavoliere.coach.generic import is_relative, look, move_word, weigh
+from tavoliere.coach.judging.bench import (
+    NOTHING,
+    Choice,
+    Found,
+    Judged,
+    best_of,
+    judged_of,
+    place_of,
+    seed_of,
+)
+from tavoliere.coach.judging.generic import is_relative, look, move_word, weigh
 from tavoliere.coach.ledger import choices
 from tavoliere.coach.modules import bench
-from tavoliere.coach.why import sentence, why_parts
+from tavoliere.coach.words.why import sentence, why_parts
 from tavoliere.games.generic import legal
 from tavoliere.games.refused import Refused
 from tavoliere.minds.choosing import mark_near

@@ -6,12 +6,12 @@ from typing import Any, cast
 import numpy as np
 
 from tavoliere.coach.answers import Review
-from tavoliere.coach.bench import NOTHING
 from tavoliere.coach.book import new_book, seat_of
+from tavoliere.coach.judging.bench import NOTHING
 from tavoliere.coach.ledger import begin, of_end, of_step
 from tavoliere.coach.modules import bench
 from tavoliere.coach.rating import levels_of
-from tavoliere.coach.why import sentence
+from tavoliere.coach.words.why import sentence
 from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, apply
 

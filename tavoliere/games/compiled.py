@@ -30,7 +30,17 @@ Function = TypeVar("Function", bound=Callable[..., object])
 # No zero check on every division, and no interpreter lock: bots think in threads.
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
 ROOT = Path(tavoliere.__file__).parent
-NEVER_COMPILED = {"table", "store", "script", "web", "cli"}  # layers that no compiled function can reach
+
+# The layers that have compiled functions or rules, each with those that it may import (tests/test_layers.py). From
+# compiled code the record's type leads into a game's module of the same layer or of one below it, never above.
+BELOW: dict[str, set[str]] = {
+    "games": set(),
+    "notation": {"games"},
+    "minds": {"games"},
+    "coach": {"games", "notation", "minds"},
+    "arena": {"games", "notation", "minds", "coach"},
+    "envs": {"games", "notation", "minds"},
+}
 
 
 def _choose_by_record(function: Callable[..., object]) -> None:
@@ -60,15 +70,22 @@ LISTENERS.append(_register)  # games may be added later
 
 
 @cache
-def sources_hash() -> str:
-    """A hash of all Python sources that can end up in compiled code."""
+def sources_hash(layer: str) -> str:
+    """A hash of all our sources that can end up in a compiled function of this layer.
+
+    A change in a layer above leaves it alone. Functions from outside the package may use every layer.
+    """
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(ROOT.rglob("*.py")):
-        place = path.relative_to(ROOT)
-        if place.parts[0] not in NEVER_COMPILED:
-            digest.update(str(place).encode())
+    for each in sorted({layer, *BELOW[layer]} if layer in BELOW else BELOW):
+        for path in sorted((ROOT / each).rglob("*.py")):
+            digest.update(str(path.relative_to(ROOT)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def layer_of(file: Path) -> str:
+    """The layer that a file belongs to; an empty text if it lies outside the package."""
+    return file.relative_to(ROOT).parts[0] if file.is_relative_to(ROOT) else ""
 
 
 def _added_rules_hash() -> str:
@@ -92,10 +109,11 @@ class _Locator(_CacheLocator):
 
     def __init__(self, function: Callable[..., object], file: str) -> None:
         self._line = function.__code__.co_firstlineno
+        self._layer = layer_of(Path(file))
         self._stamp = hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
     def get_cache_path(self) -> str:
-        return str(cache_folder() / sources_hash())
+        return str(cache_folder() / sources_hash(self._layer))
 
     def get_source_stamp(self) -> str:
         return self._stamp

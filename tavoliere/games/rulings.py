@@ -12,6 +12,7 @@ REASONS = [
     ("Q4", "in action 2 only a white die plus the row's own coloured die can be used"),
     ("Q6", "the last number of a row needs five crosses in that row first"),
     ("Q7", "a locked row is closed for everybody"),
+    ("Q8", "two closed rows end the game, and nobody takes a misthrow for that turn"),
     ("B2", "a pawn moves 1 to 5 free fields forward and stays on the track"),
     ("B3", "in action 3 a pawn moves, and it may cross only the number on which it stops"),
     ("D2", "in a row your next piece goes right of all your own pieces there"),
@@ -35,7 +36,7 @@ REASONS = [
 # fmt: off
 (
     FINE, E4_MOVE, E4_SEAT,
-    Q1, Q3, Q4, Q6, Q7,
+    Q1, Q3, Q4, Q6, Q7, Q8,
     B2, B3,
     D2, D3, D4_SAFE, D4_FRONT, D6_WHITE, D6_COLOURED, D6_SAME, D8_FIVE, D8_CLOSED,
     C4, C6_HAND, C6_EMPTY, C6_TILE, C12_SWAP, C12_PASS, C13,

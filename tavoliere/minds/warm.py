@@ -41,7 +41,7 @@ def mark(name: str) -> Path:
     """The file that says something is in the cache, compiled from the current sources."""
     from tavoliere.games.compiled import cache_folder, sources_hash
 
-    return cache_folder() / sources_hash() / f"{name}.kept"
+    return cache_folder() / sources_hash("minds") / f"{name}.kept"
 
 
 def fill() -> None:

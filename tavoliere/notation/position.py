@@ -215,11 +215,38 @@ class Position:
         reason = self.game.rules.forbids(self._state, seat, action)
         if reason != FINE:
             raise self._refusal(action, reason)
+        if seat in self.hidden:
+            raise Refused("what seat {seat} holds is hidden in this position", seat=seat)
         state = self._state.copy()
         self.game.rules.play(state, seat, action)
         after = Position(self.game, state)
+        if self.hidden and not after.hidden:  # the last answer would reveal them all (Q3)
+            raise Refused("what seat {seat} has answered is hidden in this position", seat=self.hidden[0])
         self._keep(_came=(seat, move, after))
         return after
+
+    # --- what a seat sees hides something
+
+    @once
+    def hidden(self) -> tuple[int, ...]:
+        """The seats of which this position hides something, because it is what another one sees: answers, tiles.
+
+        >>> from tavoliere import game
+        >>> p = game("qwixx").start(players=2).roll("41 2356").play(1, "y5")
+        >>> str(p.seen_by(0)), p.seen_by(0).hidden, p.hidden
+        ('qwixx | - | - | turn 0, dice 41 2356, said 1 ?', (1,), ())
+        """
+        return tuple(self.game.notation.hidden(self._state))
+
+    def whole(self) -> "Position":
+        """This position; `Refused` if it hides something, so that no game can be played from it."""
+        if self.hidden:
+            raise Refused(
+                "this is what one seat sees: no game can be played from a position that hides something of seat"
+                " {seat}",
+                seat=self.hidden[0],
+            )
+        return self
 
     # --- what lies on the table
 
@@ -337,7 +364,10 @@ class Position:
         return described
 
     def seen_by(self, seat: int | None) -> "Position":
-        """The position as far as a seat may know it; if nothing is hidden, this same object."""
+        """The position as far as a seat may know it; if nothing is hidden, this same object.
+
+        Its line can be read back, and asked what the seat may ask: what is legal, what it sees.
+        """
         seat, seen = None if seat is None else self._seat(seat), self._seen
         if None not in seen:
             self._conceal(None)

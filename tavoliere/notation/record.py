@@ -43,7 +43,7 @@ def start_of(game: Game, options: Mapping[str, Any]) -> Position:
     for name in OPTIONS[1:-1]:
         if options.get(name) is not None:
             raise Refused("a game from a position takes no “{option}”: the position says it", option=name)
-    position = game.read(line)
+    position = game.read(line).whole()
     if players not in (None, position.players):
         raise Refused(
             "this position is for {players} players, not {found}", players=position.players, found=players

@@ -60,7 +60,7 @@ def game_module(game: str, is_checked: bool = False) -> str:
     for name in TOLD:
         module.export(name, getattr(GAMES[game], name), kinds_of(getattr(GAMES[game], name), game))
     if paper := paper_of(game):
-        for function in (paper.forbids_entry, paper.enter):
+        for function in (paper.forbids_entry, paper.enter, paper.is_last_cross):
             module.export(function.__name__, function, kinds_of(function, game))
     module.export("course", course, [Array("int16"), INT, Array("int8")])
     module.export("ranks", ranks, [Array("int16"), Array("int8")])

@@ -86,7 +86,7 @@ SIGNS = digits + ascii_letters + "_-"
 
 
 def mark_of(text: str) -> str:
-    """Four characters that stand for a sentence in a page, as in `static/i18n.js`; a test checks that they are unique.
+    """Four characters that stand for a sentence in a page, as in `core/i18n.js`; a test checks that they are unique.
 
     >>> mark_of("Pass"), mark_of("Roll the dice")
     ('Nwt9', 'poWT')
@@ -172,7 +172,7 @@ def _refusals() -> Iterator[Found]:
     ):
         if isinstance(message, str):
             yield message, name
-    yield "passing", "coach/why.py"  # how its sentences name a pass
+    yield "passing", "coach/words/why.py"  # how its sentences name a pass
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
     for colour in COLOURS:

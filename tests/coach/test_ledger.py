@@ -5,8 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tavoliere.coach import generic, ledger
+from tavoliere.coach import ledger
 from tavoliere.coach.book import DECISION, DRAW, REVEAL, ROLL
+from tavoliere.coach.judging import generic
 from tavoliere.coach.modules import bench
 from tavoliere.coach.review import review
 from tavoliere.games.generic import conceal, happen

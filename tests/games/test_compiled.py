@@ -1,6 +1,7 @@
 """The compiled rules and the same rules as plain Python play the same games, byte for byte."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -150,3 +151,41 @@ def test_a_changed_function_outside_the_package_is_compiled_anew(tmp_path):
         )
         found.append(int(run.stdout))
     assert found == [32, 38]
+
+
+@pytest.mark.slow
+def test_a_change_in_a_layer_throws_away_what_was_compiled_in_it_and_above(tmp_path):
+    """And nothing below: who changes the coach does not wait until the rules are compiled."""
+    ours = tmp_path / "tavoliere"
+    shutil.copytree(ROOT / "tavoliere", ours, ignore=shutil.ignore_patterns("web", "cli", "*.npz"))
+    layers = ("games", "minds", "coach")
+    loop = "from tavoliere.games.compiled import compiled\n@compiled\ndef add(x):\n    return x + 1\nadd(1)\n"
+    for layer in layers:
+        (ours / layer / "added_loop.py").write_text(loop)
+    program = (
+        "from importlib import import_module\n"
+        f"for layer in {layers}:\n"
+        "    if import_module(f'tavoliere.{layer}.added_loop').add.stats.cache_misses: print(layer)\n"
+    )
+
+    def compiled_anew() -> list[str]:
+        environment = os.environ | {"TAVOLIERE_CACHE": str(tmp_path), "PYTHONPATH": str(tmp_path)}
+        run = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return run.stdout.split()
+
+    def change(layer: str) -> None:
+        with (ours / layer / "__init__.py").open("a") as file:
+            file.write("# changed\n")
+
+    assert compiled_anew() == ["games", "minds", "coach"]
+    change("coach")
+    assert compiled_anew() == ["coach"]
+    change("games")
+    assert compiled_anew() == ["games", "minds", "coach"]

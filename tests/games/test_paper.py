@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tavoliere.games import qwixx, qwixx_paper
 from tavoliere.games.generic import STATES
 from tavoliere.games.qwixx_paper import CLOSED, ENDED, MISTHROW, enter, forbids_entry
-from tavoliere.games.rows import FIELDS, GREEN, LAST, RED, ROWS
-from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, Q1, Q6, Q7
+from tavoliere.games.rows import FIELDS, GREEN, LAST, RED, ROWS, YELLOW
+from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, Q1, Q6, Q7, Q8
 
 
 def sheet(*entries: int) -> np.record:
@@ -23,6 +23,10 @@ def sheet(*entries: int) -> np.record:
 
 def red(*fields: int) -> list[int]:
     return [RED * FIELDS + field for field in fields]
+
+
+def yellow(*fields: int) -> list[int]:
+    return [YELLOW * FIELDS + field for field in fields]
 
 
 def test_rows_are_crossed_from_left_to_right_whatever_the_dice() -> None:
@@ -45,8 +49,62 @@ def test_a_row_that_somebody_else_closed_takes_no_cross() -> None:
     assert qwixx.score(state, 0) == 1
 
 
+def test_Q7_a_row_that_is_announced_closed_can_still_be_closed_in_the_same_action() -> None:
+    state = sheet(*red(0, 1, 2, 3, 4), CLOSED + RED)
+    assert forbids_entry(state, red(5)[0]) == Q7
+    assert forbids_entry(state, red(LAST)[0]) == FINE
+    enter(state, red(LAST)[0])
+    assert qwixx.score(state, 0) == 28  # six crosses and the lock
+    assert not qwixx.is_over(state)  # two closed the same row, and it counts once
+    assert forbids_entry(state, red(LAST)[0]) == Q7
+
+
+def test_Q7_whoever_has_fewer_than_five_crosses_cannot_close_along() -> None:
+    assert forbids_entry(sheet(*red(0, 1, 2, 3), CLOSED + RED), red(LAST)[0]) == Q6
+
+
+@pytest.mark.parametrize("entry", [MISTHROW, *yellow(3)], ids=["a misthrow", "a cross"])
+def test_Q7_with_the_next_entry_an_announced_closing_has_passed(entry: int) -> None:
+    assert forbids_entry(sheet(*red(0, 1, 2, 3, 4), CLOSED + RED, entry), red(LAST)[0]) == Q7
+
+
+def test_Q8_one_closes_red_and_another_yellow_at_the_same_time() -> None:
+    """The rulebook's own example, on the sheets of both and of a third player who could close either."""
+    max_, lino = sheet(*red(0, 1, 2, 3, 4, LAST)), sheet(*yellow(0, 1, 2, 3, 4, LAST))
+    third = sheet(*red(0, 1, 2, 3, 4), *yellow(0, 1, 2, 3, 4), CLOSED + RED)
+    for state, row in ((max_, YELLOW), (lino, RED), (third, YELLOW)):
+        enter(state, CLOSED + row)
+        assert not qwixx.is_over(state)  # the owner is asked first
+        assert forbids_entry(state, MISTHROW) == Q8
+    assert forbids_entry(third, red(LAST)[0]) == forbids_entry(third, yellow(LAST)[0]) == FINE
+    enter(third, red(LAST)[0])
+    enter(max_, ENDED)
+    enter(lino, ENDED)
+    assert all(qwixx.is_over(state) for state in (max_, lino, third))
+    assert [qwixx.score(state, 0) for state in (max_, lino, third)] == [28, 28, 28 + 15]
+
+
+def test_Q8_before_the_sheet_ends_the_cross_of_that_action_can_still_be_written_in_any_row() -> None:
+    state = sheet(CLOSED + RED, MISTHROW, CLOSED + YELLOW)
+    green_12 = GREEN * FIELDS
+    assert forbids_entry(state, green_12) == FINE
+    enter(state, green_12)
+    assert qwixx.is_over(state)
+
+
+def test_Q8_three_rows_may_be_closed_in_the_end() -> None:
+    assert not qwixx.is_over(sheet(CLOSED + GREEN, MISTHROW, CLOSED + RED, CLOSED + YELLOW))
+
+
 @pytest.mark.parametrize(
-    "entries", [[MISTHROW] * 4, [CLOSED + RED, CLOSED + GREEN], [ENDED]], ids=["misthrows", "rows", "told"]
+    "entries",
+    [
+        [MISTHROW] * 4,
+        [CLOSED + GREEN, *red(0, 1, 2, 3, 4, LAST)],
+        [CLOSED + RED, CLOSED + GREEN, ENDED],
+        [ENDED],
+    ],
+    ids=["misthrows", "own lock", "rows", "told"],
 )
 def test_a_sheet_ends_as_the_game_does(entries: list[int]) -> None:
     state = sheet(*entries[:-1])

@@ -21,8 +21,8 @@ from tavoliere.notation.tracks import read_track
 from tavoliere.table import fairness, messages
 from tavoliere.table.export import verify
 from tavoliere.table.names import clean
-from tavoliere.web import keys
-from tavoliere.web.language import language_of
+from tavoliere.web.edge import keys
+from tavoliere.web.edge.language import language_of
 from tests.steps import steps
 
 HEAD = "game: duel\nfirst: 0\n\n"

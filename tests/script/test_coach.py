@@ -68,8 +68,8 @@ def test_a_review_and_hints_are_those_of_python(
 ) -> None:
     record = played(game, players, seed, "easy", until=until)
     record = given_up(record) if until else record
-    add_static(engine, "device/minds.js", "device/packed.js")
-    add_static(engine, "coach/coach.js")
+    add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
+    add_static(engine, "engine/coach/coach.js")
     text, files = coach_module(game)
     engine.add(f"coach/{game}.js", text)
     for name, content in files.items():
@@ -92,14 +92,14 @@ def test_a_review_and_hints_are_those_of_python(
 
 
 HINT = """async ({ view, ...question }) => {
-  const { hint } = await import("/static/coach/coach.js");
+  const { hint } = await import("/static/engine/coach/coach.js");
   return hint({ ...question, view: Uint8Array.from(view) }).then(({ best }) => best, () => null);
 }"""
 
 
 def test_a_coach_that_could_not_be_loaded_is_loaded_when_asked_again(engine: Engine) -> None:
-    add_static(engine, "device/minds.js", "device/packed.js")
-    add_static(engine, "coach/coach.js")
+    add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
+    add_static(engine, "engine/coach/coach.js")
     text, files = coach_module("qwixx")
     engine.add("later/qwixx.js", text)
     address = engine.run("() => new URL('/later/qwixx.js', location.href).href")

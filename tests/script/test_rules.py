@@ -41,7 +41,7 @@ WRITE = """async ([address, sheets]) => {
         return entries.map((entry) => {
             const reason = rules.forbids_entry(state, entry);
             if (!reason) rules.enter(state, entry);
-            return [reason, ...state.bytes];
+            return [reason, +rules.is_last_cross(state), ...state.bytes];
         });
     });
 }"""
@@ -61,6 +61,6 @@ def test_a_sheet_kept_by_hand_is_the_same_in_a_script(engine: Engine, game: str,
             reason = paper.forbids_entry(state, entry)
             if not reason:
                 paper.enter(state, entry)
-            wanted[-1].append([reason, *state.tobytes()])
+            wanted[-1].append([reason, int(paper.is_last_cross(state)), *state.tobytes()])
     engine.add(f"{build}/{game}.js", game_module(game, is_checked=build == "checked"))
     assert engine.run(WRITE, [f"/{build}/{game}.js", sheets]) == wanted

@@ -38,7 +38,7 @@ def test_no_line_of_a_template_is_too_long(path: Path) -> None:
 
 def test_every_level_has_its_words() -> None:
     """A name, a character, and what to expect of it."""
-    text = (STATIC / "levels.js").read_text("utf-8")
+    text = (STATIC / "core" / "levels.js").read_text("utf-8")
     assert {level: len(re.findall(rf"\b{level}:", text)) for level in LEVELS} == dict.fromkeys(LEVELS, 3)
 
 
