@@ -22,6 +22,16 @@ ALLOWED = {
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
     "cli": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs", "web"},
 }
+# What each room of a layer may import of the other rooms. Files beside the rooms put them together.
+ROOMS = {
+    "web": {"edge": set(), "live": {"edge"}, "pages": {"edge", "live", "lessons"}, "ops": {"edge", "live"}},
+    "coach": {
+        "judging": set(),
+        "words": {"judging"},
+        **{game: {"judging", "words"} for game in ("sheets", "duel", "crosswise")},
+        "practice": {"judging", "words"},
+    },
+}
 THIRD_PARTY = {"games": {"numpy", "numba"}, "notation": {"numpy"}}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
 
@@ -45,6 +55,15 @@ def test_imports_point_downwards(path: Path) -> None:
     found = {name.split(".")[1] for name in imported(path) if name.startswith("tavoliere.")}
     layers_found = found & set(ALLOWED)
     assert layers_found <= ALLOWED[layer] | {layer}
+
+
+@pytest.mark.parametrize("layer", ROOMS)
+def test_the_rooms_of_a_layer_have_a_direction(layer: str) -> None:
+    rooms = ROOMS[layer]
+    for room, below in rooms.items():
+        for path in (ROOT / layer / room).rglob("*.py"):
+            names = [name.split(".") for name in imported(path) if name.startswith(f"tavoliere.{layer}.")]
+            assert {name[2] for name in names} & set(rooms) <= below | {room}, path
 
 
 @pytest.mark.parametrize("layer", THIRD_PARTY)
@@ -76,7 +95,7 @@ def test_every_folder_is_a_layer() -> None:
 
 NAMES = {"qwixx", "on-board", "duel", "crosswise"}
 MODULES = {"qwixx", "onboard", "duel", "crosswise"}
-ROOMS = {*MODULES, "sheets"}  # "sheets" is what Qwixx and On Board share, and builds on Qwixx
+OF_A_GAME = {*MODULES, "sheets"}  # "sheets" is what Qwixx and On Board share, and builds on Qwixx
 
 # The one table of each layer that lists the games.
 TABLES = {
@@ -105,7 +124,7 @@ EXCEPTIONS = {
 def is_of_a_game(path: Path) -> bool:
     """Whether a file belongs to one game, or to the sheets: by its name, or by its folder's."""
     words = {word for part in path.relative_to(ROOT).with_suffix("").parts for word in re.split("[-_]", part)}
-    return bool(words & ROOMS)
+    return bool(words & OF_A_GAME)
 
 
 def named_in_python(path: Path) -> set[str]:

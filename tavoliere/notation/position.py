@@ -43,15 +43,11 @@ class Position:
     _state: Any
     _seen: "dict[int | None, Position | None]"
     _described: Part | None
-    # The last move tried here (or, with seat None, the last outcome of chance) and the position after it: a table
-    # first tries a step, then commits it, then applies it.
-    _came: "tuple[int | None, str, Position] | None"
 
     def __init__(self, game: "Game", state: np.record | Plain) -> None:
         # Rules take either kind; plain states are faster for play move by move.
         plain = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
-        self._keep(game=game, players=int(plain.players), _state=plain)
-        self.rest()
+        self._keep(game=game, players=int(plain.players), _state=plain, _seen={}, _described=None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(
@@ -97,15 +93,16 @@ class Position:
 
     def outcome(self, number: int) -> str:
         """The outcome with this number, which is below `chances`."""
+        return self.outcome_to(self.after_chance(number))
+
+    def after_chance(self, number: int) -> "Position":
+        """The position after the outcome with this number, which is below `chances`."""
         if not self.chances:
             raise _nothing_is_due(self.game.chance)
         check_number("an outcome", number, range(self.chances))
         state = self._state.copy()
         self.game.rules.happen(state, number)
-        after = Position(self.game, state)
-        text = self.outcome_to(after)
-        self._keep(_came=(None, text, after))
-        return text
+        return Position(self.game, state)
 
     def outcome_to(self, after: "Position") -> str:
         """The outcome of chance that led from here to another position."""
@@ -135,15 +132,12 @@ class Position:
         """
         if not self.chances:
             raise _nothing_is_due(self.game.chance)
-        number = rng.randrange(self.chances) if isinstance(rng, Random) else int(rng.integers(self.chances))
-        state = self._state.copy()
-        self.game.rules.happen(state, number)
-        return Position(self.game, state)
+        count = self.chances
+        return self.after_chance(
+            rng.randrange(count) if isinstance(rng, Random) else int(rng.integers(count))
+        )
 
     def _happen(self, outcome: str) -> "Position":
-        came = self._came
-        if came and came[0] is None and came[1] == outcome:
-            return came[2]
         state = self._state.copy()
         self.game.notation.happen(state, outcome)
         return Position(self.game, state)
@@ -208,13 +202,8 @@ class Position:
 
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
-        seat, came = self._seat(seat), self._came
-        if came and came[0] == seat and came[1] == move:
-            return came[2]
-        action = self.game.read_move(move)
-        reason = self.game.rules.forbids(self._state, seat, action)
-        if reason != FINE:
-            raise self._refusal(action, reason)
+        seat, action = self._seat(seat), self.game.read_move(move)
+        self.check(seat, action)
         if seat in self.hidden:
             raise Refused("what seat {seat} holds is hidden in this position", seat=seat)
         state = self._state.copy()
@@ -222,8 +211,13 @@ class Position:
         after = Position(self.game, state)
         if self.hidden and not after.hidden:  # the last answer would reveal them all (Q3)
             raise Refused("what seat {seat} has answered is hidden in this position", seat=self.hidden[0])
-        self._keep(_came=(seat, move, after))
         return after
+
+    def check(self, seat: int, action: int) -> None:
+        """Refuse an illegal action with the rule that forbids it."""
+        reason = self.game.rules.forbids(self._state, seat, action)
+        if reason != FINE:
+            raise self._refusal(action, reason)
 
     # --- what a seat sees hides something
 
@@ -383,10 +377,6 @@ class Position:
         # None if nothing is hidden: a position that referred to itself would wait for the garbage collector.
         self._seen[seat] = None if state == self._state else Position(self.game, state)
 
-    def rest(self) -> None:
-        """Drop what takes much memory: what seats see, and the position after the last step. It can be made again."""
-        self._keep(_came=None, _seen={}, _described=None)
-
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move from here to another position did, beyond what the move itself says."""
         action = self.game.read_move(move)
@@ -407,6 +397,11 @@ class Position:
         """The bytes of the whole record."""
         data: bytes = self._state.tobytes()
         return data
+
+    @property
+    def plain(self) -> Any:
+        """The whole record as Python's own numbers, for rules to run on. Never change it: copy it."""
+        return self._state
 
     def __str__(self) -> str:
         return self.game.notation.write(self._state)

@@ -259,7 +259,7 @@ async def why(request: Request) -> Response:
     if seat is None or len(move) > 40:
         raise msgspec.DecodeError("give a seat and a move")
     room, sender = await find(request)
-    position = playing(room.table)
+    position, _ = playing(room.table)
     own(room.table, sender, seat)
     reason = position.why_not(seat, move)
     return json(replies.Legal(True) if reason is None else replies.Legal(False, problem_of(reason)))

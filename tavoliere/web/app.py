@@ -33,8 +33,8 @@ from tavoliere.web.live.direct import Direct
 from tavoliere.web.live.finished import Finished
 from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.live.socket import Socket
+from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
-from tavoliere.web.ops.metrics import Metrics
 from tavoliere.web.pages import engine, pages
 from tavoliere.web.settings import Settings, from_environment
 

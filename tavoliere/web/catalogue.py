@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
 from tavoliere.notation.dice import COLOURS
+from tavoliere.table.refusals import REFUSALS
 from tavoliere.web.lessons import LESSONS
 
 PACKAGE = Path(__file__).parents[1]
@@ -175,6 +176,8 @@ def _refusals() -> Iterator[Found]:
     yield "passing", "coach/words/why.py"  # how its sentences name a pass
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
+    for _, sentence in REFUSALS[1:]:
+        yield sentence, "table/refusals.py"
     for colour in COLOURS:
         yield colour, "notation/dice.py"
     for game in GAMES.values():

@@ -16,8 +16,8 @@ from tavoliere.games.refused import Refused
 from tavoliere.web.app import check
 from tavoliere.web.edge.careful_socket import CarefulWebSocket
 from tavoliere.web.edge.hosts import reachable
+from tavoliere.web.metrics import FOLDER
 from tavoliere.web.ops.logs import logging_config
-from tavoliere.web.ops.metrics import FOLDER
 from tavoliere.web.settings import Settings, to_environment
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request

@@ -6,7 +6,7 @@ from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.messages import Sender
 from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 ADA, BO = Sender("ada", may_sit=True), Sender("bo", may_sit=True)

@@ -13,7 +13,7 @@ import tavoliere as tv
 from tavoliere.minds.bot import RandomBot
 from tavoliere.minds.levels import LEVELS, stand_in
 from tavoliere.web.live.bots import Bots
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 from tests.web.serving import serving
 
 SLOW, BROKEN = f"{__name__}:Slow", f"{__name__}:Broken"

@@ -22,7 +22,7 @@ from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.chores import Chores
 from tavoliere.web.live.room import Listener, now
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 from tests.table.desk import Desk
 

@@ -16,7 +16,7 @@ from tavoliere.web.edge.hosts import Names, network_of
 from tavoliere.web.edge.language import language_of
 from tavoliere.web.edge.wrong_name import UNKNOWN_NAME
 from tavoliere.web.errors import error, error_of, problem_of
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 BODY = 16 * 1024  # bytes that a message may have

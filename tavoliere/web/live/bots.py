@@ -19,7 +19,7 @@ from tavoliere.minds.bot import Bot, RandomBot, choose_at_once
 from tavoliere.minds.levels import LEVELS, RANDOM, bot, names, stand_in
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import apply, chance_step
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 
 LONGEST_QUEUE = 3.0  # seconds that a question may have to wait before a bot even looks at it
 STEADY = 0.9  # the weight of earlier thoughts in the mean time of a thought

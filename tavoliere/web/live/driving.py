@@ -18,7 +18,7 @@ from tavoliere.table.log import PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
 from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.room import Room, now
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 IDLE = 60.0  # seconds without anybody before a table is left alone, and dropped from memory

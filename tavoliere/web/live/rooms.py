@@ -25,7 +25,7 @@ from tavoliere.web.live.driving import IDLE, Driver
 from tavoliere.web.live.presence import Presence
 from tavoliere.web.live.room import Listener, Room, now
 from tavoliere.web.live.visitors import Visitors
-from tavoliere.web.ops.metrics import Metrics
+from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 TRIES = 8

@@ -1,1 +1,1 @@
-"""For those who run the server: its logs, its figures, and whether it is well."""
+"""For those who run the server: its logs, and whether it is well."""
