@@ -23,7 +23,7 @@ def weight(language: str, template: str, *files: str, **values: str) -> int:
     page = render(language, f"{template}.html", about, **values).encode()
     contents = [
         gzip.compress(page),
-        *map(packed, (ICON, *scripts("core/theme.js", "pages/start.js", *files))),
+        *map(packed, (ICON, *scripts("core/older.js", "core/theme.js", "pages/start.js", *files))),
     ]
     return sum(len(content) + HEAD for content in contents)
 
