@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.arena.luck import ENDS, Games
 from tavoliere.arena.simulate import results
-from tavoliere.coach.bench import LuckJudge
+from tavoliere.coach.judging.bench import LuckJudge
 
 AGAIN = 3  # how often an end is played again
 OTHER_ROUNDS = 2**40  # from here on there are rounds that no match reaches

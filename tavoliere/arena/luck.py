@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.bench import LuckJudge
+from tavoliere.coach.judging.bench import LuckJudge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, happen, play
 from tavoliere.games.streams import GOLDEN, scatter, stream_of

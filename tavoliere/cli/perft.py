@@ -29,6 +29,6 @@ def perft(
 
     check_depth(depth)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # compiled code would not notice Ctrl-C before it is done
-    start = read(position) if "|" in position else game(position).start(players=players)
+    start = read(position).whole() if "|" in position else game(position).start(players=players)
     for plies in range(1, depth + 1):
         print(f"{plies:>3} {count(start, plies):>24}", flush=True)

@@ -6,8 +6,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from tavoliere.coach import crosswise, duel, generic, onboard, qwixx
-from tavoliere.coach.bench import NOTHING, Chance, Found, Judged, LuckJudge, judged_of, seed_of
+from tavoliere.coach.crosswise import crosswise
+from tavoliere.coach.duel import duel
+from tavoliere.coach.judging import generic
+from tavoliere.coach.judging.bench import NOTHING, Chance, Found, Judged, LuckJudge, judged_of, seed_of
+from tavoliere.coach.sheets import onboard, qwixx
 from tavoliere.games.generic import STATES
 from tavoliere.games.refused import Refused
 from tavoliere.minds.swift import Swift

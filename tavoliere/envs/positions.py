@@ -24,7 +24,7 @@ def records(game: str, positions: Positions) -> np.ndarray:
         given = [one if isinstance(one, Position) else read(one) for one in positions]
         if any(one.game.name != game for one in given):
             raise Refused("not all of these positions are of {game}", game=game)
-        found = np.array([one.state for one in given], dtype)
+        found = np.array([one.whole().state for one in given], dtype)
     if found.dtype != dtype or found.ndim != 1 or not len(found):
         raise Refused("these are not positions of {game}", game=game)
     if not np.isin(found["players"], game_named(game).players).all():

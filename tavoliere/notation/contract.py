@@ -38,10 +38,13 @@ class Notation(Protocol):
     # --- text
 
     def write(self, state: np.record) -> str:
-        """The position as one line."""
+        """The position as one line, also if something of it is concealed."""
 
     def read(self, line: str) -> np.record:
-        """The state that a line describes; `Refused` if no game could have led to it."""
+        """The state that a line describes, as far as it says it; `Refused` if no game could have led to it."""
+
+    def hidden(self, state: np.record) -> list[int]:
+        """The seats of which a concealed state hides something; of a whole one, none."""
 
     def write_move(self, action: int) -> str: ...
 

@@ -29,7 +29,7 @@ PHASES = ("draw", "ask", "turn", "over")
 # What a line is worth (C10): with two to five equal tiles, and with six different ones.
 EQUAL: list[int] = EQUAL_POINTS[2:SIDE].tolist()
 
-write, read = crosswise_line.write, crosswise_line.read
+write, read, hidden = crosswise_line.write, crosswise_line.read, crosswise_line.hidden
 write_move, read_move = crosswise_words.write_move, crosswise_words.read_move
 
 

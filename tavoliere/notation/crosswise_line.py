@@ -3,7 +3,8 @@
     crosswise | s..... ...... ...... ...... ...... ....m. | sun sun gem move | sun! gem gem gem | turn 0, spent remove 1
 
 The board row by row, each symbol by its first letter and `.` for an empty cell; then each hand, with `!` after a
-tile that everybody saw come from the board; `-` for an empty hand. The bag holds all other tiles.
+tile that everybody saw come from the board; `-` for an empty hand. The bag holds all other tiles. In what a seat sees
+`?3` stands for three tiles that it cannot know; then the bag holds these too.
 """
 
 import numpy as np
@@ -14,7 +15,7 @@ from tavoliere.games.lines import EMPTY, SIDE
 from tavoliere.games.refused import Refused
 from tavoliere.games.tiles import ASK, DRAW, OVER, TURN
 from tavoliere.notation.crosswise_words import write_place
-from tavoliere.notation.line import Phrases, check_head, read_number, seat_count, split_line
+from tavoliere.notation.line import UNKNOWN, Phrases, check_head, read_number, seat_count, split_line
 from tavoliere.notation.tiles import SYMBOLS, TILES
 
 NAME, TITLE = "crosswise", "Crosswise"
@@ -38,7 +39,19 @@ def _write_hand(state: np.record, seat: int) -> str:
     for tile, name in enumerate(TILES):
         shown = int(state.shown[seat, tile]) if tile < len(SYMBOLS) else 0
         words += [name + "!"] * shown + [name] * (int(state.hands[seat, tile]) - shown)
+    if unknown := unknown_in_hand(state, seat):
+        words.append(f"{UNKNOWN}{unknown}")
     return " ".join(words) or "-"
+
+
+def unknown_in_hand(state: np.record, seat: int) -> int:
+    """How many tiles of a hand are not known in this state, a concealed one."""
+    return int(state.held[seat]) - sum([int(state.hands[seat, tile]) for tile in range(tiles.TILES)])
+
+
+def hidden(state: np.record) -> list[int]:
+    """Those whose hands are not known whole."""
+    return [seat for seat in range(state.players) if unknown_in_hand(state, seat)]
 
 
 def _play_phrases(state: np.record) -> list[str]:
@@ -95,6 +108,10 @@ def _read_board(state: np.record, board: str) -> None:
 
 def _read_hand(state: np.record, seat: int, hand: str) -> None:
     for word in [] if hand == "-" else hand.split():
+        if word.startswith(UNKNOWN) and not unknown_in_hand(state, seat):
+            room = tiles.hand_size(state, seat) - int(state.held[seat])
+            state.held[seat] += read_number(UNKNOWN, word.removeprefix(UNKNOWN), 1, room, "C4")
+            continue
         name = word.rstrip("!")
         if name not in TILES:
             raise Refused(
@@ -167,6 +184,9 @@ def _fill_bag(state: np.record) -> None:
                 all=int(tiles.TILE_COUNT[tile]),
             )
         state.bag[tile] = left
+    hidden = sum(unknown_in_hand(state, seat) for seat in range(state.players))
+    if hidden > tiles.in_bag(state):
+        raise Refused("the hands hold more unknown tiles than are left", "C2")
 
 
 def _check_hands(state: np.record) -> None:
@@ -184,10 +204,10 @@ def _check_hands(state: np.record) -> None:
         _check_deal(state, short)
     elif state.phase == ASK:
         raise Refused("seats are asked before the first turn only: write how many are settled", "C4")
-    elif state.phase == DRAW and (seat not in short or not tiles.in_bag(state)):
+    elif state.phase == DRAW and (seat not in short or tiles.is_bag_empty(state)):
         raise Refused("the hand of seat {seat} is not due a tile", "C8", seat=seat)
     elif (
-        tiles.in_bag(state)
+        not tiles.is_bag_empty(state)
         and state.phase != OVER
         and set(short) - ({seat} if state.phase == DRAW else set())
     ):

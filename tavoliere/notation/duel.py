@@ -28,6 +28,10 @@ write, read = duel_line.write, duel_line.read
 prospects = dice.prospects
 
 
+def hidden(state: np.record) -> list[int]:
+    return []
+
+
 def happen(state: np.record, text: str) -> None:
     dice.happen(state, text, *duel_line.DICE_RULES)
 

@@ -11,6 +11,7 @@ from tavoliere.games.generic import MODULES
 from tavoliere.games.refused import Refused
 
 LONGEST = 4000
+UNKNOWN = "?"  # in what a seat sees: an answer, or with a number tiles, that it cannot know
 
 
 def split_line(line: str) -> list[str]:

@@ -33,7 +33,7 @@ ENDINGS: tuple[Ending, ...] = (*plain.ENDINGS, Ending("track", "a pawn arrived")
 
 sides = dice.sides
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
-write, read = onboard_line.write, onboard_line.read
+write, read, hidden = onboard_line.write, onboard_line.read, sheets.hidden
 
 
 # --- start --------------------------------------------------------------------------------------------------

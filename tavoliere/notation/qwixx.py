@@ -28,6 +28,7 @@ start, sides = qwixx.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
 describe, prospects, ended_by = sheets.describe, dice.prospects, sheets.ended_by
+hidden = sheets.hidden
 
 PAPER = qwixx_paper  # each player has a sheet of his own, which can be kept without the others'
 

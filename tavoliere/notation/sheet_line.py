@@ -20,6 +20,7 @@ from tavoliere.games.rows import (
     LAST,
     LOCK,
     OVER,
+    PASS,
     ROLL,
     ROWS,
     closed_rows,
@@ -31,7 +32,7 @@ from tavoliere.games.rows import (
 )
 from tavoliere.games.rulings import FINE
 from tavoliere.notation.dice import COLOURS, LETTERS, read_move, read_roll, write_move, write_roll
-from tavoliere.notation.line import Phrases, read_number
+from tavoliere.notation.line import UNKNOWN, Phrases, read_number
 
 PHRASES = ("turn", "dice", "said", "action", "crossed", "over")
 ACTIONS = (ACTION_1, ACTION_2, ACTION_3)
@@ -57,9 +58,9 @@ def write_play(state: np.record, *own: str) -> list[str]:
     phrases = [f"turn {state.active}"]
     if state.phase in ACTIONS:
         phrases.append(f"dice {write_roll(state.dice, state.closed)}")
-    for seat in range(state.players):
-        if state.answers[seat] >= 0:
-            phrases.append(f"said {seat} {write_move(int(state.answers[seat]))}")
+    for seat, answer in enumerate(state.answers[: state.players].tolist()):
+        if answer != qwixx.UNANSWERED:
+            phrases.append(f"said {seat} {UNKNOWN if answer == qwixx.HIDDEN else write_move(answer)}")
     if state.phase in (ACTION_2, ACTION_3):
         phrases.append(f"action {1 + ACTIONS.index(state.phase)}")
     if state.crossed:
@@ -164,13 +165,14 @@ def read_play(state: np.record, phrases: Phrases, last_action: int) -> None:
 def _read_answer(state: np.record, text: str) -> None:
     number, _, move = text.partition(" ")
     seat = read_number("said", number, 0, int(state.players) - 1)
+    is_hidden = move == UNKNOWN
     try:
-        action = read_move(move)
+        action = PASS if is_hidden else read_move(move)  # whatever it is: everybody may pass
     except ValueError:
         action = qwixx.UNANSWERED
     if state.phase != ACTION_1 or qwixx.forbids(state, seat, action) != FINE:
         raise Refused("seat {seat} cannot have said {move}", "Q3", seat=seat, move=move[:40])
-    state.answers[seat] = action
+    state.answers[seat] = qwixx.HIDDEN if is_hidden else action
     if not any(qwixx.is_awaited(state, other) for other in range(state.players)):
         raise Refused("all seats have answered action 1: write what came of it", "Q3")
 

@@ -14,6 +14,11 @@ from tavoliere.notation.contract import View
 from tavoliere.notation.dice import COLOURS
 
 
+def hidden(state: np.record) -> list[int]:
+    """Those who have answered action 1, but nobody may see what (Q3)."""
+    return [seat for seat, answer in enumerate(state.answers.tolist()) if answer == qwixx.HIDDEN]
+
+
 def describe(state: np.record) -> View:
     """The dice, the answers to action 1, and everybody's sheet."""
     answers = [_answer(answer) for answer in state.answers[: state.players].tolist()]

@@ -21,13 +21,14 @@ from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
 from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
-from tavoliere.web import keys, replies
-from tavoliere.web.bots import levels
+from tavoliere.web import replies
+from tavoliere.web.edge import keys
+from tavoliere.web.edge.guard import BODY, Limit, address_of, sent_with
+from tavoliere.web.edge.load import TALK, Load
 from tavoliere.web.errors import answering, problem_of
-from tavoliere.web.guard import BODY, Limit, address_of, sent_with
-from tavoliere.web.load import TALK, Load
-from tavoliere.web.room import Room, now
-from tavoliere.web.rooms import LONG, Rooms
+from tavoliere.web.live.bots import levels
+from tavoliere.web.live.room import Room, now
+from tavoliere.web.live.rooms import LONG, Rooms
 
 LONGEST_KEY = 64
 NAME = re.compile(r"[a-z0-9]{1,40}")  # of a table
@@ -258,7 +259,7 @@ async def why(request: Request) -> Response:
     if seat is None or len(move) > 40:
         raise msgspec.DecodeError("give a seat and a move")
     room, sender = await find(request)
-    position = playing(room.table)
+    position, _ = playing(room.table)
     own(room.table, sender, seat)
     reason = position.why_not(seat, move)
     return json(replies.Legal(True) if reason is None else replies.Legal(False, problem_of(reason)))

@@ -21,19 +21,22 @@ from starlette.types import ASGIApp
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
-from tavoliere.web import api, engine, finished, openapi, pages, watch
-from tavoliere.web.bots import Bots
-from tavoliere.web.chores import Chores
-from tavoliere.web.direct import Direct
+from tavoliere.web import api, openapi
+from tavoliere.web.edge.guard import Guard, Limit
+from tavoliere.web.edge.hosts import reachable
+from tavoliere.web.edge.load import Load
 from tavoliere.web.errors import answer_to, error
-from tavoliere.web.finished import Finished
-from tavoliere.web.guard import Guard, Limit
-from tavoliere.web.hosts import reachable
-from tavoliere.web.load import Load
+from tavoliere.web.live import finished
+from tavoliere.web.live.bots import Bots
+from tavoliere.web.live.chores import Chores
+from tavoliere.web.live.direct import Direct
+from tavoliere.web.live.finished import Finished
+from tavoliere.web.live.rooms import Rooms
+from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.rooms import Rooms
+from tavoliere.web.ops import watch
+from tavoliere.web.pages import engine, pages
 from tavoliere.web.settings import Settings, from_environment
-from tavoliere.web.socket import Socket
 
 REPORT = 1.0  # seconds between reports of the figures
 # Seconds after which rules, bots and coach are translated for browsers, if none has asked: by then everybody who was

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable, Unreadable
 from tavoliere.table.messages import Denied
-from tavoliere.web.load import Load
+from tavoliere.web.edge.load import Load
 
 STATUS = {
     "forbidden": 403,

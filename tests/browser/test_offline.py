@@ -21,10 +21,10 @@ QUICK = """
 """
 
 
-NOTES = "import('/static/x/device/store.js').then(({ games }) => games())"
+NOTES = "import('/static/x/engine/device/store.js').then(({ games }) => games())"
 # The link of the latest game that was brought to the server; whether the latest of the server is kept here.
 LINK = f"{NOTES}.then((all) => all.find((one) => one.link).link)"
-FORGOTTEN = """import('/static/x/device/store.js').then(async ({ games, note }) => {
+FORGOTTEN = """import('/static/x/engine/device/store.js').then(async ({ games, note }) => {
     const brought = (await games()).find((one) => one.link);
     await note({ ...brought, there: 'longago' });
 })"""

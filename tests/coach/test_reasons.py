@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
-from tavoliere.coach.crosswise_replies import after_reply, may_hold
-from tavoliere.coach.duel import gain, in_danger
-from tavoliere.coach.generic import reason_for
+from tavoliere.coach.crosswise.crosswise import most_by_one_symbol, most_from_hand
+from tavoliere.coach.crosswise.replies import after_reply, may_hold
+from tavoliere.coach.duel.duel import gain, in_danger
+from tavoliere.coach.judging.generic import reason_for
 from tavoliere.coach.modules import MODULES
-from tavoliere.coach.onboard import moves_again, places_to_stop
-from tavoliere.coach.why import Case, say
-from tavoliere.coach.why import sentence as english
+from tavoliere.coach.sheets.onboard import moves_again, places_to_stop
+from tavoliere.coach.words.why import Case, say
+from tavoliere.coach.words.why import sentence as english
 from tavoliere.games.crosswise import ACTIONS, act, has_six_equal, legal, score
 from tavoliere.games.tiles import TURN
 from tavoliere.notation import GAMES

@@ -57,6 +57,10 @@ def read(line: str) -> np.record:
     return state
 
 
+def hidden(state: np.record) -> list[int]:
+    return []
+
+
 def write_move(action: int) -> str:
     return WORDS[action]
 

@@ -17,12 +17,12 @@ from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, TimedOut
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
-from tavoliere.web import chores, driving
-from tavoliere.web.bots import Bots
-from tavoliere.web.chores import Chores
+from tavoliere.web.live import chores, driving
+from tavoliere.web.live.bots import Bots
+from tavoliere.web.live.chores import Chores
+from tavoliere.web.live.room import Listener, now
+from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.room import Listener, now
-from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings
 from tests.table.desk import Desk
 

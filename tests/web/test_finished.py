@@ -10,10 +10,10 @@ import tavoliere as tv
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.handle import number
 from tavoliere.table.log import Resigned
-from tavoliere.web import pages
 from tavoliere.web.app import app
-from tavoliere.web.guard import Limit
-from tavoliere.web.room import now
+from tavoliere.web.edge.guard import Limit
+from tavoliere.web.live.room import now
+from tavoliere.web.pages import pages
 from tavoliere.web.settings import Settings
 
 
@@ -116,7 +116,7 @@ def test_a_long_log_costs_its_reader_every_time(tmp_path, monkeypatch):
 
 
 def test_what_is_kept_has_a_bound_and_a_new_table_starts_afresh(tmp_path, monkeypatch):
-    from tavoliere.web import finished
+    from tavoliere.web.live import finished
 
     async def play():
         async with finished_game(tmp_path) as (made, client, path):

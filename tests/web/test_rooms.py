@@ -8,9 +8,9 @@ import pytest
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
-from tavoliere.web import keys
-from tavoliere.web.room import Listener, now
-from tavoliere.web.rooms import REREAD
+from tavoliere.web.edge import keys
+from tavoliere.web.live.room import Listener, now
+from tavoliere.web.live.rooms import REREAD
 from tests.table.desk import Desk
 from tests.web.processes import ADA, BO, process
 
@@ -144,7 +144,7 @@ def test_an_old_table_that_somebody_comes_to_is_kept_by_all_processes(tmp_path):
 
 def test_nobody_can_fill_a_table_so_that_others_find_no_room(tmp_path, monkeypatch):
     """Not with a watch link, and not with an invitation; those who are there or have a seat stay."""
-    monkeypatch.setattr("tavoliere.web.visitors.MOST_VISITORS", 4)
+    monkeypatch.setattr("tavoliere.web.live.visitors.MOST_VISITORS", 4)
 
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:

@@ -12,7 +12,7 @@ from tavoliere.notation.game import games, read
 from tavoliere.notation.position import Position
 from tavoliere.web.api import offer
 from tavoliere.web.catalogue import LANGUAGES
-from tavoliere.web.pages import WEB, render
+from tavoliere.web.pages.pages import WEB, render
 
 LETTER = {"qwixx": "Q", "on-board": "B", "duel": "D", "crosswise": "C"}
 RULE = re.compile(r"^- \*\*([A-Z]\d+)\.\*\*", re.MULTILINE)

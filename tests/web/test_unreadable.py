@@ -11,7 +11,7 @@ import pytest
 from tavoliere.store.contract import PLACES
 from tavoliere.table.log import Freed, Logged, Opened, Played, Rolled
 from tavoliere.web.app import app
-from tavoliere.web.room import now
+from tavoliere.web.live.room import now
 from tavoliere.web.settings import Settings
 
 NONSENSE = [Played(0, "r5"), Played(7, "r5"), Rolled(0, "what"), Freed(99)]
