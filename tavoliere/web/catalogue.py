@@ -78,6 +78,11 @@ def gettext(language: str, text: str) -> str:
     return catalogue(language).get(text, (text,))[0]
 
 
+@cache
+def is_translated(text: str) -> bool:
+    return all(text in catalogue(language) for language in LOCALES)
+
+
 def ngettext(language: str, single: str, plural: str, n: int) -> str:
     words, _, form_of = _read(language)
     return words.get(single, (single, plural))[form_of(n)]

@@ -10,6 +10,7 @@ from itertools import count
 from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavoliere.table.messages import Denied
 from tavoliere.web.catalogue import gettext
 from tavoliere.web.edge import wrong_name
 from tavoliere.web.edge.hosts import Names, network_of
@@ -18,6 +19,10 @@ from tavoliere.web.edge.wrong_name import UNKNOWN_NAME
 from tavoliere.web.errors import error, error_of, problem_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
+
+ELSEWHERE = Denied("cross_site", "this request comes from another site")
+TOO_MANY = Denied("too_many", "too many requests: try again in a moment")
+TOO_LARGE = Denied("too_large", "this is too long: shorten it")
 
 BODY = 16 * 1024  # bytes that a message may have
 MOST_BUCKETS = 20_000
@@ -123,12 +128,12 @@ class Guard:
             return
         is_socket = scope["type"] == "websocket"
         if (is_socket or scope["method"] not in SAFE_METHODS) and not self._is_ours(scope, headers):
-            await self._refuse(scope, send, 403, error("cross_site", "this request comes from another site"))
+            await self._refuse(scope, send, 403, error(ELSEWHERE))
             return
         wait = self._wait(scope)
         if wait:
             self._metrics.count("limited")
-            body = error("too_many", "too many requests: try again in a moment")
+            body = error(TOO_MANY)
             await self._refuse(scope, send, 429, body, [(b"retry-after", b"%d" % (int(wait) + 1))])
             return
         if is_socket:
@@ -181,7 +186,7 @@ class Guard:
     async def _answer(self, scope: Scope, receive: Receive, send: Send, headers: Sent) -> None:
         declared = headers.get(b"content-length", b"0")
         if declared.isdigit() and (len(declared) > 9 or int(declared) > BODY):
-            await self._refuse(scope, send, 413, error("too_large", "this is too long: shorten it"))
+            await self._refuse(scope, send, 413, error(TOO_LARGE))
             return
 
         async def send_guarded(message: Message) -> None:

@@ -74,7 +74,7 @@ export function refusal(error) {
       ? about(values.move, values.reason)
       : error.template
         ? fill(one(error.template), values)
-        : error.message || String(error);
+        : _("That did not work. Load the page again, then try once more."); // no sentence of ours
   return begun(sentence);
 }
 

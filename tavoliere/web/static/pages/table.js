@@ -1,5 +1,5 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
-import { html, Icon, Logo, Sorry, render, useEffect, useRef, useState } from "../core/ui.js";
+import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/ui.js";
 import { _, refusal } from "../core/i18n.js";
 import { forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
@@ -41,7 +41,8 @@ function App({ live }) {
     const title = state && tabTitle(state);
     if (title && title !== document.title) document.title = title; // even the same one costs the browser work
   }, [state]);
-  useEffect(() => look(false), [stage, state?.table.number]);
+  const shown = (ended?.state ?? state)?.table;
+  useEffect(() => look(false), [shown?.stage, shown?.number]);
   useEffect(() => {
     if (state?.you.seats.length && !live.isDevice) remember(state.table);
   }, [state?.table.id, state?.table.number]);
@@ -63,27 +64,19 @@ function App({ live }) {
         <p>${_("Setting the table…")}</p>
       </main>
     `;
-  const { Result } = screens;
-  if (ended) return html`<${Result} live=${live} ended=${ended} onLook=${toLobby} onLobby=${toLobby} />`;
+  const { Result, Finished } = screens;
+  const isOver = shown.stage === "over";
+  if (isOver && !looking)
+    return html`<${Result} live=${live} ended=${ended} onLook=${() => look(true)} onLobby=${toLobby} />`;
+  if (isOver)
+    return html`<${Game} live=${live} ended=${ended} Finished=${Finished} onResult=${() => look(false)} />`;
   if (stage === "lobby") {
     return html`
       <${isGuest(state) ? screens.Guest : screens.Lobby} live=${live} />
       <${Strip} status=${status} />
     `;
   }
-  if (stage === "over" && !looking) return html`<${Result} live=${live} onLook=${() => look(true)} />`;
-  return html`
-    <${Game} live=${live} Handing=${screens.Handing} />
-    ${
-      looking &&
-      html`
-        <button class="btn solid to-result" onClick=${() => look(false)}>
-          <${Icon} name="crown" />
-          ${_("Result")}
-        </button>
-      `
-    }
-  `;
+  return html`<${Game} live=${live} Handing=${screens.Handing} />`;
 }
 
 const SOON = 2000; // milliseconds until screens that could not be loaded are tried again
@@ -94,7 +87,11 @@ const screens = {};
 const bring = async (module) => Object.assign(screens, await module);
 const ownStyles = () => document.querySelector('link[href$="/table.css"]');
 const bringResult = () =>
-  Promise.all([bring(import("../screens/result/result.js")), style("result.css", ownStyles())]);
+  Promise.all([
+    bring(import("../screens/result/result.js")),
+    bring(import("../screens/table/finished.js")),
+    style("result.css", ownStyles()),
+  ]);
 const bringHanding = () =>
   Promise.all([bring(import("../screens/table/handing.js")), style("handing.css", ownStyles())]);
 const isGuest = ({ you }) => !you.seats.length && !you.host;

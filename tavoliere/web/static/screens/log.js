@@ -132,8 +132,9 @@ export function lastTurn(lines, isEnded) {
   const rolls = valid.flatMap((line, i) => (line.roll ? [i] : []));
   if (!rolls.length) return { told: valid.findLast((line) => line.short)?.text };
   const { seat, dice } = valid[rolls.at(-1)];
-  const [from, to] = isEnded ? [rolls.at(-1)] : rolls.slice(-2);
-  const turn = isEnded || rolls.length > 1 ? valid.slice(from, to) : [];
+  const now = valid.slice(rolls.at(-1));
+  const isUnderWay = isEnded || now.some((line) => line.short); // then nobody asks about the turn before
+  const turn = isUnderWay ? now : rolls.length > 1 ? valid.slice(...rolls.slice(-2)) : [];
   return {
     roll: { seat, dice },
     told: sumUp(turn.filter((line) => line.seat === turn[0].seat && line.short)),

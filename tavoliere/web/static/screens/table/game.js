@@ -55,7 +55,7 @@ function instead(live, seat, send) {
         />
       </section>
     `;
-  if (live.state.table.seats[seat]?.left && live.state.table.stage === "playing")
+  if (live.state.table.seats[seat]?.left)
     return html`
       <${OneButton}
         title=${_("A bot plays for you")}
@@ -68,11 +68,26 @@ function instead(live, seat, send) {
   return undefined;
 }
 
-export function Game({ live, Handing }) {
-  const { table, you, views } = live.state;
+// After the end nothing is due any more, also where somebody resigned in the middle of a turn.
+const lastView = (view) => ({
+  ...view,
+  over: true,
+  chance: null,
+  due: null,
+  legal: [],
+  to_move: [],
+  in_use: "none",
+});
+
+// `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the end.
+export function Game({ live, ended, Handing, Finished, onResult }) {
+  const { state, events } = ended ?? live;
+  const { table, you, views } = state;
+  const isOver = table.stage === "over";
   const own = you.seats;
-  const seat = useFocus(own, table.asked, live.events);
-  const view = seat === null ? views.spectator : views[seat];
+  const seat = useFocus(own, table.asked, events);
+  const seen = seat === null ? views.spectator : views[seat];
+  const view = seen && isOver ? lastView(seen) : seen;
   const names = namesOf(table, own);
   const [panel, setPanel] = useState(null);
   const [question, setQuestion] = useState(null);
@@ -83,7 +98,7 @@ export function Game({ live, Handing }) {
   // A question about a play is valid only for its own decision: it never confirms the same move of another.
   const asking = question && question.seat === seat && question.decision === decision ? question.play : null;
   const ask = (play) => setQuestion(play && { play, seat, decision });
-  const lines = useMemo(() => entries(live.events, table.game, names), [live.events, names.join()]);
+  const lines = useMemo(() => entries(events, table.game, names), [events, names.join()]);
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
   useWalk();
   useKeptFocus();
@@ -125,14 +140,14 @@ export function Game({ live, Handing }) {
     for (const one of waiting) send("act", { seat: one, decision: table.asked[one], move: "pass" });
   };
   const { Play, Curtain, hasHanding, look, typed, typedExamples } = gameOf(table.game);
-  const isHidden = own.length > 1 && revealed !== seat;
+  const isHidden = !isOver && own.length > 1 && revealed !== seat;
   // With dice of their own people play as fast as on paper.
   const mayHand = hasHanding && table.dice !== "own" && choices.handing;
   const Between = isHidden && (Curtain || (mayHand && Handing));
   const isBusy = live.held > 0 || table.seats[seat]?.left || Between; // the last: not handed over yet
   useGoingOn(view, decision, isBusy, () => act("pass"));
-  const again = useAgain(view, own.length > 1 ? null : seat, live.state.seq);
-  const last = lastMoves(live.events);
+  const again = useAgain(view, own.length > 1 ? null : seat, state.seq);
+  const last = lastMoves(events);
   // On a shared device the last answer may be the previous player's.
   const undoer = own
     .filter((one) => you.undo?.[one] !== undefined)
@@ -140,8 +155,8 @@ export function Game({ live, Handing }) {
   const undoable = you.undo?.[undoer];
   // What is shown ahead of the server is not in its log yet.
   const turn = lastTurn(lines, view?.chance === "dice" && !live.isAhead);
-  const back = takenBack(live.events);
-  const rolls = live.events.filter((event) => event.type === "rolled");
+  const back = takenBack(events);
+  const rolls = events.filter((event) => event.type === "rolled");
   const rolled = rolls.filter((event) => !back.has(event.seq));
   const undone = back.has(rolls.at(-1)?.seq) && rolls.at(-1);
   const isPending = pending?.seq === live.state.seq && pending.seat === seat;
@@ -165,7 +180,18 @@ export function Game({ live, Handing }) {
     act,
     tell,
     doubt: notice?.move,
-    dock: instead(live, seat, send),
+    dock: isOver
+      ? html`
+          <${Finished}
+            live=${live}
+            table=${table}
+            view=${view}
+            names=${names}
+            own=${own}
+            onResult=${onResult}
+          />
+        `
+      : instead(live, seat, send),
     hint: hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
@@ -220,7 +246,7 @@ export function Game({ live, Handing }) {
         sub=${subtitle(game)}
         over=${Strip(live)}
       >
-        <${Clock} table=${table} now=${live.state.now} received=${live.received} />
+        <${Clock} table=${table} now=${state.now} received=${live.received} />
         ${hints.button}
         ${
           (people > 0 || table.spectators > 0) &&
