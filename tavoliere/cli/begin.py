@@ -44,7 +44,7 @@ def begin(
             "--own-dice is for the dice games: in {game} the program keeps the bots' hands hidden",
             game=record.game.title,
         )
-    return replace(record, headers=record.headers | OWN_DICE) if own_dice else record
+    return replace(record, headers=dict(record.headers) | OWN_DICE) if own_dice else record
 
 
 def is_file(what: str) -> bool:
@@ -146,7 +146,9 @@ def played_on(file: str, bot: str | None, asked: dict[str, Any]) -> Record:
 def with_bots(record: Record, seats: "set[int] | range", bot: str) -> Record:
     if not seats:
         return record
-    return replace(record, headers=record.headers | {"bots": " ".join(map(str, sorted(seats))), BOT: bot})
+    return replace(
+        record, headers=dict(record.headers) | {"bots": " ".join(map(str, sorted(seats))), BOT: bot}
+    )
 
 
 def usual_bot(game: str) -> str:

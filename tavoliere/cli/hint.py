@@ -1,6 +1,7 @@
 """`tavoliere hint`: the best choices of a position."""
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -51,7 +52,7 @@ def hint(
     console.print(told(found))
 
 
-def told(found: dict[str, Any]) -> "Group":
+def told(found: Mapping[str, Any]) -> "Group":
     """A hint as lines: the choices with bars, then the reason."""
     from rich.console import Group
 
@@ -70,7 +71,7 @@ def told(found: dict[str, Any]) -> "Group":
 BAR = 20  # cells of a full bar
 
 
-def choice_line(game: str, choice: dict[str, Any], note: str = "") -> "Text":
+def choice_line(game: str, choice: Mapping[str, Any], note: str = "") -> "Text":
     """A move, a bar of its chance, the chance and the expected lead."""
     from rich.text import Text
 

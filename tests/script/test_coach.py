@@ -87,7 +87,7 @@ def test_a_review_and_hints_are_those_of_python(
     assert found["found"].pop("levels") == [list(pair) for pair in zip(levels, ratings, strict=True)]
     check(found["found"], {key: theirs[key] for key in ("start", "result", "seats", "moments")})
     for mine, question in zip(found["hints"], told["views"], strict=True):
-        said = hint(question["at"], question["seat"])
+        said: Any = hint(question["at"], question["seat"])
         check(mine, {key: said[key] for key in mine}, close=CLOSE_HINTS)
 
 
