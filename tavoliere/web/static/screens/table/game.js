@@ -79,7 +79,8 @@ const lastView = (view) => ({
   in_use: "none",
 });
 
-// `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the end.
+// `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the
+// end.
 export function Game({ live, ended, Handing, Finished, onResult }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
