@@ -359,4 +359,4 @@ def test_a_hint_is_for_the_player_who_asked(person: Person) -> None:
     expect(ada.get_by_role("button", name="Show me")).to_be_visible()
     ada.locator(".field.lit").first.click()
     expect(ada.locator(".sheet-tabs .current b")).to_have_text("Bo")
-    expect(ada.locator(".dock")).to_contain_text("Bo: cross the white 7?")
+    expect(ada.locator(".dock")).to_contain_text("Bo: cross off the white 7?")

@@ -264,7 +264,7 @@ DENIED = """() => {
 
 def test_a_phone_keeps_one_sheet_at_a_real_table(page: Page) -> None:
     """Every phone its own, without dice: the sheet knows the rules, and is told what happens elsewhere."""
-    page.get_by_role("link", name="Only my own sheet").click()
+    page.get_by_role("link", name="Just my score sheet").click()
     for move in ("r3", "r5", "y2", "g10", "b9"):
         page.click(f'[data-field="{move}"]')
     page.click('[data-field="r4"]')

@@ -147,7 +147,7 @@ TWO_PAIRS = (
             "on-board a | r4,7 y5 g10,8 pawn 5 | r3,5,6 y4 b7 pawn 9 | turn 0, dice 12 4365, action 3, crossed",
             "+4",
             "+5",
-            "+5 goes past one field where the pawn could cross a number, +4 (b11) past none.",
+            "+5 goes past one field where the pawn could cross off a number, +4 (b11) past none.",
         ),
         (
             (

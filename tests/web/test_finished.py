@@ -11,8 +11,8 @@ from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.handle import number
 from tavoliere.table.log import Resigned
 from tavoliere.web.app import app
+from tavoliere.web.clocks import wall
 from tavoliere.web.edge.guard import Limit
-from tavoliere.web.live.room import now
 from tavoliere.web.pages import pages
 from tavoliere.web.settings import Settings
 
@@ -77,7 +77,7 @@ def test_a_game_that_another_process_has_ended_just_now_is_over(tmp_path):
             table = made.state.rooms._rooms[path.rpartition("/")[2]].table
             other = SQLiteStore(tmp_path / "a.sqlite")
             await other.open()
-            await other.append(table.id, number(table, [Resigned(0)], now()).events)
+            await other.append(table.id, number(table, [Resigned(0)], wall()).events)
             await other.close()
             assert (await client.get(f"{path}/games/2/story")).status_code == 200
             assert (await client.get(f"{path}/games/3/story")).json()["error"]["code"] == "not_found"

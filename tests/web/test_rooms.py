@@ -8,8 +8,9 @@ import pytest
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
+from tavoliere.web.clocks import wall
 from tavoliere.web.edge import keys
-from tavoliere.web.live.room import Listener, now
+from tavoliere.web.live.room import Listener
 from tavoliere.web.live.rooms import REREAD
 from tests.table.desk import Desk
 from tests.web.processes import ADA, BO, process
@@ -137,7 +138,7 @@ def test_an_old_table_that_somebody_comes_to_is_kept_by_all_processes(tmp_path):
             await rooms.store.append("other", desk.log)
             await rooms.store.mark(["desk", "other"], 0)
             assert await rooms.get("desk")
-            assert await rooms.store.forget(["desk", "other"], now(), now()) == ["other"]
+            assert await rooms.store.forget(["desk", "other"], wall(), wall()) == ["other"]
 
     asyncio.run(play())
 
@@ -176,7 +177,7 @@ def test_a_table_that_another_process_has_deleted_acknowledges_nothing(tmp_path)
             listener = Listener(ADA)
             one.join(room, listener)
             await two.store.mark(["t"], 0)
-            assert await two.store.forget(["t"], now() + 1, now() + 1) == ["t"]
+            assert await two.store.forget(["t"], wall() + 1, wall() + 1) == ["t"]
             with pytest.raises(Denied) as refused:
                 await one.say(room, ADA, say.Say(0, "is anybody here?"))
             assert refused.value.code == "no_table"

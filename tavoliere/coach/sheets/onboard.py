@@ -191,16 +191,16 @@ def passes_crossings(case: Case) -> Because | None:
         return None
     if chosen == 1:
         return Because(
-            "{chosen} goes past one field where the pawn could cross a number, {best} past none.",
+            "{chosen} goes past one field where the pawn could cross off a number, {best} past none.",
             case.names,
         )
     if best == 0:
         return Because(
-            "{chosen} goes past {more} of the fields where the pawn could cross a number, {best} past none.",
+            "{chosen} goes past {more} of the fields where the pawn could cross off a number, {best} past none.",
             {**case.names, "more": chosen},
         )
     return Because(
-        "{chosen} goes past {more} of the fields where the pawn could cross a number, {best} past {fewer}.",
+        "{chosen} goes past {more} of the fields where the pawn could cross off a number, {best} past {fewer}.",
         {**case.names, "more": chosen, "fewer": best},
     )
 

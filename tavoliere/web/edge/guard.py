@@ -2,7 +2,6 @@
 
 import re
 import secrets
-import time
 from collections.abc import Iterable
 from contextvars import ContextVar
 from itertools import count
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tavoliere.web.catalogue import gettext
+from tavoliere.web.clocks import steady
 from tavoliere.web.edge import wrong_name
 from tavoliere.web.edge.hosts import Names, network_of
 from tavoliere.web.edge.language import language_of
@@ -67,7 +67,7 @@ class Limit:
 
     def wait(self, who: str) -> float:
         """Take one token; return 0 if there was one, else the seconds until there is."""
-        now = time.monotonic()
+        now = steady()
         left, at = self._buckets.get(who, (self._burst, now))
         left = min(self._burst, left + (now - at) * self._rate)
         if left < 1:

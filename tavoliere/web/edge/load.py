@@ -6,7 +6,8 @@ something else has a slower pace, but refuses nobody as long as there is no crow
 """
 
 import asyncio
-import time
+
+from tavoliere.web.clocks import steady
 
 TICK = 0.02  # seconds between two looks at the loop
 SMOOTH = 0.5  # the weight of the newest look in a figure
@@ -34,12 +35,12 @@ class Load:
         self.pace = PACE
         self._answered = 0
         self._is_crowd = False  # whether there has been one ever since the pace was last measured
-        self._since = time.monotonic()
+        self._since = 0.0
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        self._due = time.monotonic() + TICK
+        self._due = steady() + TICK
         self._timer = asyncio.get_running_loop().call_later(TICK, self._look)
 
     def stop(self) -> None:
@@ -52,7 +53,7 @@ class Load:
         self._answered += not is_shed
 
     def _look(self) -> None:
-        now = time.monotonic()
+        now = steady()
         self.late += SMOOTH * (max(0.0, now - self._due) - self.late)
         self.measure(now)
         self.start()

@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import math
-import time
 
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
+from tavoliere.web.clocks import steady
 from tavoliere.web.live.driving import IDLE
-from tavoliere.web.live.room import Room, now
+from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import Rooms
 
 EVERY = 1.0  # seconds between chores
@@ -44,7 +44,7 @@ class Chores:
         if self._next_expiry <= 0:
             self._next_expiry = EXPIRE
             live = {room.table.id for room in self._rooms.live()}
-            self._rooms.expired(await self._expiry.sweep(now(), time.monotonic_ns() // 1_000_000, live))
+            self._rooms.expired(await self._expiry.sweep(self._rooms.now(), round(1000 * steady()), live))
 
     def look_after_some(self, part: float) -> None:
         """Drop tables that nobody looks at from memory, since their log is on disk, and refresh the others: only this
@@ -61,6 +61,6 @@ class Chores:
         if room.timer is None:
             self._rooms.driver.look(room)  # in case something was missed
         self._rooms.presence.refresh(room)
-        is_idle = not room.listeners and time.monotonic() - room.used > IDLE
+        is_idle = not room.listeners and steady() - room.used > IDLE
         if is_idle and not room.driving and not room.lock.locked():
             self._rooms.drop(room)

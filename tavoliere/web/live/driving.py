@@ -6,7 +6,6 @@ table is looked at again. An attempt that fails is repeated, more and more slowl
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, NamedTuple
 
@@ -16,8 +15,9 @@ from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, number
 from tavoliere.table.log import PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
+from tavoliere.web.clocks import steady
 from tavoliere.web.live.bots import Bots
-from tavoliere.web.live.room import Room, now
+from tavoliere.web.live.room import Room
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
@@ -45,13 +45,22 @@ class Due(NamedTuple):
 class Driver:
     """Drives the live tables of this process."""
 
-    def __init__(self, say: Say, write: Write, bots: Bots, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        say: Say,
+        write: Write,
+        bots: Bots,
+        settings: Settings,
+        metrics: Metrics,
+        now: Callable[[], int],
+    ) -> None:
         self._say = say
         self._write = write
         self._bots = bots
         self._settings = settings
         self._metrics = metrics
-        self._attempts: set[asyncio.Task[None]] = set()
+        self._now = now
+        self._attempts: dict[asyncio.Task[None], None] = {}
         self._is_closing = False
 
     def look(self, room: Room) -> None:
@@ -67,12 +76,12 @@ class Driver:
             log.exception("a table cannot be driven", extra={"table": room.table.id})
             return
         if due:
-            begin = max(0.0, due.at - time.monotonic())
+            begin = max(0.0, due.at - steady())
             room.timer = asyncio.get_running_loop().call_later(begin, self._begin, room, due)
 
     def overdue(self, rooms: Iterable[Room]) -> int:
         """How many tables have waited for the house longer than they should."""
-        late = time.monotonic() - OVERDUE - self._settings.bot_seconds
+        late = steady() - OVERDUE - self._settings.bot_seconds
         return sum(self._is_due_since(room, late) for room in rooms)
 
     def _is_due_since(self, room: Room, late: float) -> bool:
@@ -94,7 +103,7 @@ class Driver:
 
     def _due(self, room: Room) -> Due | None:
         table = room.table
-        is_alone = not room.listeners and time.monotonic() - room.used > IDLE
+        is_alone = not room.listeners and steady() - room.used > IDLE
         ends = self._ends(room)
         if is_alone or table.stage != PLAYING or not table.position:
             return None
@@ -129,15 +138,15 @@ class Driver:
         for seat in deadlines.keys() - room.ends.keys():
             left = whole = 1000 * (table.settings.clock or 0) - table.spent.get(seat, 0)
             if is_loaded:
-                left = min(whole, deadlines[seat] - now())
-            room.ends[seat] = table.asked[seat], time.monotonic() + left / 1000
+                left = min(whole, deadlines[seat] - self._now())
+            room.ends[seat] = table.asked[seat], steady() + left / 1000
         return {seat: room.ends[seat] for seat in deadlines}
 
     def _asked(self, room: Room, question: tuple[int, int]) -> float:
         """When this was first asked, or when it may be tried again. Chat in between is no reason to wait longer."""
         if room.question != question:
             room.question, room.failures = question, 0
-            room.not_before = time.monotonic() + (TAKE_OVER if room.foreign else 0.0)
+            room.not_before = steady() + (TAKE_OVER if room.foreign else 0.0)
         return room.not_before
 
     # --- attempts
@@ -145,7 +154,7 @@ class Driver:
     def _begin(self, room: Room, due: Due) -> None:
         room.timer = None
         room.driving = asyncio.get_running_loop().create_task(self._attempt(due))
-        self._attempts.add(room.driving)
+        self._attempts[room.driving] = None
         room.driving.add_done_callback(lambda attempt: self._ended(room, attempt))
 
     async def _attempt(self, due: Due) -> None:
@@ -154,7 +163,7 @@ class Driver:
 
     def _ended(self, room: Room, attempt: asyncio.Task[None]) -> None:
         """However an attempt ended, even before it began, free the table for the next one."""
-        self._attempts.discard(attempt)
+        self._attempts.pop(attempt, None)
         room.driving = None
         error = asyncio.CancelledError() if attempt.cancelled() else attempt.exception()
         if error and not self._is_closing:
@@ -165,10 +174,10 @@ class Driver:
         wait = min(SLOWEST_RETRY, FIRST_RETRY * 2 ** min(room.failures, 10))
         is_usual = False
         if not room.failures:
-            room.failing = time.monotonic()
+            room.failing = steady()
             is_usual = isinstance(error, Refused)  # most likely something else has happened meanwhile
         room.failures += 1
-        room.not_before = time.monotonic() + (0.0 if is_usual else wait)
+        room.not_before = steady() + (0.0 if is_usual else wait)
         if not is_usual:
             self._metrics.count("drive_failures")
         if not is_usual and not isinstance(error, Unavailable):
@@ -189,9 +198,9 @@ class Driver:
 
     async def _strike(self, room: Room) -> None:
         def think() -> Outcome:
-            clock = time.monotonic()
+            clock = steady()
             late = [seat for seat, (_, end) in self._ends(room).items() if end <= clock]
             events = play.time_out(room.table, late)
-            return number(room.table, events, now()) if events else Outcome([], room.table.seq)
+            return number(room.table, events, self._now()) if events else Outcome([], room.table.seq)
 
         await self._write(room, think)

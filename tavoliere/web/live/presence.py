@@ -2,11 +2,11 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from tavoliere.store.contract import Store, Unavailable
+from tavoliere.web.clocks import steady
 from tavoliere.web.live.room import NEVER, POLLING, Listener, Room
 
 TELL_AFTER = 0.2  # seconds in which arrivals and departures are collected before everybody is told
@@ -20,22 +20,22 @@ class Presence:
         self._spawn = spawn
 
     def come(self, room: Room, listener: Listener) -> None:
-        room.listeners.add(listener)
+        room.listeners[listener] = None
         listener.wake()
         self._changed(room)
 
     def go(self, room: Room, listener: Listener) -> None:
-        room.listeners.discard(listener)
-        room.used = time.monotonic()
+        room.listeners.pop(listener, None)
+        room.used = steady()
         device = listener.sender.device
         room.seen.pop(device, None)
         if device not in room.present() and room.table.takes_part(device):
-            room.gone[device] = time.monotonic()
+            room.gone[device] = steady()
         self._changed(room)
 
     def seen(self, room: Room, device: str) -> None:
         """A device has sent a request: it is there, with a socket or without."""
-        clock = time.monotonic()
+        clock = steady()
         is_recent = room.seen.get(device, NEVER) > clock - POLLING
         is_news = not is_recent and device not in room.present()
         room.seen[device] = clock
@@ -46,10 +46,10 @@ class Presence:
         """Another process has said which devices are connected to it."""
         before = room.present()
         known, _ = room.elsewhere.get(process, ([], NEVER))
-        room.elsewhere[process] = devices, time.monotonic()
+        room.elsewhere[process] = devices, steady()
         for device in before - room.present():
             if room.table.takes_part(device):
-                room.gone[device] = time.monotonic()
+                room.gone[device] = steady()
         if room.present() != before:
             room.changed()
         # It has just loaded the table, perhaps once more, and does not know who is here.
@@ -58,7 +58,7 @@ class Presence:
 
     def refresh(self, room: Room) -> None:
         """Announce again who is here, and notice who has stopped polling; those who do not play are then forgotten."""
-        lately = time.monotonic() - POLLING
+        lately = steady() - POLLING
         room.seen = {
             device: at for device, at in room.seen.items() if at > lately or room.table.takes_part(device)
         }

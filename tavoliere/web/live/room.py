@@ -1,22 +1,17 @@
 """A live table and its viewers."""
 
 import asyncio
-import time
 
 from tavoliere.table.messages import Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
+from tavoliere.web.clocks import steady
 
 # Seconds after a request for which a device without a socket counts as connected. Absence is measured by the monotonic
 # clock, because the other one may be set meanwhile.
 POLLING = 20.0
 PRESENT = 75.0  # seconds for which another process's announcement of who is connected counts
 NEVER = float("-inf")
-
-
-def now() -> int:
-    """The wall-clock time, for the log and its readers."""
-    return time.time_ns() // 1_000_000
 
 
 class Listener:
@@ -81,7 +76,7 @@ class Room:
         # Devices that may watch, and whether they may sit, as far as they are known here.
         self.rights: dict[str, bool] = {}
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.listeners: dict[Listener, None] = {}  # in order of arrival
         # Device → when it was last there, and when it last sent a request, on the monotonic clock.
         self.gone: dict[str, float] = {}
         self.seen: dict[str, float] = {}
@@ -90,7 +85,7 @@ class Room:
         self._sight: Sight | None = None
         self.shown: set[str] | None = None  # who was present when the table was last shown
         self.whole: Table | None = None  # the same with every line of its log, while somebody wants that
-        self.used = self.loaded = time.monotonic()
+        self.used = self.loaded = steady()
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
         self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
         self.question: tuple[int, int] | None = None  # what the house was last asked
@@ -111,7 +106,7 @@ class Room:
 
     def here(self) -> set[str]:
         """The devices that are connected to this process, or poll it."""
-        lately = time.monotonic() - POLLING
+        lately = steady() - POLLING
         polling = [device for device, at in self.seen.items() if at > lately]
         return {listener.sender.device for listener in self.listeners}.union(polling)
 
@@ -119,7 +114,7 @@ class Room:
         """The devices that are connected to this or another process."""
         here = self.here()
         if self.elsewhere:
-            lately = time.monotonic() - PRESENT
+            lately = steady() - PRESENT
             here.update(*[devices for devices, at in self.elsewhere.values() if at > lately])
         return here
 
@@ -130,7 +125,7 @@ class Room:
         # What a process said that is silent now.
         heard = (at for devices, at in self.elsewhere.values() if device in devices)
         last = max(self.gone.get(device, NEVER), self.seen.get(device, NEVER), self.loaded, *heard)
-        return round(1000 * (time.monotonic() - last))
+        return round(1000 * (steady() - last))
 
     def see(self) -> Sight:
         """The table as it is now, made once for all who look at the same moment."""

@@ -6,6 +6,7 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -20,10 +21,11 @@ from tavoliere.table.lobby import open_table
 from tavoliere.table.log import Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
+from tavoliere.web.clocks import steady, wall
 from tavoliere.web.live.bots import Bots, levels
 from tavoliere.web.live.driving import IDLE, Driver
 from tavoliere.web.live.presence import Presence
-from tavoliere.web.live.room import Listener, Room, now
+from tavoliere.web.live.room import Listener, Room
 from tavoliere.web.live.visitors import Visitors
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
@@ -38,8 +40,20 @@ log = logging.getLogger("tavoliere.rooms")
 class Rooms:
     """All live tables of this process, backed by the store."""
 
-    def __init__(self, store: Store, bots: Bots, secret: bytes, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        secret: bytes,
+        settings: Settings,
+        metrics: Metrics,
+        now: Callable[[], int] = wall,
+        draw: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        """`now` is the wall clock, in milliseconds; `draw` gives that many bytes that nobody can foresee."""
         self.store = store
+        self.now = now
+        self.draw = draw
         self.secret = secret
         self.settings = settings
         self.metrics = metrics
@@ -47,12 +61,12 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._written: set[str] = set()  # tables that another process wrote to while they were loaded
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
-        self.driver = Driver(self.say, self._write, bots, settings, metrics)
+        self.driver = Driver(self.say, self._write, bots, settings, metrics, now)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
@@ -69,7 +83,7 @@ class Rooms:
                 self._loading[name] = asyncio.ensure_future(self._load(name))
             room = await asyncio.shield(self._loading[name])
         if room:
-            before, room.used = room.used, time.monotonic()
+            before, room.used = room.used, steady()
             if room.used - before > IDLE:
                 self.driver.look(room)  # it stood still while nobody looked
         return room
@@ -92,7 +106,7 @@ class Rooms:
     async def _read(self, name: str) -> Table | None:
         """Replay a table from the opening of its last game on; a long log is kept off the event loop."""
         events = await self._events(name)
-        age = now() - events[-1].at if events else 0
+        age = self.now() - events[-1].at if events else 0
         if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
             await self.store.unmark([name])  # no process may delete a table that somebody comes to
         with self.store.reading(name):  # even what can be decoded may make no sense
@@ -131,7 +145,7 @@ class Rooms:
     async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
         """A table that begins with these events, unless the same message has opened it already."""
         try:
-            await self.store.append(name, begin(name, message, events, now()))
+            await self.store.append(name, begin(name, message, events, self.now()))
         except Behind:
             log.info("created twice", extra={"table": name})
         room = await self.get(name)
@@ -147,7 +161,9 @@ class Rooms:
         """Bring a message to a table. When this returns, its events are on disk."""
         begin = time.perf_counter()
         around = Surroundings(levels, room.absent, round(1000 * self.settings.patience))
-        outcome = await self._write(room, lambda: handle(room.table, sender, message, now(), around, key))
+        outcome = await self._write(
+            room, lambda: handle(room.table, sender, message, self.now(), around, key)
+        )
         self.metrics.count("messages")
         self.metrics.observe("message_seconds", time.perf_counter() - begin)
         return outcome
@@ -271,11 +287,11 @@ class Rooms:
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
+        self._tasks[task] = None
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
+        self._tasks.pop(task, None)
         if not task.cancelled() and task.exception():
             log.error("a task failed", exc_info=task.exception())
 

@@ -7,7 +7,6 @@ in one frame. So a slow reader costs no memory and misses nothing.
 import asyncio
 import contextlib
 import logging
-import time
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -17,9 +16,10 @@ from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import Links
 from tavoliere.web.api import find_since, rooms_of
+from tavoliere.web.clocks import steady
 from tavoliere.web.edge import keys
 from tavoliere.web.edge.guard import address_of
-from tavoliere.web.live.room import Listener, Room, now
+from tavoliere.web.live.room import Listener, Room
 
 LONGEST_FRAME = 1024
 FRAMES_A_SECOND = 5.0
@@ -107,7 +107,7 @@ async def _push(websocket: WebSocket, send: Send, room: Room, listener: Listener
         if listener.expired or rooms.is_closing:
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
-        frame = room.see().state(listener.sender, links, since, now()).decode()
+        frame = room.see().state(listener.sender, links, since, rooms.now()).decode()
         since = room.table.seq
         # A client that never reads is cut off (`careful_socket.py`).
         await send({"type": "websocket.send", "text": frame})
@@ -117,7 +117,7 @@ async def _push(websocket: WebSocket, send: Send, room: Room, listener: Listener
 
 async def _receive(websocket: WebSocket) -> None:
     """Answer pings until the client is gone, or sends anything else."""
-    begin, frames = time.monotonic(), 0
+    begin, frames = steady(), 0
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -132,7 +132,7 @@ async def _receive(websocket: WebSocket) -> None:
         except (msgspec.DecodeError, UnicodeError):
             await websocket.close(NOT_ALLOWED)
             return
-        if frames > 20 + FRAMES_A_SECOND * (time.monotonic() - begin):
+        if frames > 20 + FRAMES_A_SECOND * (steady() - begin):
             await websocket.close(NOT_ALLOWED)
             return
-        await websocket.send_text(f'{{"type":"pong","now":{now()}}}')
+        await websocket.send_text(f'{{"type":"pong","now":{rooms_of(websocket).now()}}}')

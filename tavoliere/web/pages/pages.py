@@ -29,7 +29,6 @@ from tavoliere.web.edge.keys import INVITE, links, right_of
 from tavoliere.web.edge.language import language_of
 from tavoliere.web.errors import answering
 from tavoliere.web.lessons import lesson
-from tavoliere.web.live.room import now
 from tavoliere.web.pages import engine, kept
 from tavoliere.web.pages.assets import STATIC, Static, screens, scripts, style, version
 from tavoliere.web.pages.practice import cards
@@ -217,7 +216,7 @@ async def code(request: Request) -> Response:
     return JSONResponse(
         {
             "code": await codes.code_for(
-                rooms.store, room.table.id, language_of(sent_with(request.scope)), now()
+                rooms.store, room.table.id, language_of(sent_with(request.scope)), rooms.now()
             )
         }
     )
@@ -225,7 +224,7 @@ async def code(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     rooms = request.app.state.rooms
-    found = await codes.table_of(rooms.store, request.path_params["code"], now())
+    found = await codes.table_of(rooms.store, request.path_params["code"], rooms.now())
     if found:
         return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
     await rooms.check_absence()

@@ -29,9 +29,9 @@ function told({ last, entries, isLastCross }, { over, scores }) {
   if (over) return [_("The game is over."), total];
   if (isLastCross)
     return [_("Do you still cross something off?"), _("Two rows are closed: the game is over.")];
-  if (!entries.length) return [_("Tap what you cross."), _("Every phone keeps its own sheet.")];
+  if (!entries.length) return [_("Tap what you cross off."), _("Every phone keeps its own sheet.")];
   if (last.isMisthrow) return [_("A misthrow"), total];
-  return [last.move ? _("{field}, crossed", { field: cellName(last.move) }) : isClosed(last.row), total];
+  return [last.move ? _("{field}, crossed off", { field: cellName(last.move) }) : isClosed(last.row), total];
 }
 
 const Closing = ({ paper, write }) => html`

@@ -21,7 +21,7 @@ function Field({ row, field, legal, fresh, doubt, now, beside }) {
         class=${cx("field", fresh === move ? "new" : "on")}
         data-field=${move}
         role="img"
-        aria-label=${_("{field}, crossed", { field: name })}
+        aria-label=${_("{field}, crossed off", { field: name })}
       >
         <${X} />
         <i>${field.number}</i>
@@ -31,8 +31,8 @@ function Field({ row, field, legal, fresh, doubt, now, beside }) {
     const lost = skips(row, field.number);
     const close = field.number === row.closes_at;
     const label = close
-      ? _("Cross {field} and close the row", { field: name })
-      : _("Cross {field}, {gap}", { field: name, gap: gap(lost) });
+      ? _("Cross off {field} and close the row", { field: name })
+      : _("Cross off {field}, {gap}", { field: name, gap: gap(lost) });
     return html`
       <button
         class=${cx("field lit", beside)}
@@ -88,7 +88,7 @@ export function Row(props) {
         <span
           class=${cx("field lock", row.locked && "on", row.closed && !row.locked && "shut")}
           role="img"
-          aria-label=${row.locked ? _("lock, crossed") : row.closed ? _("row closed") : _("lock")}
+          aria-label=${row.locked ? _("lock, crossed off") : row.closed ? _("row closed") : _("lock")}
         >
           <${Lock} />
           <${Mark} colour=${row.colour} size=${8} />

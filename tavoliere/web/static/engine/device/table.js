@@ -58,12 +58,11 @@ export class Table {
     const others = this.seats.map((_, seat) => seat).filter((seat) => seat !== this.resigned);
     const winners = this.resigned === null ? this.position.winners : others;
     const { scores } = this.position;
-    const won = Int8Array.from(scores, (points, seat) => winners.includes(seat));
     return {
       reason: this.resigned === null ? "rules" : "resigned",
       scores,
       winners,
-      ranks: this.position.rules.ranks(Int16Array.from(scores), won),
+      ranks: this.position.rules.ranks(scores, winners),
       wins: this.settings.position
         ? null // it is not counted
         : this.seats.map(({ wins }, seat) => wins + winners.includes(seat)),

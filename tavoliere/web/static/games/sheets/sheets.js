@@ -68,7 +68,7 @@ export const round = (n) => _("Round {n}", { n });
 export const lasted = (n) => _n("Finished after {n} round", "Finished after {n} rounds", n);
 export const nth = (n) => _("round {n}", { n });
 export const crossed = (name, move, did, field) =>
-  closing(name, move, did, field) ?? _("{name} crossed {field}", { name, field: field(move) });
+  closing(name, move, did, field) ?? _("{name} crossed off {field}", { name, field: field(move) });
 
 // What a cross in a row would do, for its chip.
 export function crossing(rows, move) {
@@ -82,7 +82,7 @@ export function crossing(rows, move) {
     yes: _("Close the row"),
     confirm: [
       _("Close {colour}?", { colour: colourWord(row.colour) }),
-      _("Nobody can cross there any more."),
+      _("Nobody can cross off anything there any more."),
     ],
   };
 }
@@ -95,10 +95,12 @@ export function sheetPrompts(view, seat) {
   const isUnseen = unseen(view).length > 0;
   if (view.phase === "action-1")
     return {
-      title: some ? _("Cross the white {sum}, or not", { sum }) : _("The white {sum} fits nowhere", { sum }),
+      title: some
+        ? _("Cross off the white {sum}, or not", { sum })
+        : _("The white {sum} fits nowhere", { sum }),
       named: (name) =>
         some
-          ? _("{name}: cross the white {sum}?", { name, sum })
+          ? _("{name}: cross off the white {sum}?", { name, sum })
           : _("{name}: the white {sum} fits nowhere", { name, sum }),
       hint: some
         ? own
@@ -106,7 +108,7 @@ export function sheetPrompts(view, seat) {
           : _("Everybody chooses at the same time.")
         : "",
       pass: _("Pass"),
-      nothing: _("Nothing crossed this turn"),
+      nothing: _("Nothing crossed off this turn"),
     };
   if (view.phase === "action-2")
     return {
@@ -115,14 +117,14 @@ export function sheetPrompts(view, seat) {
         some || isUnseen ? _("{name}: use a colour?", { name }) : _("{name}: no colour fits", { name }),
       hint: "",
       pass: view.steps ? _("On to the pawn") : _("End turn"),
-      nothing: _("Nothing crossed this turn"),
+      nothing: _("Nothing crossed off this turn"),
     };
   return {
     title: _("Move your pawn 1–5 fields"),
     named: (name) => _("{name}: move the pawn 1–5 fields", { name }),
-    hint: some ? _("Onto a number you can cross or have crossed.") : _("No field in reach fits."),
+    hint: some ? _("Onto a number you can cross off or have crossed off.") : _("No field in reach fits."),
     pass: _("Stay here"),
-    nothing: _("Nothing crossed this turn"),
+    nothing: _("Nothing crossed off this turn"),
   };
 }
 
