@@ -58,7 +58,9 @@ def named(what: str) -> Game:
     """The game of this name."""
     try:
         return game(what)
-    except Refused:
+    except Refused as refusal:
+        if "guess" in refusal.values:
+            raise
         raise Refused(
             "“{what}” is not a game, and there is no such file: the games are {games}",
             what=what[:60],
@@ -75,7 +77,7 @@ def ask_game(console: Console) -> Game:
     dialogue = Dialogue(console)
     while True:
         try:
-            typed = dialogue.ask("A number, or a name; quit to leave.")
+            typed = dialogue.ask("A number, or a name; Enter for the first, quit to leave.") or "1"
         except Quit:
             raise typer.Exit from None
         if typed in ("quit", "q", "exit"):

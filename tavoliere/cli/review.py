@@ -59,18 +59,29 @@ def review(
 
 
 def print_to(console: "Console", found: Mapping[str, Any]) -> None:
-    for part in told(found):
-        console.print(part)
+    if console.is_terminal:
+        for part in told(found):
+            console.print(part)
+        return
+    with console.capture() as printed:
+        for part in told(found):
+            console.print(part)
+    for (
+        line
+    ) in printed.get().splitlines():  # a page that is read elsewhere needs no blanks at the ends of lines
+        print(line.rstrip())
 
 
 def reviewed(record: "Record") -> Mapping[str, Any]:
     """The review, with a progress bar while it is made."""
-    from tavoliere.cli.progress import progress_bar
+    from tavoliere.cli.progress import compile_first, progress_bar
     from tavoliere.coach import review as ask
+    from tavoliere.coach.modules import bench
     from tavoliere.games.refused import Refused
 
     if record.options["players"] == 1:
         raise Refused("alone there is nothing to win, and so nothing to review")
+    compile_first(bench(record.game.name, record.options["players"]).functions)
     with progress_bar() as bar:
         task = bar.add_task("judging", total=max(1, len(record.steps)))
 

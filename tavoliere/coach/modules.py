@@ -49,12 +49,17 @@ class Bench:
         self.states = np.zeros(2, STATES[game])
         self.swift.start()
 
+    @property
+    def functions(self) -> tuple[Swift, Swift]:
+        """All that a review needs compiled."""
+        return MODULES[self.game].swift_weigh, MODULES[self.game].swift_compare
+
     def wait(self) -> None:
         """Return when everything is compiled."""
-        own = MODULES[self.game]
-        own.swift_compare.start()
-        own.swift_weigh.wait()
-        own.swift_compare.wait()
+        for function in self.functions:
+            function.start()
+        for function in self.functions:
+            function.wait()
 
     def now(self, state: np.record) -> np.ndarray:
         """The worth of a position to every seat; where chance is due, the mean over all outcomes."""
