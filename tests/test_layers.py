@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,16 @@ ALLOWED = {
     "store": {"games", "notation", "table"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
     "cli": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs", "web"},
+}
+# What each room of a layer may import of the other rooms. Files beside the rooms put them together.
+ROOMS = {
+    "web": {"edge": set(), "live": {"edge"}, "pages": {"edge", "live", "lessons"}, "ops": {"edge", "live"}},
+    "coach": {
+        "judging": set(),
+        "words": {"judging"},
+        **{game: {"judging", "words"} for game in ("sheets", "duel", "crosswise")},
+        "practice": {"judging", "words"},
+    },
 }
 THIRD_PARTY = {"games": {"numpy", "numba"}, "notation": {"numpy"}}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
@@ -44,6 +55,15 @@ def test_imports_point_downwards(path: Path) -> None:
     found = {name.split(".")[1] for name in imported(path) if name.startswith("tavoliere.")}
     layers_found = found & set(ALLOWED)
     assert layers_found <= ALLOWED[layer] | {layer}
+
+
+@pytest.mark.parametrize("layer", ROOMS)
+def test_the_rooms_of_a_layer_have_a_direction(layer: str) -> None:
+    rooms = ROOMS[layer]
+    for room, below in rooms.items():
+        for path in (ROOT / layer / room).rglob("*.py"):
+            names = [name.split(".") for name in imported(path) if name.startswith(f"tavoliere.{layer}.")]
+            assert {name[2] for name in names} & set(rooms) <= below | {room}, path
 
 
 @pytest.mark.parametrize("layer", THIRD_PARTY)
@@ -75,7 +95,7 @@ def test_every_folder_is_a_layer() -> None:
 
 NAMES = {"qwixx", "on-board", "duel", "crosswise"}
 MODULES = {"qwixx", "onboard", "duel", "crosswise"}
-ROOMS = {*MODULES, "sheets"}  # "sheets" is what Qwixx and On Board share, and builds on Qwixx
+OF_A_GAME = {*MODULES, "sheets"}  # "sheets" is what Qwixx and On Board share, and builds on Qwixx
 
 # The one table of each layer that lists the games.
 TABLES = {
@@ -86,7 +106,7 @@ TABLES = {
     "envs/games/__init__.py",
     "web/lessons/__init__.py",
     "web/static/games/all.js",
-    "web/styles.py",
+    "web/pages/styles.py",
     "cli/games/__init__.py",
 }
 # Shared files that may name a game all the same, and why.
@@ -95,7 +115,7 @@ EXCEPTIONS = {
     "notation/tracks.py": "tracks are On Board's alone",
     "envs/gymnasium.py": "the environment for one player is Qwixx alone (Q9)",
     "envs/pettingzoo.py": "PettingZoo's versioned names are module attributes: qwixx_v0 …",
-    "web/static/pictures.js": "the rules' pictures are parts of tables: a board, a track, a grid",
+    "web/static/pages/pictures.js": "the rules' pictures are parts of tables: a board, a track, a grid",
     "cli/solve.py": "only Qwixx for one player is solved exactly",
     "cli/bench_clients.py": "the load is one kind of game, and says which",
 }
@@ -104,7 +124,7 @@ EXCEPTIONS = {
 def is_of_a_game(path: Path) -> bool:
     """Whether a file belongs to one game, or to the sheets: by its name, or by its folder's."""
     words = {word for part in path.relative_to(ROOT).with_suffix("").parts for word in re.split("[-_]", part)}
-    return bool(words & ROOMS)
+    return bool(words & OF_A_GAME)
 
 
 def named_in_python(path: Path) -> set[str]:
@@ -122,7 +142,9 @@ def named_in_script(path: Path) -> set[str]:
     code = re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", "", path.read_text("utf-8"), flags=re.DOTALL)
     texts = set(re.findall(r"[\"'`]([a-z-]+)[\"'`]", code))
     keys = set(re.findall(r"[{,]\s*([a-z]+)\s*:", code))
-    modules = set(re.findall(r"/([a-z]+)(?:-[a-z]+)?\.js[\"'`]", code))
+    modules = {
+        word for path in re.findall(r"[\"'`]([\w./-]+)\.js[\"'`]", code) for word in re.split("[/-]", path)
+    }
     return (texts | keys) & NAMES | modules & MODULES
 
 
@@ -154,24 +176,47 @@ def test_a_shared_page_names_no_game(path: Path) -> None:
 
 # --- no rule is written in a script -------------------------------------------------------------------------
 
-# Scripts that may ask the rules, translated from Python, and then only through a `Position`. What draws a game gets
-# views and legal moves, so that it cannot know better.
-ASKING = {"ahead.js", "begin.js", "frames.js", "hints.js", "learn.js", "practice.js"}
-DOOR = "device/position.js"
+STATIC = ROOT / "web/static"
+# The floors of the front, from the ground up: each may import from itself and from those below.
+FLOORS = ("core", "engine", "parts", "games", "screens", "pages")
+# The rules, translated from Python, are asked through a `Position` alone; what draws a game gets views and legal moves,
+# so that it cannot know better. Only these, beside the engine, may have positions at hand.
+ASKING = {"screens/table/hints.js", "pages/learn.js", "pages/practice.js"}
+DOOR = "engine/device/position.js"
 RULES = re.compile(r"\b(?:rules|game)\.(" + "|".join(generic.CHOSEN) + r")\(")
+IMPORTED = re.compile(r"""(?:from|import|import\(|new URL\() ?["'](\.[^"']*|[\w-]+\.js)["']""")
 
 
-def scripts_beside(*folders: str) -> list[Path]:
-    return [path for path in SCRIPTS if path.relative_to(ROOT / "web/static").parts[0] not in folders]
+def floor_of(path: Path) -> str:
+    return path.relative_to(STATIC).parts[0]
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT)))
+def imported_scripts(path: Path) -> list[Path]:
+    """The scripts that a script imports, at once or later."""
+    names = [name for name in IMPORTED.findall(path.read_text("utf-8")) if name.endswith((".js", ".mjs"))]
+    return [(path.parent / name).resolve() for name in names]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(STATIC)))
+def test_scripts_import_from_their_own_floor_and_below(path: Path) -> None:
+    for other in imported_scripts(path):
+        assert other.exists(), f"{path.name} imports {other.name}, which is not there"
+        if floor_of(other) != "vendor":
+            assert FLOORS.index(floor_of(other)) <= FLOORS.index(floor_of(path)), other
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(STATIC)))
 def test_scripts_ask_the_rules_through_one_door(path: Path) -> None:
-    if path.relative_to(ROOT / "web/static").as_posix() != DOOR:
+    name = path.relative_to(STATIC).as_posix()
+    if name != DOOR:
         assert not RULES.findall(path.read_text("utf-8"))
+    asked = {other.stem for other in imported_scripts(path) if other.parent == STATIC / "engine/device"}
+    if floor_of(path) != "engine" and name not in ASKING:
+        assert not asked & {"position", "rules", "table", "messages"}, (
+            "draw the view, or ask through the table"
+        )
 
 
-@pytest.mark.parametrize("path", scripts_beside("device", "coach"), ids=lambda path: path.name)
-def test_what_draws_a_game_has_no_rules_at_hand(path: Path) -> None:
-    imports = set(re.findall(r"device/(position|rules|table|messages)\.js", path.read_text("utf-8")))
-    assert not imports or path.name in ASKING, f"{path.name}: draw the view, or ask through the table"
+def test_a_folder_of_scripts_can_be_read_at_a_glance() -> None:
+    sizes = Counter(path.parent for path in SCRIPTS)
+    assert max(sizes.values()) <= 20

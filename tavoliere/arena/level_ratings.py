@@ -16,7 +16,7 @@ import numpy as np
 
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.coach.bench import best_of, place_of
+from tavoliere.coach.judging.bench import best_of, place_of
 from tavoliere.coach.modules import MODULES, bench
 from tavoliere.coach.rating import rating
 from tavoliere.minds.bot import choose_many

@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.coach.bench import Chance, LuckJudge
+from tavoliere.coach.judging.bench import Chance, LuckJudge
 from tavoliere.coach.modules import MODULES, bench
 from tavoliere.minds.levels import LEVELS
 

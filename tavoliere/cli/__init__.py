@@ -1,6 +1,7 @@
 """The command `tavoliere`: one file per command."""
 
 import codecs
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -14,6 +15,7 @@ COMMANDS = (
     "hint",
     "review",
     "puzzles",
+    "warm",
     "simulate",
     "export",
     "bench",
@@ -60,6 +62,8 @@ def main() -> None:
     # People's own bots are found in the current folder; nothing there hides what is installed.
     sys.path.append("")
     arguments = sys.argv[1:] or list(MAIN_THING)
+    if "_TAVOLIERE_COMPLETE" in os.environ:  # a shell asks what could be typed
+        arguments = [""]
     try:
         try:
             command_line(arguments[0])(arguments, prog_name="tavoliere")
@@ -94,7 +98,6 @@ def speak_plainly() -> None:
 def command_line(first_word: str) -> typer.Typer:
     """All commands; or, to start quickly, only the one that is wanted."""
     app = typer.Typer(
-        add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         no_args_is_help=True,

@@ -44,7 +44,7 @@ def begin(
             "--own-dice is for the dice games: in {game} the program keeps the bots' hands hidden",
             game=record.game.title,
         )
-    return replace(record, headers=record.headers | OWN_DICE) if own_dice else record
+    return replace(record, headers=dict(record.headers) | OWN_DICE) if own_dice else record
 
 
 def is_file(what: str) -> bool:
@@ -58,7 +58,9 @@ def named(what: str) -> Game:
     """The game of this name."""
     try:
         return game(what)
-    except Refused:
+    except Refused as refusal:
+        if "guess" in refusal.values:
+            raise
         raise Refused(
             "“{what}” is not a game, and there is no such file: the games are {games}",
             what=what[:60],
@@ -75,7 +77,7 @@ def ask_game(console: Console) -> Game:
     dialogue = Dialogue(console)
     while True:
         try:
-            typed = dialogue.ask("A number, or a name; quit to leave.")
+            typed = dialogue.ask("A number, or a name; Enter for the first, quit to leave.") or "1"
         except Quit:
             raise typer.Exit from None
         if typed in ("quit", "q", "exit"):
@@ -146,7 +148,9 @@ def played_on(file: str, bot: str | None, asked: dict[str, Any]) -> Record:
 def with_bots(record: Record, seats: "set[int] | range", bot: str) -> Record:
     if not seats:
         return record
-    return replace(record, headers=record.headers | {"bots": " ".join(map(str, sorted(seats))), BOT: bot})
+    return replace(
+        record, headers=dict(record.headers) | {"bots": " ".join(map(str, sorted(seats))), BOT: bot}
+    )
 
 
 def usual_bot(game: str) -> str:

@@ -3,7 +3,7 @@
 `cli.games` draws each game. Everything comes from `Position.view`, so nothing hidden can slip in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tavoliere.notation.game import game
 
-View = dict[str, Any]
+View = Mapping[str, Any]
 
 LEGAL = "bold reverse"
 QUIET = "dim"

@@ -1,6 +1,7 @@
 """`tavoliere hint`: the best choices of a position."""
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -31,8 +32,11 @@ def hint(
     """
     from rich.console import Console
 
+    from tavoliere.cli.progress import compile_first
     from tavoliere.cli.show import read_file
     from tavoliere.coach import hint as ask
+    from tavoliere.coach.advice import asked_seat
+    from tavoliere.coach.modules import bench
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import read
 
@@ -43,34 +47,49 @@ def hint(
             text=text.strip()[:60],
         )
     console = Console(highlight=False, stderr=as_json)
+    asked = read(text.strip())
+    if seat is None and len(asked.to_move) > 1 < asked.players:
+        raise Refused(
+            "several seats are to move: say which one wants the hint, such as --seat {seat}",
+            seat=asked.to_move[0],
+        )
+    seat = asked_seat(asked, seat)
+    compile_first([bench(asked.game.name, asked.players).swift])
     with console.status("thinking"):
-        found = ask(read(text.strip()), seat)
+        found = ask(asked, seat)
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
         return
     console.print(told(found))
 
 
-def told(found: dict[str, Any]) -> "Group":
+def told(found: Mapping[str, Any]) -> "Group":
     """A hint as lines: the choices with bars, then the reason."""
     from rich.console import Group
 
     from tavoliere.cli.draw import QUIET
     from tavoliere.cli.review import indented
 
-    choices = [
-        choice_line(found["game"], choice, "best" if place == 0 else "")
-        for place, choice in enumerate(found["choices"])
-    ]
+    best, *others = found["choices"]
+    equal = [choice for choice in others if is_as_good(choice, best)]
+    shown = [best, *(choice for choice in others if choice not in equal)]
+    note = f"best, as good as {' and '.join(choice['move'] for choice in equal)}" if equal else "best"
+    choices = [choice_line(found["game"], choice, note if choice is best else "") for choice in shown]
     why = [indented(found["why"], 1)] if found["why"] else []
     about = "Chance to win if everybody plays well, and the expected lead at the end."
     return Group(*choices, *why, indented(about, 1, QUIET))
 
 
+def is_as_good(choice: Mapping[str, Any], best: Mapping[str, Any]) -> bool:
+    """Whether a choice is worth the same as the best, as it is at the first tile of Crosswise in many cells."""
+    return bool(abs(choice["win"] - best["win"]) < EQUAL and choice["points"] == best["points"])
+
+
+EQUAL = 1e-6
 BAR = 20  # cells of a full bar
 
 
-def choice_line(game: str, choice: dict[str, Any], note: str = "") -> "Text":
+def choice_line(game: str, choice: Mapping[str, Any], note: str = "") -> "Text":
     """A move, a bar of its chance, the chance and the expected lead."""
     from rich.text import Text
 

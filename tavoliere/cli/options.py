@@ -6,10 +6,18 @@ from typing import Annotated
 import typer
 
 # Written out, so that help needs neither rules nor bots.
-GAMES = "qwixx, on-board, duel or crosswise"
+GAMES = "qwixx, on-board, duel, crosswise, or one that you added"
 LEVELS = "beginner, easy, medium, hard, expert"
 
-GameArgument = Annotated[str, typer.Argument(help=f"{GAMES}.")]
+
+def complete_game(typed: str) -> list[str]:
+    """The games that a shell offers."""
+    from tavoliere.notation.game import games
+
+    return [name for name in games() if name.startswith(typed)]
+
+
+GameArgument = Annotated[str, typer.Argument(help=f"{GAMES}.", autocompletion=complete_game)]
 PlayersOption = Annotated[int, typer.Option(help="How many play.")]
 SideOption = Annotated[str | None, typer.Option(help="On Board: side a or b of the board.")]
 TrackOption = Annotated[Path | None, typer.Option(help="On Board: a track file of your own.")]

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import GAMES, LEVELS, LoneOption, SideOption, TrackOption
+from tavoliere.cli.options import GAMES, LEVELS, LoneOption, SideOption, TrackOption, complete_game
 
 NO = ("", "0", "n", "no", "q", "quit", "exit")
 ENDED_FROM_OUTSIDE = ("SIGTERM", "SIGHUP")  # the second where there is one: the terminal was closed
@@ -21,7 +21,8 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            help=f"{GAMES}, a position, or a file with an unfinished game; asked for if left out."
+            help=f"{GAMES}; a position, or a file with an unfinished game. Asked for if left out.",
+            autocompletion=complete_game,
         ),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
@@ -157,6 +158,8 @@ def keep(session: Any, came_from: str | None) -> None:
             is_reviewed = True
             with suppress(KeyboardInterrupt):  # the game is still there to be kept
                 look_back(session)
+        elif path.isdecimal():  # the habit of choosing by number
+            session.dialogue.say(f"{path} is no file name: type one such as my-game.txt, or Enter.")
         elif write(session, path, may_replace=path == came_from):
             return
 

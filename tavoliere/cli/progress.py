@@ -1,9 +1,12 @@
 """The progress bar of all commands that take a while."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
+
+    from tavoliere.minds.swift import Swift
 
 
 def progress_bar(*columns: "ProgressColumn") -> "Progress":
@@ -17,3 +20,11 @@ def progress_bar(*columns: "ProgressColumn") -> "Progress":
     usual = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     errors = Console(stderr=True)
     return Progress(*(columns or usual), console=errors, transient=True, disable=not errors.is_terminal)
+
+
+def compile_first(functions: "Iterable[Swift]") -> None:
+    """Wait until these are compiled, or loaded from the disk; a bar says that it happens once, and what is left."""
+    functions = list(functions)
+    with progress_bar() as bar:
+        for function in bar.track(functions, description="compiling, once"):
+            function.wait()

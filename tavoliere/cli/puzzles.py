@@ -31,7 +31,7 @@ def puzzles(
 
     from tavoliere.cli.progress import progress_bar
     from tavoliere.cli.show import write_file
-    from tavoliere.coach.puzzles import find_puzzles, written
+    from tavoliere.coach.practice.puzzles import find_puzzles, written
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import game as game_named
 

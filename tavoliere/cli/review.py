@@ -1,6 +1,7 @@
 """`tavoliere review`: a finished game as a ledger of luck and choices."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -57,19 +58,30 @@ def review(
         write_html(found, html)
 
 
-def print_to(console: "Console", found: dict[str, Any]) -> None:
-    for part in told(found):
-        console.print(part)
+def print_to(console: "Console", found: Mapping[str, Any]) -> None:
+    if console.is_terminal:
+        for part in told(found):
+            console.print(part)
+        return
+    with console.capture() as printed:
+        for part in told(found):
+            console.print(part)
+    for (
+        line
+    ) in printed.get().splitlines():  # a page that is read elsewhere needs no blanks at the ends of lines
+        print(line.rstrip())
 
 
-def reviewed(record: "Record") -> dict[str, Any]:
+def reviewed(record: "Record") -> Mapping[str, Any]:
     """The review, with a progress bar while it is made."""
-    from tavoliere.cli.progress import progress_bar
+    from tavoliere.cli.progress import compile_first, progress_bar
     from tavoliere.coach import review as ask
+    from tavoliere.coach.modules import bench
     from tavoliere.games.refused import Refused
 
     if record.options["players"] == 1:
         raise Refused("alone there is nothing to win, and so nothing to review")
+    compile_first(bench(record.game.name, record.options["players"]).functions)
     with progress_bar() as bar:
         task = bar.add_task("judging", total=max(1, len(record.steps)))
 
@@ -79,17 +91,17 @@ def reviewed(record: "Record") -> dict[str, Any]:
         return ask(record, progress=progress)
 
 
-def label_of(found: dict[str, Any], entry: str) -> str:
+def label_of(found: Mapping[str, Any], entry: str) -> str:
     """What an entry of the ledger is called; where tiles are drawn, it is the luck of the tiles."""
     is_tiles = entry == "luck" and any(moment["kind"] == "draw" for moment in found["moments"])
     return "luck of the tiles" if is_tiles else LABELS[entry]
 
 
-def names_of(found: dict[str, Any]) -> list[str]:
+def names_of(found: Mapping[str, Any]) -> list[str]:
     return found["names"] or [f"seat {seat}" for seat in range(found["players"])]
 
 
-def told(found: dict[str, Any]) -> "list[RenderableType]":
+def told(found: Mapping[str, Any]) -> "list[RenderableType]":
     """The whole review as text."""
     from rich.text import Text
 
@@ -98,7 +110,7 @@ def told(found: dict[str, Any]) -> "list[RenderableType]":
     return [head, about, *ledger(found), *sparklines(found), *marked(found)]
 
 
-def headline(found: dict[str, Any]) -> str:
+def headline(found: Mapping[str, Any]) -> str:
     """Which game it was, and its points."""
     from tavoliere.notation.game import game
 
@@ -106,14 +118,14 @@ def headline(found: dict[str, Any]) -> str:
     return f"{game(found['game']).title}: {', '.join(points)}{decided_by(found)}"
 
 
-def decided_by(found: dict[str, Any]) -> str:
+def decided_by(found: Mapping[str, Any]) -> str:
     """What decided the game instead of the points; empty if the points did."""
     if found["resigned"] is not None:
         return f"; {names_of(found)[found['resigned']]} resigned"
     return "; six equal in one line" if found["end"]["why"] == "six equal" else ""
 
 
-def amounts(found: dict[str, Any], seat: int, parts: int) -> list[int]:
+def amounts(found: Mapping[str, Any], seat: int, parts: int) -> list[int]:
     """A seat's start, entries and result in this many parts of a point, rounded so that the shown numbers add up.
 
     What came to light absorbs the rounding, so that what one player gave away is the same in both ledgers.
@@ -124,7 +136,7 @@ def amounts(found: dict[str, Any], seat: int, parts: int) -> list[int]:
     return [start, luck, result - start - luck - own - others, own, others, result]
 
 
-def ledger(found: dict[str, Any]) -> "list[RenderableType]":
+def ledger(found: Mapping[str, Any]) -> "list[RenderableType]":
     """The sums of every seat: they add up to its result."""
     from rich.text import Text
 
@@ -160,7 +172,7 @@ def indented(text: str, by: int, style: str = "") -> "Padding":
     return Padding(Text(text, style), (0, 0, 0, by), expand=False)
 
 
-def rating_of(name: str, line: dict[str, Any]) -> str:
+def rating_of(name: str, line: Mapping[str, Any]) -> str:
     """How well a seat played, in a sentence."""
     marks = ", ".join(f"{count} × {mark}" for mark, count in line["marks"].items() if count) or "no marks"
     count = f"{line['decisions']} decisions, {marks}"
@@ -172,12 +184,12 @@ def rating_of(name: str, line: dict[str, Any]) -> str:
     return f"{name}: {count}; rating {value}{where}."
 
 
-def turns_begin(found: dict[str, Any]) -> str:
+def turns_begin(found: Mapping[str, Any]) -> str:
     """The kind of moment that begins a turn: a roll, or a decision where nothing is rolled."""
     return "roll" if any(moment["kind"] == "roll" for moment in found["moments"]) else "decision"
 
 
-def sparklines(found: dict[str, Any]) -> "list[RenderableType]":
+def sparklines(found: Mapping[str, Any]) -> "list[RenderableType]":
     """Every seat's chance to win from turn to turn; where hands are hidden, as the seat saw it in its own turns."""
     from rich.text import Text
 
@@ -191,7 +203,7 @@ def sparklines(found: dict[str, Any]) -> "list[RenderableType]":
     return lines
 
 
-def marked(found: dict[str, Any]) -> "list[RenderableType]":
+def marked(found: Mapping[str, Any]) -> "list[RenderableType]":
     """The choices that were marked, with what would have been better, and why."""
     from rich.text import Text
 
@@ -215,7 +227,7 @@ def marked(found: dict[str, Any]) -> "list[RenderableType]":
     return lines
 
 
-def write_html(found: dict[str, Any], path: Path) -> None:
+def write_html(found: Mapping[str, Any], path: Path) -> None:
     from rich.text import Text
 
     from tavoliere.cli.review_page import write_page
@@ -224,7 +236,7 @@ def write_html(found: dict[str, Any], path: Path) -> None:
     write_page(told(found), headline(found), columns, path)
 
 
-def short(found: dict[str, Any], seat: int) -> "list[RenderableType]":
+def short(found: Mapping[str, Any], seat: int) -> "list[RenderableType]":
     """The review in a few lines, for the end of a game at the terminal."""
     line = found["seats"][seat]
     start, *entries, result = amounts(found, seat, 1)

@@ -21,7 +21,8 @@ from tavoliere.notation import GAMES
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply, chance_step
 
-ALSO = "? help · hint · undo · quit"
+ALSO = "? help · hint · quit"
+ALSO_UNDO = "? help · hint · undo · quit"
 WIDTH = 79  # of a screen that is laid out
 LINES_TO_ASK = 6  # lines of the screen for the heading, the choices and the question
 
@@ -185,18 +186,19 @@ class Session:
         view = self.position.view(seat)
         table = self.drawn.draw(view, self.names, [seat])
         self.dialogue.clear()
-        self.console.print(self.heading(view))
+        self.console.print(self.heading(view, seat))
         own = [place for place, step in enumerate(self.steps) if step.seat == seat]
         room = self.console.height - table.plain.count("\n") - LINES_TO_ASK
         for line in self.story(seat, own[-1] if own else 0)[-max(room, 1) :]:
             self.console.print(line)
         draw.show(self.console, table, self.names, self.position.scores)
 
-    def heading(self, view: draw.View) -> Text:
+    def heading(self, view: draw.View, seat: int) -> Text:
         """Whose turn it is, and on the right what else can be typed, if there is room."""
         line = draw.heading(view, self.names)
-        room = min(self.console.width, WIDTH) - line.cell_len - len(ALSO)
-        return line.append(" " * room + ALSO, draw.QUIET) if room > 0 else line
+        also = ALSO_UNDO if self.undoable(seat) < len(self.steps) else ALSO
+        room = min(self.console.width, WIDTH) - line.cell_len - len(also)
+        return line.append(" " * room + also, draw.QUIET) if room > 0 else line
 
     def story(self, seat: int | None, since: int = 0) -> list[Text]:
         """What has happened, one line per turn, as this seat may know it: no tiles of others, no hidden answers."""

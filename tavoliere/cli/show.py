@@ -111,5 +111,5 @@ def table(position: "Position", names: tuple[str, ...]) -> "Text":
     drawn = GAMES[position.game.name]
     seats = range(position.players)
     view = position.view(position.to_move[0] if position.to_move else None)
-    view = drawn.uncover(view, [position.view(seat) for seat in seats])
-    return Text("\n").join([heading(view, names), drawn.draw(view, names, seats)])
+    seen = drawn.uncover(view, [position.view(seat) for seat in seats])
+    return Text("\n").join([heading(seen, names), drawn.draw(seen, names, seats)])

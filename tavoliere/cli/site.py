@@ -28,8 +28,8 @@ def site(
       tavoliere site my-site --server https://play.example.org
     """
     from tavoliere.games.refused import Refused
-    from tavoliere.web.kept import WORKER
-    from tavoliere.web.site import content
+    from tavoliere.web.pages.kept import WORKER
+    from tavoliere.web.pages.site import content
 
     server = server.rstrip("/")
     if server and not re.fullmatch(r"https?://[\w.-]+(:\d+)?", server):

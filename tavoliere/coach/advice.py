@@ -1,15 +1,25 @@
 """A hint: the best choices of a seat, from what it can see."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING, Choice, Found, Judged, best_of, judged_of, place_of, seed_of
-from tavoliere.coach.generic import is_relative, look, move_word, weigh
+from tavoliere.coach.answers import Hint
+from tavoliere.coach.judging.bench import (
+    NOTHING,
+    Choice,
+    Found,
+    Judged,
+    best_of,
+    judged_of,
+    place_of,
+    seed_of,
+)
+from tavoliere.coach.judging.generic import is_relative, look, move_word, weigh
 from tavoliere.coach.ledger import choices
 from tavoliere.coach.modules import bench
-from tavoliere.coach.why import sentence, why_parts
-from tavoliere.games.generic import is_awaited, legal
+from tavoliere.coach.words.why import sentence, why_parts
+from tavoliere.games.generic import legal
 from tavoliere.games.refused import Refused
 from tavoliere.minds.choosing import mark_near
 from tavoliere.notation.position import Position
@@ -23,11 +33,15 @@ NEAR, MOST_NEAR = 0.05, 4
 TIMES, OTHER_GAMES = 4, 1000
 
 
-def hint(position: Position, seat: int | None = None, *, at_once: bool = False) -> dict[str, Any]:
+def hint(position: Position, seat: int | None = None, *, at_once: bool = False) -> Hint:
     """The best choices of a seat that is to move, ready for JSON. Without a seat, only one may be to move.
 
     `look` is a gentler first hint: the row or cell of the best choice. `why` says what is wrong with the second-best
     choice, if anything can be said.
+
+    >>> from tavoliere import read
+    >>> hint(read("duel | r5,7 | r3 | turn 1, dice 34 2356"))["best"]
+    'r7'
 
     The first hint may have to wait for the compiler. Where somebody is in a game, the answer can come `at_once` if the
     game allows it; until the compiler is done, the best choices are then not looked at more closely.
@@ -39,7 +53,8 @@ def hint(position: Position, seat: int | None = None, *, at_once: bool = False) 
     views = np.zeros(1, position.state.dtype)
     views[0] = position.concealed(seat)
     found = advice(views, seat, NOTHING, table.swift.is_ready, table.mind, table.found)
-    return {"game": position.game.name, "seat": seat, **found, "why": sentence(found["why_parts"])}
+    told: Any = {"game": position.game.name, "seat": seat, **found, "why": sentence(found["why_parts"])}
+    return cast(Hint, told)
 
 
 def advice(
@@ -147,16 +162,7 @@ def asked_seat(position: Position, seat: int | None) -> int:
         raise Refused(
             "alone there is nothing to win: “tavoliere solve” says what each move is worth in points"
         )
-    waiting = position.to_move
-    if seat is None:
-        if len(waiting) != 1:
-            raise Refused(
-                "nobody is to move here: there is nothing to choose"
-                if not waiting
-                else "several seats are to move: say which one wants the hint"
-            )
-        return waiting[0]
-    state = position.concealed(seat)  # refuses a seat that does not exist
-    if not is_awaited(state, seat):
+    seat = position.asked(seat)
+    if seat not in position.to_move:
         raise Refused("seat {seat} is not to move here", seat=seat)
     return seat

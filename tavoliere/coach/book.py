@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING, Choice, loss_of
+from tavoliere.coach.judging.bench import NOTHING, Choice, loss_of
 from tavoliere.coach.rating import between_levels, rating_of
 
 ROLL, DRAW, DECISION, REVEAL = "roll", "draw", "decision", "reveal"

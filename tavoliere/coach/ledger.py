@@ -20,16 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.bench import (
-    NOTHING,
-    Choice,
-    Found,
-    best_of,
-    judged_of,
-    loss_of,
-    place_of,
-    seed_of,
-)
 from tavoliere.coach.book import (
     ANSWERS,
     DECISION,
@@ -46,9 +36,19 @@ from tavoliere.coach.book import (
     note,
     reveal,
 )
-from tavoliere.coach.generic import is_relative, is_simultaneous, move_word, weigh, weigh_after
+from tavoliere.coach.judging.bench import (
+    NOTHING,
+    Choice,
+    Found,
+    best_of,
+    judged_of,
+    loss_of,
+    place_of,
+    seed_of,
+)
+from tavoliere.coach.judging.generic import is_relative, is_simultaneous, move_word, weigh, weigh_after
 from tavoliere.coach.marks import confirmed_mark, mark_of
-from tavoliere.coach.why import why_parts
+from tavoliere.coach.words.why import why_parts
 from tavoliere.games.generic import conceal
 
 # This many choices are listed, besides the one that was made.

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.bench import Choice, loss_of, seed_of
-from tavoliere.coach.generic import compare
-from tavoliere.coach.playouts import SUMS, TURNS
+from tavoliere.coach.judging.bench import Choice, loss_of, seed_of
+from tavoliere.coach.judging.generic import compare
+from tavoliere.coach.judging.playouts import SUMS, TURNS
 
 # A choice is marked if it loses at least this share of the win.
 INEXACT, COSTLY = 0.02, 0.05

@@ -6,8 +6,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from tavoliere.coach import crosswise, duel, generic, onboard, qwixx
-from tavoliere.coach.bench import NOTHING, Chance, Found, Judged, LuckJudge, judged_of, seed_of
+from tavoliere.coach.crosswise import crosswise
+from tavoliere.coach.duel import duel
+from tavoliere.coach.judging import generic
+from tavoliere.coach.judging.bench import NOTHING, Chance, Found, Judged, LuckJudge, judged_of, seed_of
+from tavoliere.coach.sheets import onboard, qwixx
 from tavoliere.games.generic import STATES
 from tavoliere.games.refused import Refused
 from tavoliere.minds.swift import Swift
@@ -46,12 +49,17 @@ class Bench:
         self.states = np.zeros(2, STATES[game])
         self.swift.start()
 
+    @property
+    def functions(self) -> tuple[Swift, Swift]:
+        """All that a review needs compiled."""
+        return MODULES[self.game].swift_weigh, MODULES[self.game].swift_compare
+
     def wait(self) -> None:
         """Return when everything is compiled."""
-        own = MODULES[self.game]
-        own.swift_compare.start()
-        own.swift_weigh.wait()
-        own.swift_compare.wait()
+        for function in self.functions:
+            function.start()
+        for function in self.functions:
+            function.wait()
 
     def now(self, state: np.record) -> np.ndarray:
         """The worth of a position to every seat; where chance is due, the mean over all outcomes."""

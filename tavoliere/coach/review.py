@@ -1,16 +1,17 @@
 """A finished game as a ledger: what was luck, what was hidden, what the choices cost."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from tavoliere.coach.bench import NOTHING
+from tavoliere.coach.answers import Review
 from tavoliere.coach.book import new_book, seat_of
+from tavoliere.coach.judging.bench import NOTHING
 from tavoliere.coach.ledger import begin, of_end, of_step
 from tavoliere.coach.modules import bench
 from tavoliere.coach.rating import levels_of
-from tavoliere.coach.why import sentence
+from tavoliere.coach.words.why import sentence
 from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, apply
 
@@ -21,7 +22,7 @@ def no_progress(done: int, wanted: int) -> None:
     pass
 
 
-def review(record: Record, *, is_sure: bool = True, progress: Progress = no_progress) -> dict[str, Any]:
+def review(record: Record, *, is_sure: bool = True, progress: Progress = no_progress) -> Review:
     """The review of a finished game, ready for JSON.
 
     For every seat `start + luck + hidden + own + others = result`; each moment starts where the last one ended. Shares
@@ -53,7 +54,7 @@ def review(record: Record, *, is_sure: bool = True, progress: Progress = no_prog
     states[0] = position.state
     gave_up = NOTHING if resigned is None else resigned
     moments += of_end(states, gave_up, len(record.steps), table.mind, table.found, book)
-    return {
+    told: Any = {
         "game": game,
         "players": players,
         "names": list(record.names),
@@ -68,6 +69,7 @@ def review(record: Record, *, is_sure: bool = True, progress: Progress = no_prog
         ],
         "moments": [with_sentence(moment) for moment in moments],
     }
+    return cast(Review, told)
 
 
 def with_sentence(moment: dict[str, Any]) -> dict[str, Any]:

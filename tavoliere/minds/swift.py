@@ -40,9 +40,14 @@ class Swift:
         return self.now(*arguments)
 
     @property
+    def game(self) -> str:
+        """The game that the function is compiled for."""
+        return NAME_OF[self.example()[0].dtype]
+
+    @property
     def name(self) -> str:
-        """The function and the game that it is compiled for."""
-        return f"{self.function.__module__}.{self.function.__name__} of {NAME_OF[self.example()[0].dtype]}"
+        """The function and its game."""
+        return f"{self.function.__module__}.{self.function.__name__} of {self.game}"
 
     def start(self) -> None:
         """Begin to compile, unless that has begun. Without a compiler, plain Python is all there is."""

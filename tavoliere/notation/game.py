@@ -1,6 +1,7 @@
 """The Python interface: games by name, and their first positions."""
 
 import re
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any
 
@@ -149,6 +150,8 @@ def game(name: str) -> Game:
     """A game by its name: qwixx, on-board, duel or crosswise."""
     key = name.strip().lower().replace("_", "-").replace(" ", "-") if isinstance(name, str) else ""
     if key not in GAMES:
+        for guess in get_close_matches(key, GAMES, 1):
+            raise Refused("“{name}” is not a game: did you mean {guess}?", name=str(name)[:40], guess=guess)
         raise Refused(
             "“{name}” is not a game: there are {games}", name=str(name)[:40], games=", ".join(GAMES)
         )

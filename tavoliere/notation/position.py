@@ -1,8 +1,8 @@
 """A position of a game: what is due, what is legal, what each seat sees. It never changes."""
 
 from array import array
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from random import Random
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -11,33 +11,15 @@ from tavoliere.games.generic import PLAIN
 from tavoliere.games.plain import Plain
 from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import FINE, REASONS
-from tavoliere.notation.contract import Facts, View
-from tavoliere.notation.line import is_one_of, shown
+from tavoliere.notation import facts
+from tavoliere.notation.contract import Facts
+from tavoliere.notation.contract import View as Part
+from tavoliere.notation.line import check_number, is_one_of, shown
+from tavoliere.notation.once import once
+from tavoliere.notation.views import Dice, View
 
 if TYPE_CHECKING:
     from tavoliere.notation.game import Game
-
-
-Answer = TypeVar("Answer")
-
-
-class once(Generic[Answer]):  # noqa: N801 - it is used as a decorator
-    """A property of something immutable, computed when it is first read.
-
-    `functools.cached_property` does the same, but before Python 3.12 it takes a lock, four times as slowly.
-    """
-
-    def __init__(self, work: Callable[[Any], Answer]) -> None:
-        self._work = work
-        self._name = work.__name__
-        self.__doc__ = work.__doc__
-
-    def __get__(self, thing: Any, owner: type) -> Answer:
-        if thing is None:
-            return self  # type: ignore[return-value]
-        answer = self._work(thing)
-        setattr(thing, self._name, answer)  # from now on Python finds this first
-        return answer
 
 
 class Position:
@@ -52,18 +34,29 @@ class Position:
     >>> p = p.play(0, "y5").play(1, "pass")
     >>> str(p)
     'qwixx | y5 | - | turn 0, dice 41 2356, action 2, crossed'
+    >>> p.sheets[0]["yellow"], p.turn, p.scores
+    ((5,), 0, (1, 0))
     """
 
+    game: "Game"
+    players: int
+    _state: Any
+    _seen: "dict[int | None, Position | None]"
+    _described: Part | None
+
     def __init__(self, game: "Game", state: np.record | Plain) -> None:
-        self.game = game
         # Rules take either kind; plain states are faster for play move by move.
-        self._state: Any = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
-        self.players = int(self._state.players)
-        self._seen: dict[int | None, Position | None] = {}
-        self._described: View | None = None
-        # The last move tried here (or, with seat None, the last outcome of chance) and the position after it: a
-        # table first tries a step, then commits it, then applies it.
-        self._came: tuple[int | None, str, Position] | None = None
+        plain = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
+        self._keep(game=game, players=int(plain.players), _state=plain, _seen={}, _described=None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(
+            f"a position never changes, and so its “{name}” cannot: play, roll or draw instead"
+        )
+
+    def _keep(self, **facts: Any) -> None:
+        """Note something inside, as `__setattr__` lets nobody do from outside."""
+        self.__dict__.update(facts)
 
     # --- what is due
 
@@ -100,12 +93,16 @@ class Position:
 
     def outcome(self, number: int) -> str:
         """The outcome with this number, which is below `chances`."""
+        return self.outcome_to(self.after_chance(number))
+
+    def after_chance(self, number: int) -> "Position":
+        """The position after the outcome with this number, which is below `chances`."""
+        if not self.chances:
+            raise _nothing_is_due(self.game.chance)
+        check_number("an outcome", number, range(self.chances))
         state = self._state.copy()
         self.game.rules.happen(state, number)
-        after = Position(self.game, state)
-        text = self.outcome_to(after)
-        self._came = None, text, after
-        return text
+        return Position(self.game, state)
 
     def outcome_to(self, after: "Position") -> str:
         """The outcome of chance that led from here to another position."""
@@ -116,32 +113,69 @@ class Position:
     def roll(self, dice: str) -> "Position":
         """The dice fall: two white, then red, yellow, green, blue, as in "41 2356"; "-" for a die that is out."""
         if self.chance != "dice":
-            raise Refused("no roll is due now")
+            raise _nothing_is_due("dice")
         return self._happen(dice)
 
     def draw(self, tile: str) -> "Position":
         """The hand that is due a tile gets this one (Crosswise, including the first deal)."""
         if self.chance != "tile":
-            raise Refused("no tile is due now")
+            raise _nothing_is_due("tile")
         return self._happen(tile)
 
+    def random(self, rng: "Random | np.random.Generator") -> "Position":
+        """The position after a fair roll, or after a tile was drawn: `rng` is yours, so games can be repeated.
+
+        >>> from random import Random
+        >>> from tavoliere import game
+        >>> str(game("duel").start().random(Random(7)))
+        'duel | - | - | turn 0, dice 14 2353'
+        """
+        if not self.chances:
+            raise _nothing_is_due(self.game.chance)
+        count = self.chances
+        return self.after_chance(
+            rng.randrange(count) if isinstance(rng, Random) else int(rng.integers(count))
+        )
+
     def _happen(self, outcome: str) -> "Position":
-        came = self._came
-        if came and came[0] is None and came[1] == outcome:
-            return came[2]
         state = self._state.copy()
         self.game.notation.happen(state, outcome)
         return Position(self.game, state)
 
-    def legal(self, seat: int) -> list[str]:
-        """The seat's legal moves as text; none if it is not to move (E4)."""
-        seat = self._seat(seat)
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The seat's legal moves as text; none if it is not to move (E4). Without a seat, those of the only one asked.
+
+        >>> from tavoliere import game
+        >>> game("duel").start(first=1).roll("41 2356").legal()
+        ['pass', 'r5', 'y5', 'g5', 'b5']
+        """
+        if seat is None and not self.to_move:
+            return []
+        seat = self.asked(seat)
         if seat not in self.to_move:
             return []
         moves: Any = array("h", bytes(2 * self.game.actions))
         count = self.game.rules.legal(self._state, seat, moves)
         write = self.game.notation.write_move
         return [write(action) for action in moves[:count]]
+
+    def asked(self, seat: int | None = None) -> int:
+        """The seat that is meant: the one that is named, or else the only one that is to move.
+
+        >>> from tavoliere import game
+        >>> game("duel").start(first=1).roll("41 2356").asked()
+        1
+        """
+        if seat is not None:
+            return self._seat(seat)
+        if not self.to_move:
+            raise Refused("nobody is to move here: there is nothing to choose")
+        if len(self.to_move) > 1:
+            raise Refused(
+                "several seats are to move: say which one is meant ({seats})",
+                seats=", ".join(map(str, self.to_move)),
+            )
+        return self.to_move[0]
 
     def why_not(self, seat: int, move: str) -> Refused | None:
         """Why a move is not legal, or None if it is.
@@ -168,13 +202,8 @@ class Position:
 
     def play(self, seat: int, move: str) -> "Position":
         """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
-        seat, came = self._seat(seat), self._came
-        if came and came[0] == seat and came[1] == move:
-            return came[2]
-        action = self.game.read_move(move)
-        reason = self.game.rules.forbids(self._state, seat, action)
-        if reason != FINE:
-            raise self._refusal(action, reason)
+        seat, action = self._seat(seat), self.game.read_move(move)
+        self.check(seat, action)
         if seat in self.hidden:
             raise Refused("what seat {seat} holds is hidden in this position", seat=seat)
         state = self._state.copy()
@@ -182,8 +211,15 @@ class Position:
         after = Position(self.game, state)
         if self.hidden and not after.hidden:  # the last answer would reveal them all (Q3)
             raise Refused("what seat {seat} has answered is hidden in this position", seat=self.hidden[0])
-        self._came = seat, move, after
         return after
+
+    def check(self, seat: int, action: int) -> None:
+        """Refuse an illegal action with the rule that forbids it."""
+        reason = self.game.rules.forbids(self._state, seat, action)
+        if reason != FINE:
+            raise self._refusal(action, reason)
+
+    # --- what a seat sees hides something
 
     @once
     def hidden(self) -> tuple[int, ...]:
@@ -206,10 +242,54 @@ class Position:
             )
         return self
 
+    # --- what lies on the table
+
+    @once
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return int(self.described["active"])
+
+    @once
+    def phase(self) -> str:
+        """The part of the turn, in one word."""
+        return str(self.described["phase"])
+
+    @once
+    def dice(self) -> Dice | None:
+        """The dice on the table, such as `{"white": [4, 1], "red": 2, …}`; None before a roll."""
+        dice: Any = self.described.get("dice")
+        return cast(Dice, dict(dice)) if dice else None
+
+    @once
+    def sheets(self) -> facts.Sheets:
+        """For each seat the numbers it has crossed off (in Duel: has pieces on) in each row: `sheets[0]["red"]`."""
+        return facts.sheets(self.described, self.players)
+
+    @once
+    def misthrows(self) -> tuple[int, ...]:
+        """The misthrows of each seat; none where nothing is rolled."""
+        return facts.misthrows(self.described)
+
+    @once
+    def pawns(self) -> tuple[int, ...]:
+        """On Board: the field of each seat's pawn; 0 is the start."""
+        return tuple(self.described.get("pawns", ()))
+
+    @once
+    def board(self) -> dict[str, str]:
+        """Crosswise: the tiles by their cells, `{"c4": "sun"}`."""
+        return dict(self.described.get("board", {}))
+
+    @once
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Crosswise: the tiles of each seat's hand. `p.seen_by(seat).hands` are those that a seat may see."""
+        return facts.hands(self.described)
+
     # --- the end
 
     @once
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.game.rules.is_over(self._state)
 
     @once
@@ -249,9 +329,10 @@ class Position:
         Views share their parts: copy what you want to change.
         """
         seen = self.seen_by(seat)
-        return {**seen.outlook(seat), **seen.described}
+        view: Any = {**seen.outlook(seat), **seen.described}
+        return cast(View, view)
 
-    def outlook(self, seat: int | None) -> View:
+    def outlook(self, seat: int | None) -> Part:
         """The part of a view that is the seat's own; the rest is `described`. Ask the position that the seat sees."""
         return {
             "game": self.game.name,
@@ -268,11 +349,12 @@ class Position:
         }
 
     @property
-    def described(self) -> View:
+    def described(self) -> Part:
         """The part of a view that is the same for all seats that see this position."""
         described = self._described
         if described is None:
-            described = self._described = self.game.notation.describe(self._state)
+            described = self.game.notation.describe(self._state)
+            self._keep(_described=described)
         return described
 
     def seen_by(self, seat: int | None) -> "Position":
@@ -295,10 +377,6 @@ class Position:
         # None if nothing is hidden: a position that referred to itself would wait for the garbage collector.
         self._seen[seat] = None if state == self._state else Position(self.game, state)
 
-    def rest(self) -> None:
-        """Drop what takes much memory: what seats see, and the position after the last step. It can be made again."""
-        self._came, self._seen, self._described = None, {}, None
-
     def effect(self, seat: int, move: str, after: "Position") -> Facts:
         """What a seat's move from here to another position did, beyond what the move itself says."""
         action = self.game.read_move(move)
@@ -319,6 +397,11 @@ class Position:
         """The bytes of the whole record."""
         data: bytes = self._state.tobytes()
         return data
+
+    @property
+    def plain(self) -> Any:
+        """The whole record as Python's own numbers, for rules to run on. Never change it: copy it."""
+        return self._state
 
     def __str__(self) -> str:
         return self.game.notation.write(self._state)
@@ -346,6 +429,10 @@ class Position:
                 "there is no seat {seat}: the seats are 0 to {last}", seat=shown(seat), last=self.players - 1
             )
         return int(seat)
+
+
+def _nothing_is_due(chance: str) -> Refused:
+    return Refused("no tile is due now") if chance == "tile" else Refused("no roll is due now")
 
 
 def _from_bytes(game: "Game", data: bytes) -> Position:

@@ -14,8 +14,11 @@ Steps are separated by `;` or line ends; `#` begins a comment. Headers that this
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from tavoliere.games.refused import Refused
@@ -32,7 +35,7 @@ BYTE_ORDER_MARK = "\ufeff"  # some editors begin a text with it
 OPTIONS = ("players", "first", "side", "track", "lone", "position")
 
 
-def start_of(game: Game, options: dict[str, Any]) -> Position:
+def start_of(game: Game, options: Mapping[str, Any]) -> Position:
     """Where a game begins: as the rules say, or at a `position` given as a line, which then says everything."""
     line, players = options.get("position"), options.get("players")
     if line is None:
@@ -57,6 +60,14 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.seat} {self.text}" if self.kind == "play" else f"{self.kind} {self.text}"
+
+
+class Move(NamedTuple):
+    """A move of a game, and the position in which it was made."""
+
+    position: Position
+    seat: int
+    text: str
 
 
 def chance_step(position: Position, draw: Callable[[int], int]) -> Step:
@@ -98,20 +109,30 @@ class Record:
     """
 
     game: Game
-    options: dict[str, Any] = field(default_factory=dict)  # for `Game.start`, or a `position` to begin from
+    options: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # for `Game.start`, or a `position` to begin from
     steps: tuple[Step, ...] = ()
     names: tuple[str, ...] = ()  # of the players, by seat; may be empty
-    headers: dict[str, str] = field(default_factory=dict)  # everything else
+    headers: Mapping[str, str] = field(default_factory=dict)  # everything else
 
     def __post_init__(self) -> None:
         chosen = {key: value for key, value in self.options.items() if value is not None}
         usual = {"players": 2, "first": 0}
         if "position" in chosen:
             usual = {"players": start_of(self.game, chosen).players}
-        object.__setattr__(self, "options", usual | chosen)
+        object.__setattr__(self, "options", MappingProxyType(usual | chosen))
+        object.__setattr__(self, "headers", MappingProxyType(dict(self.headers)))
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.steps, self.names))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.game, dict(self.options), self.steps, self.names, dict(self.headers))
 
     @property
     def start(self) -> Position:
+        """The position before the first step."""
         return start_of(self.game, self.options)
 
     @property
@@ -127,6 +148,17 @@ class Record:
         for step in self.steps:
             position = apply(position, step)
             yield position
+
+    def moves(self) -> Iterator[Move]:
+        """Every move: the position in which it was made, its seat, and the move.
+
+        >>> record = load("docs/example-game.txt")
+        >>> sum(len(position.legal(seat)) > 1 for position, seat, move in record.moves())
+        53
+        """
+        for position, step in zip(self.positions(), self.steps, strict=False):
+            if step.seat is not None:
+                yield Move(position, step.seat, step.text)
 
     @property
     def resigned(self) -> int | None:
@@ -146,6 +178,7 @@ class Record:
         return {read_number("bots:", text, 0, last) for text in self.headers.get("bots", "").split()}
 
     def after(self, *steps: Step) -> "Record":
+        """The record with these steps added at its end."""
         return replace(self, steps=self.steps + steps)
 
     def write(self) -> str:
@@ -191,6 +224,15 @@ class Record:
             with headers.blaming(key):
                 getattr(record, key)
         return record
+
+
+def load(path: str | PathLike[str]) -> Record:
+    """The game in a file.
+
+    >>> load("docs/example-game.txt").names
+    ('Anna', 'Bo')
+    """
+    return Record.read(Path(path).read_bytes().decode("utf-8", "replace"))
 
 
 # --- writing ------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def _locks(record: Record, begins: list[int], best: Facts) -> list[str]:
     return locks
 
 
-def ranks(points: np.ndarray, won: np.ndarray) -> list[int]:
+def ranks(points: list[int], winners: list[int]) -> list[int]:
     """The place of every seat: winners come first, whatever their points; equal results share a place (E1).
 
     Translated for the browser, too.
@@ -61,7 +61,8 @@ def ranks(points: np.ndarray, won: np.ndarray) -> list[int]:
     for seat in range(len(points)):
         place = 1
         for other in range(len(points)):
-            if won[other] > won[seat] or (won[seat] + won[other] == 0 and points[other] > points[seat]):
+            is_behind = seat not in winners and other not in winners and points[other] > points[seat]
+            if is_behind or (other in winners and seat not in winners):
                 place += 1
         places.append(place)
     return places

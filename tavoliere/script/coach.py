@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach import advice, book, ledger, marks
-from tavoliere.coach import generic as coach
+from tavoliere.coach.judging import generic as coach
 from tavoliere.coach.modules import MODULES
 from tavoliere.coach.rating import levels_of
 from tavoliere.games import generic

@@ -20,7 +20,7 @@ from tavoliere.notation.story import course, ranks
 from tavoliere.notation.tiles import TILES
 from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
 from tavoliere.script.function import annotated
-from tavoliere.script.kinds import INT, Array, Kind, Record
+from tavoliere.script.kinds import INT, Array, Kind, List, Record
 from tavoliere.script.module import Module
 
 ROOT = Path(tavoliere.__file__).parent
@@ -63,7 +63,7 @@ def game_module(game: str, is_checked: bool = False) -> str:
         for function in (paper.forbids_entry, paper.enter, paper.is_last_cross):
             module.export(function.__name__, function, kinds_of(function, game))
     module.export("course", course, [Array("int16"), INT, Array("int8")])
-    module.export("ranks", ranks, [Array("int16"), Array("int8")])
+    module.export("ranks", ranks, [List(INT), List(INT)])
     return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
 
 

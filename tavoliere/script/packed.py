@@ -1,7 +1,7 @@
 """Learnt numbers packed for browsers: as small as they are stored, and exactly the same when unpacked.
 
-A file is a line of JSON that lists its parts, then the parts, each aligned to eight bytes. `device/packed.js` turns it
-into the arrays as they are in memory, one after the other.
+A file is a line of JSON that lists its parts, then the parts, each aligned to eight bytes. In the browser,
+`engine/device/packed.js` turns it into the arrays as they are in memory, one after the other.
 """
 
 import json

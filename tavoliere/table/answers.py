@@ -6,11 +6,20 @@ An answer is a list of events to be committed, or a refusal. It changes nothing 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from tavoliere.table.course import Course
 from tavoliere.table.log import Event
 from tavoliere.table.messages import FromDevice, Sender
 from tavoliere.table.table import Table
 
-Events = list[Event]
+
+class Step(NamedTuple):
+    """A step of the game, and the course that it leads to: so the rules are asked about it only once."""
+
+    event: Event
+    course: Course
+
+
+Events = list[Event | Step]
 Levels = Callable[[str], Sequence[str]]  # the bots that play a game
 
 

@@ -10,14 +10,14 @@ from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, apply, lines_to_play_on
 from tavoliere.notation.tracks import write_fields
 from tavoliere.table import fairness, log, messages
-from tavoliere.table.answers import Events, Levels
+from tavoliere.table.answers import Levels
 from tavoliere.table.export import DEVICE, DICE, LOT
 from tavoliere.table.lobby import check_level, check_own_dice
 from tavoliere.table.log import Seat, Settings
 from tavoliere.table.names import LONGEST_NAME, clean
 
 
-def bring(message: messages.Bring, device: str, levels: Levels) -> Events:
+def bring(message: messages.Bring, device: str, levels: Levels) -> list[log.Event]:
     """The events of a table with this game: all of it if it is over, else a lobby that continues from there."""
     record = Record.read(message.record)
     dice = record.headers.get(DICE)
@@ -80,5 +80,5 @@ def _course(record: Record) -> Iterator[log.Event]:
         before = after
 
 
-def _given_up(seat: int | None) -> Events:
+def _given_up(seat: int | None) -> list[log.Event]:
     return [] if seat is None else [log.Resigned(seat)]

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from itertools import dropwhile
+from typing import Any
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
-from tavoliere.notation.record import BYTE_ORDER_MARK, Record, apply, read_step
+from tavoliere.notation.record import BYTE_ORDER_MARK, Record, Step, apply
 from tavoliere.table import fairness, log, wire
+from tavoliere.table.course import PLAY
 from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
 
@@ -64,10 +66,14 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
     return Record(
         game(table.settings.game),
         table.settings.options(len(table.players), table.first),
-        tuple(read_step(text) for text in table.history),
+        tuple(_step(*done) for done in table.history),
         tuple(seat.name.replace("#", "♯") for seat in table.players),
         headers,
     )
+
+
+def _step(kind: Any, seat: int, action: int, word: str) -> Step:
+    return Step(kind, word, seat if kind == PLAY else None)
 
 
 class Untrue(Exception):

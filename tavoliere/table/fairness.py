@@ -57,6 +57,12 @@ def draw(seed: str, entropy: str, index: int, below: int) -> int:
         digest = hmac.digest(key, digest, "sha256")
 
 
+def fall(position: Position, seed: str, entropy: str, index: int) -> tuple[Position, str]:
+    """The position after the roll or the tile that draw number `index` brings, and its words."""
+    after = position.after_chance(draw(seed, entropy, index, position.chances))
+    return after, position.outcome_to(after)
+
+
 def outcome(position: Position, seed: str, entropy: str, index: int) -> Step:
     """The roll or the tile that is due in a position, as draw number `index` decides it."""
     return chance_step(position, lambda below: draw(seed, entropy, index, below))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from tavoliere.table import messages, play
-from tavoliere.table.answers import ANSWERS, Events, Surroundings
+from tavoliere.table.answers import ANSWERS, Events, Step, Surroundings
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
 from tavoliere.table.table import Known, Table
@@ -51,9 +51,10 @@ def handle(
 
 def number(table: Table, events: Events, now: int, key: str = "") -> Outcome:
     """Number events for the end of a table's log; the first carries the idempotency key."""
-    logged = [Logged(table.seq + 1, now, events[0], key)]
-    for event in events[1:]:
-        logged.append(Logged(logged[-1].seq + 1, now, event))
+    logged: list[Logged] = []
+    for seq, one in enumerate(events, table.seq + 1):
+        event, course = one if isinstance(one, Step) else (one, None)
+        logged.append(Logged(seq, now, event, "" if logged else key, course))
     return Outcome(logged, logged[-1].seq)
 
 

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
-from tavoliere.table import fairness, log, messages
-from tavoliere.table.answers import Events, Surroundings, answer
+from tavoliere.table import course, fairness, log, messages, refusals
+from tavoliere.table.answers import Events, Step, Surroundings, answer
+from tavoliere.table.course import Course
 from tavoliere.table.lobby import fit_position, open_again, pass_on
 from tavoliere.table.log import PLAYING
-from tavoliere.table.log.course import last_roll, seen_again
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, playing, seated
-from tavoliere.table.table import MOST_HINTS, MOST_UNDOS, Table
+from tavoliere.table.table import Table
 
 
 @answer
@@ -50,115 +50,115 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
     is_drawn = chosen is None or chosen >= players
     first = fairness.draw(table.seed, entropy, fairness.LOT, players) if is_drawn else chosen
     assert first is not None
-    dealt = deal(settings.start(players, first), table.seed, entropy, table.draws)
+    begun = settings.start(players, first)
+    before = course.begin(begun.plain, begun.game.chance == "dice", table.seq + 1)
+    dealt = deal(begun, before, table.seq + 2, table.seed, entropy, table.draws)
     return [log.Started(tuple(seats), first, lot=is_drawn), *dealt]
 
 
-def deal(position: Position, seed: str, entropy: str, index: int) -> Events:
-    """Draw all tiles that are due at once: nobody decides anything in between."""
+def deal(position: Position, before: Course, seq: int, seed: str, entropy: str, index: int) -> Events:
+    """Draw all tiles that are due at once, from this number in the log on: nobody decides anything in between."""
     events: Events = []
     while position.chance == "tile" and position.due is not None:
-        tile = fairness.outcome(position, seed, entropy, index).text
-        events.append(log.Drawn(position.due, tile))
-        position = position.draw(tile)
-        index += 1
+        seat = position.due
+        position, tile = fairness.fall(position, seed, entropy, index + len(events))
+        before = course.drawn(before, seq + len(events), seat, tile, position.plain)
+        events.append(Step(log.Drawn(seat, tile), before))
     return events
 
 
 @answer
 def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundings) -> Events:
-    position = playing(table)
-    in_range(table, message.seat)
+    position, before = playing(table)
+    seat = in_range(table, message.seat)
     is_own = table.settings.dice == "own"
     if is_own:  # somebody at the real table types them in, for bots too
         seated(table, sender)
     else:
-        _may_act(table, sender, message.seat)
-    if message.decision != table.asked.get(message.seat) or position.chance != "dice":
-        raise _not_asked(table, message.seat, message.decision)
-    if is_own:
-        if message.dice is None:
-            raise Refused("type in what your dice show, such as 41 2356")
-        dice = position.outcome_to(position.roll(message.dice))
-        if "?" in dice and table.is_bots(message.seat):
-            raise Refused("a bot has to know all dice: type in the coloured ones too")
-        return [log.Rolled(message.seat, dice, own=True)]
-    if message.dice is not None:
-        raise Refused("the dice of this table are rolled here: leave out what they show")
-    rolled = fairness.outcome(position, table.seed, table.entropy, table.draws)
-    return [log.Rolled(message.seat, rolled.text)]
+        _may_act(table, sender, seat)
+    refuse(refusals.forbids_answer(before, seat, message.decision, is_roll=True))
+    refuse(refusals.forbids_dice(is_own, message.dice is not None))
+    if message.dice is None:
+        after, dice = fairness.fall(position, table.seed, table.entropy, table.draws)
+    else:
+        after = position.roll(message.dice)
+        dice = position.outcome_to(after)
+        refuse(refusals.forbids_roll(dice, table.is_bots(seat)))
+    gone_on = course.rolled(before, table.seq + 1, seat, dice, after.plain, is_own)
+    return [Step(log.Rolled(seat, dice, own=is_own), gone_on)]
 
 
 @answer
 def look(table: Table, sender: Sender, message: messages.Look, around: Surroundings) -> Events:
     """Add coloured dice to a typed roll: only the player who rolled needs them, and only the one he uses."""
-    position = playing(table)
-    in_range(table, message.seat)
+    position, before = playing(table)
+    seat = in_range(table, message.seat)
     seated(table, sender)
-    before = table.rolled_from
-    if table.settings.dice != "own" or before is None:
-        raise Refused("the dice of this table are rolled here: leave out what they show")
-    if message.decision != table.asked.get(message.seat) or position.chance:
-        raise _not_asked(table, message.seat, message.decision)
-    dice = before.outcome_to(before.roll(message.dice))
-    if not table.history[last_roll(table)].startswith(f"roll {dice[:2]}"):
-        raise Refused("the white dice are on the table already: only coloured ones can be added")
-    seen_again(table, dice)
-    return [log.Looked(message.seat, dice)]
+    refuse(refusals.forbids_dice(table.settings.dice == "own" and before.rolled_from is not None, True))
+    refuse(refusals.forbids_answer(before, seat, message.decision, is_roll=False))
+    rolled_from = Position(position.game, before.rolled_from)
+    fallen = rolled_from.roll(message.dice)
+    dice = rolled_from.outcome_to(fallen)
+    refuse(refusals.forbids_look(before, dice))
+    seen = course.seen_again(before, fallen.plain)
+    missing = before.history[course.last_roll(before) + len(seen) :]
+    if missing:  # an answer that these dice would not have allowed
+        Position(position.game, seen[-1]).play(missing[0].seat, missing[0].word)
+    return [Step(log.Looked(seat, dice), course.looked(before, table.seq + 1, dice, seen))]
 
 
 @answer
 def act(table: Table, sender: Sender, message: messages.Act, around: Surroundings) -> Events:
-    position = playing(table)
+    position, before = playing(table)
     seat = in_range(table, message.seat)
     _may_act(table, sender, seat)
-    if message.decision != table.asked.get(seat) or position.chance:
-        raise _not_asked(table, seat, message.decision)
-    move = position.game.write_move(position.game.read_move(message.move))
-    after = position.play(seat, move)
-    return [log.Played(seat, move), *deal(after, table.seed, table.entropy, table.draws)]
+    refuse(refusals.forbids_answer(before, seat, message.decision, is_roll=False))
+    action = position.game.read_move(message.move)
+    position.check(seat, action)
+    move = position.game.write_move(action)
+    after = course.played(before, table.seq + 1, seat, action, move)
+    dealt = deal(
+        Position(position.game, after.state), after, table.seq + 2, table.seed, table.entropy, table.draws
+    )
+    return [Step(log.Played(seat, move), after), *dealt]
 
 
 def is_repeated(table: Table, sender: Sender, message: messages.Act) -> int | None:
     """The number in the log of this same answer, if the seat gave it before."""
-    answer = table.answers.get(message.seat)
-    if not answer or answer.decision != message.decision or not table.position:
+    seat = message.seat
+    if not table.course or not table.position or seat >= len(table.course.answers):
+        return None
+    answer = table.course.answers[seat]
+    if answer.decision != message.decision:
         return None
     if not sender.house:
-        own(table, sender, message.seat)
-    played = table.position.game
-    if answer.move != played.write_move(played.read_move(message.move)):
-        raise Denied("answered", "this has been answered already, with {move}", move=answer.move)
+        own(table, sender, seat)
+    refuse(refusals.repeats(answer, table.position.game.read_move(message.move)), move=answer.word)
     return answer.seq
 
 
 @answer
 def undo(table: Table, sender: Sender, message: messages.Undo, around: Surroundings) -> Events:
-    playing(table)
+    _, before = playing(table)
     seat = in_range(table, message.seat)
-    taken = next((taken for taken in table.takebacks if taken.seq == message.answer), None)
-    if taken and taken.is_roll:
+    place = course.place_of(before.takebacks, message.answer)
+    if place >= 0 and before.takebacks[place].is_roll:
         seated(table, sender)  # anybody who may type in a roll may correct it
     else:
         _may_act(table, sender, seat)
-    if table.undos >= MOST_UNDOS:
-        raise Denied("no_undo", "a lot has been taken back in this game: play on")
-    if not taken or table.undoable().get(seat) != message.answer:
-        raise Denied("no_undo", "this cannot be taken back any more")
-    return [log.Undone(seat, message.answer)]
+    refuse(refusals.forbids_undo(before, seat, message.answer))
+    if table.taken[message.answer].is_late:
+        refuse(refusals.NO_UNDO)
+    after = course.undone(before, table.seq + 1, message.answer)
+    return [Step(log.Undone(seat, message.answer), after)]
 
 
 @answer
 def hint(table: Table, sender: Sender, message: messages.Hint, around: Surroundings) -> Events:
-    position = playing(table)
+    _, before = playing(table)
     seat = in_range(table, message.seat)
     own(table, sender, seat)
-    if not table.has_hints:
-        raise Denied("no_hints", "this table is played without hints")
-    if message.decision != table.asked.get(seat) or position.chance:
-        raise _not_asked(table, seat, message.decision)
-    if table.hinted.get(seat, 0) >= MOST_HINTS:
-        raise Denied("no_hints", "the coach has been asked very often in this game: play on")
+    refuse(refusals.forbids_hint(before, seat, message.decision, table.has_hints))
     return [log.Hinted(seat)]
 
 
@@ -227,10 +227,8 @@ def _may_act(table: Table, sender: Sender, seat: int) -> None:
         raise Denied("stage", "a bot plays for you: come back first")
 
 
-def _not_asked(table: Table, seat: int, decision: int) -> Denied:
-    asked = table.asked.get(seat)
-    if asked is None:
-        return Denied("not_asked", "it is not this seat's turn to answer")
-    if decision < asked:
-        return Denied("late", "this answer is late: something else is asked now")
-    return Denied("not_asked", "this has not been asked")
+def refuse(reason: int, **values: object) -> None:
+    """Refuse for this reason of the course, if there is one."""
+    code, sentence = refusals.REFUSALS[reason]
+    if reason != refusals.FINE:
+        raise Refused(sentence) if code == "refused" else Denied(code, sentence, **values)

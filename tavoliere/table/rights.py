@@ -3,6 +3,7 @@
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 from tavoliere.table.answers import Surroundings
+from tavoliere.table.course import Course
 from tavoliere.table.log import LOBBY, PLAYING
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
@@ -13,10 +14,10 @@ def in_lobby(table: Table) -> None:
         raise Denied("stage", "this can only be done before the game starts")
 
 
-def playing(table: Table) -> Position:
-    if table.stage != PLAYING or not table.position:
+def playing(table: Table) -> tuple[Position, Course]:
+    if table.stage != PLAYING or not table.position or not table.course:
         raise Denied("stage", "this can only be done during a game")
-    return table.position
+    return table.position, table.course
 
 
 def in_range(table: Table, seat: int) -> int:

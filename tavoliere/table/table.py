@@ -4,20 +4,19 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import numpy as np
 from msgspec.structs import replace
 
 from tavoliere.notation.position import Position
 from tavoliere.notation.story import ranks
-from tavoliere.table import log, wire
+from tavoliere.table import course, log, wire
+from tavoliere.table.course import NOBODY, Course, Step
 from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
-from tavoliere.table.log.course import Answer, Takeback
+from tavoliere.table.log.advance import Taken
+from tavoliere.table.refusals import MOST_UNDOS
 
 TOLD = 40  # lines of the log kept for devices that reconnect
 MOST_KEYS = 64  # idempotency keys remembered for each device,
 KEPT = 86_400_000  # for this many milliseconds: a day
-MOST_HINTS = 300  # for a seat in a game
-MOST_UNDOS = 200  # in a game: more than a family needs, too few to fill a log
 
 
 class Line(NamedTuple):
@@ -41,16 +40,12 @@ class Table:
     """Everything that the log says, up to `seq`. Only `apply` changes it."""
 
     __slots__ = (
-        "answers",
-        "aside",
-        "asked",
         "asked_at",
         "commitment",
+        "course",
         "draws",
         "entropy",
         "first",
-        "hinted",
-        "history",
         "host",
         "id",
         "keys",
@@ -62,16 +57,14 @@ class Table:
         "players",
         "position",
         "resigned",
-        "rolled_from",
         "seats",
         "seed",
         "seq",
         "settings",
         "spent",
         "stage",
-        "takebacks",
+        "taken",
         "told",
-        "undos",
     )
 
     stage: Stage
@@ -85,21 +78,15 @@ class Table:
     commitment: str  # to the seed, published before the game; empty for a game from a device
     next_first: int | None
     opened_at: int
-    position: Position | None
-    history: list[str]
+    course: Course | None  # from the start of the game on
+    position: Position | None  # the one that the course has come to
     first: int
     lot: bool
     draws: int
-    asked: dict[int, int]  # seat → the number of its decision
     asked_at: dict[int, int]
     spent: dict[int, int]  # milliseconds that a seat took for an answer before it took it back
-    answers: dict[int, Answer]
-    aside: dict[int, str]  # answers that stay hidden until all are in
-    takebacks: list[Takeback]
-    undos: int
-    rolled_from: Position | None  # the position before the last roll
+    taken: dict[int, Taken]  # by the number of what may be taken back
     late: set[int]  # seats whose clock has run out
-    hinted: dict[int, int]  # how often each seat has asked the coach
     resigned: int | None
 
     def __init__(
@@ -140,12 +127,32 @@ class Table:
         kinds = [seat.kind for seat in self.seats]
         return kinds.count("person") == 1 and "open" not in kinds
 
+    @property
+    def asked(self) -> dict[int, int]:
+        """Whose answer is asked: seat → the number of its decision."""
+        if not self.course:
+            return {}
+        return {seat: decision for seat, decision in enumerate(self.course.asked) if decision}
+
+    @property
+    def history(self) -> list[Step]:
+        """What happened in the game, without what was taken back."""
+        return self.course.history if self.course else []
+
+    @property
+    def hinted(self) -> dict[int, int]:
+        """How often each seat has asked the coach."""
+        return {seat: count for seat, count in enumerate(self.course.hints) if count} if self.course else {}
+
     def undoable(self) -> dict[int, int]:
         """The seats that may take something back now, and its number in the log."""
-        if self.stage != PLAYING or self.undos >= MOST_UNDOS:
+        if self.stage != PLAYING or not self.course or self.course.undos >= MOST_UNDOS:
             return {}
-        open_answers = self.takebacks if self.aside else self.takebacks[-1:]
-        return {takeback.seat: takeback.seq for takeback in open_answers if not takeback.is_late}
+        return {
+            takeback.seat: takeback.seq
+            for takeback in course.undoable(self.course)
+            if not self.taken[takeback.seq].is_late
+        }
 
     def deadlines(self) -> dict[int, int]:
         """When the clock runs out for each seat that is asked; nobody is timed while rolling own dice."""
@@ -163,16 +170,14 @@ class Table:
     def result(self) -> wire.Result | None:
         if self.stage != OVER or not self.position:
             return None
-        winners = list(self.position.winners)
-        if self.resigned is not None:
-            winners = [seat for seat in range(len(self.players)) if seat != self.resigned]
-        won = [seat in winners for seat in range(len(self.players))]
+        state, scores = self.position.plain, list(self.position.scores)
+        winners = course.winners(state, NOBODY if self.resigned is None else self.resigned)
         return wire.Result(
             names=[seat.name for seat in self.players],
             reason="rules" if self.resigned is None else "resigned",
-            scores=list(self.position.scores),
+            scores=scores,
             winners=winners,
-            ranks=ranks(np.array(self.position.scores), np.array(won, np.int8)),
+            ranks=ranks(scores, winners),
             wins=self._wins(winners),
             resigned=self.resigned,
             end=None if self.resigned is not None else self.position.ending,
@@ -197,6 +202,17 @@ class Table:
         if logged.key:
             self.remember(logged.seq, logged.at, logged.key)
         logged.event.happen(self, logged)
+
+    def course_after(self, logged: Logged) -> Course:
+        """The course after a step of the game: known where it was answered, else by the rules."""
+        assert self.position
+        assert self.course
+        return logged.course or logged.event.after(self.position, self.course, logged.seq)
+
+    def count_draw(self) -> None:
+        """One more roll or tile of the fair dice: the number never falls, since an undo does not rewind them."""
+        if self.settings.dice == "fair":
+            self.draws += 1
 
     def tell(self, line: Told, seat: int | None = None, private: Told | None = None) -> None:
         """Tell everybody what happened, and one seat in more detail."""

@@ -21,13 +21,14 @@ from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
 from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
-from tavoliere.web import keys, replies
-from tavoliere.web.bots import levels
+from tavoliere.web import replies
+from tavoliere.web.edge import keys
+from tavoliere.web.edge.guard import BODY, Limit, address_of, sent_with
+from tavoliere.web.edge.load import TALK, Load
 from tavoliere.web.errors import answering, problem_of
-from tavoliere.web.guard import BODY, Limit, address_of, sent_with
-from tavoliere.web.load import TALK, Load
-from tavoliere.web.room import Room, now
-from tavoliere.web.rooms import LONG, Rooms
+from tavoliere.web.live.bots import levels
+from tavoliere.web.live.room import Room
+from tavoliere.web.live.rooms import LONG, Rooms
 
 LONGEST_KEY = 64
 NAME = re.compile(r"[a-z0-9]{1,40}")  # of a table
@@ -146,7 +147,7 @@ def show(
     request: HTTPConnection, room: Room, sender: Sender, since: int | None, status: int = 200
 ) -> Response:
     links = Links(**keys.links(rooms_of(request).secret, room.table.id))
-    content = room.see().state(sender, links, since, now())
+    content = room.see().state(sender, links, since, rooms_of(request).now())
     return Response(content, status, media_type="application/json")
 
 
@@ -181,9 +182,9 @@ async def bring(request: Request) -> Response:
 async def _open(request: Request, make: Callable[[str, str], Awaitable[Room]]) -> Response:
     """A new table for a device, which gets its cookie if it has none."""
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
-    device = keys.device_of(request) or keys.new_device()
+    device = keys.device_of(request) or keys.new_device(rooms_of(request).draw)
     rooms = rooms_of(request)
-    name = keys.new_table(rooms.secret, device, key_of(request))
+    name = keys.new_table(rooms.secret, device, key_of(request), rooms.draw)
     room = await make(name, device.hash)
     request.app.state.finished.forget(name)
     sender = await rooms.visitors.sender(room, device.hash)
@@ -201,7 +202,7 @@ async def enter(request: Request) -> Response:
     right = room and keys.right_of(rooms.secret, room.table.id, message.key)
     if not room or not right:
         raise await rooms.no_table()
-    device = keys.device_of(request) or keys.new_device()
+    device = keys.device_of(request) or keys.new_device(rooms_of(request).draw)
     await rooms.visitors.enter(room, device.hash, right)
     sender = room.sender(device.hash)
     assert sender
@@ -258,7 +259,7 @@ async def why(request: Request) -> Response:
     if seat is None or len(move) > 40:
         raise msgspec.DecodeError("give a seat and a move")
     room, sender = await find(request)
-    position = playing(room.table)
+    position, _ = playing(room.table)
     own(room.table, sender, seat)
     reason = position.why_not(seat, move)
     return json(replies.Legal(True) if reason is None else replies.Legal(False, problem_of(reason)))

@@ -21,19 +21,22 @@ from starlette.types import ASGIApp
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
-from tavoliere.web import api, engine, finished, openapi, pages, watch
-from tavoliere.web.bots import Bots
-from tavoliere.web.chores import Chores
-from tavoliere.web.direct import Direct
-from tavoliere.web.errors import answer_to, error
-from tavoliere.web.finished import Finished
-from tavoliere.web.guard import Guard, Limit
-from tavoliere.web.hosts import reachable
-from tavoliere.web.load import Load
+from tavoliere.web import api, openapi
+from tavoliere.web.edge.guard import Guard, Limit
+from tavoliere.web.edge.hosts import reachable
+from tavoliere.web.edge.load import Load
+from tavoliere.web.errors import FAILED, NOT_THERE, NOT_UNDERSTOOD, answer_to, error
+from tavoliere.web.live import finished
+from tavoliere.web.live.bots import Bots
+from tavoliere.web.live.chores import Chores
+from tavoliere.web.live.direct import Direct
+from tavoliere.web.live.finished import Finished
+from tavoliere.web.live.rooms import Rooms
+from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.rooms import Rooms
+from tavoliere.web.ops import watch
+from tavoliere.web.pages import engine, pages
 from tavoliere.web.settings import Settings, from_environment
-from tavoliere.web.socket import Socket
 
 REPORT = 1.0  # seconds between reports of the figures
 # Seconds after which rules, bots and coach are translated for browsers, if none has asked: by then everybody who was
@@ -173,7 +176,10 @@ async def _not_there(request: Request, failure: Exception) -> Response:
     if not path.startswith("/api/"):
         return PlainTextResponse(failure.detail, failure.status_code, failure.headers)
     code = {404: "not_found", 405: "method"}.get(failure.status_code, "bad_request")
-    return Response(error(code, failure.detail), failure.status_code, failure.headers, "application/json")
+    refusal = NOT_THERE if failure.status_code == 404 else NOT_UNDERSTOOD
+    return Response(
+        error(refusal, code, failure.detail), failure.status_code, failure.headers, "application/json"
+    )
 
 
 async def _away(request: Request, failure: Exception) -> Response:
@@ -188,4 +194,4 @@ async def _failed(request: Request, failure: Exception) -> Response:
     log.error("a request failed", exc_info=failure, extra={"route": route})
     if "text/html" in request.headers.get("accept", ""):
         return await run_in_threadpool(pages.page, request, "failed.html", 500)
-    return Response(error("unavailable", "something went wrong here"), 500, media_type="application/json")
+    return Response(error(FAILED), 500, media_type="application/json")

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
 from tavoliere.notation.dice import COLOURS
+from tavoliere.table.refusals import REFUSALS
 from tavoliere.web.lessons import LESSONS
 
 PACKAGE = Path(__file__).parents[1]
@@ -77,6 +78,11 @@ def gettext(language: str, text: str) -> str:
     return catalogue(language).get(text, (text,))[0]
 
 
+@cache
+def is_translated(text: str) -> bool:
+    return all(text in catalogue(language) for language in LOCALES)
+
+
 def ngettext(language: str, single: str, plural: str, n: int) -> str:
     words, _, form_of = _read(language)
     return words.get(single, (single, plural))[form_of(n)]
@@ -86,7 +92,7 @@ SIGNS = digits + ascii_letters + "_-"
 
 
 def mark_of(text: str) -> str:
-    """Four characters that stand for a sentence in a page, as in `static/i18n.js`; a test checks that they are unique.
+    """Four characters that stand for a sentence in a page, as in `core/i18n.js`; a test checks that they are unique.
 
     >>> mark_of("Pass"), mark_of("Roll the dice")
     ('Nwt9', 'poWT')
@@ -172,9 +178,11 @@ def _refusals() -> Iterator[Found]:
     ):
         if isinstance(message, str):
             yield message, name
-    yield "passing", "coach/why.py"  # how its sentences name a pass
+    yield "passing", "coach/words/why.py"  # how its sentences name a pass
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
+    for _, sentence in REFUSALS[1:]:
+        yield sentence, "table/refusals.py"
     for colour in COLOURS:
         yield colour, "notation/dice.py"
     for game in GAMES.values():

@@ -12,7 +12,8 @@ from starlette.responses import Response
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable, Unreadable
 from tavoliere.table.messages import Denied
-from tavoliere.web.load import Load
+from tavoliere.web.catalogue import is_translated
+from tavoliere.web.edge.load import Load
 
 STATUS = {
     "forbidden": 403,
@@ -23,7 +24,11 @@ STATUS = {
     "too_many": 429,
     "busy": 503,
 }
-UNAVAILABLE = "the tables cannot be reached now: try again in a moment"
+NOT_REACHED = Denied("unavailable", "the tables cannot be reached now: try again in a moment")
+NOT_UNDERSTOOD = Denied("bad_request", "this was not understood: load the page again, then try once more")
+WRITTEN_WRONG = Refused("this position or game cannot be read: look through what was pasted")
+NOT_THERE = Denied("not_found", "this is not here: go back, or load the page again")
+FAILED = Denied("unavailable", "something went wrong here: try again in a moment")
 UNREADABLE = Denied(
     "unavailable", "this table cannot be read: open a new one, and tell whoever runs the server"
 )
@@ -46,13 +51,16 @@ class Error(Struct, forbid_unknown_fields=True):
     error: Problem
 
 
-def error(code: str, message: str) -> bytes:
-    """An error that has no parts."""
-    return error_of(Problem(code, message, "", message, {}))
+def error(refusal: Denied, code: str = "", detail: str = "") -> bytes:
+    """The body of a refusal: the sentence is for people, the detail, in `message`, for whoever wrote the client."""
+    return error_of(Problem(code or refusal.code, detail or str(refusal), "", refusal.template, {}))
 
 
 def problem_of(refusal: Refused) -> Problem:
     code = refusal.code if isinstance(refusal, Denied) else "refused"
+    # What is wrong with a position or a record is said in English, to whoever wrote it.
+    if not is_translated(refusal.template):
+        return Problem(code, str(refusal), refusal.rule, WRITTEN_WRONG.template, {})
     return Problem(code, str(refusal), refusal.rule, refusal.template, refusal.values)
 
 
@@ -64,9 +72,9 @@ def answer_to(failure: Exception) -> Response:
     elif isinstance(failure, Unreadable):
         status, body = 503, error_of(problem_of(UNREADABLE))
     elif isinstance(failure, Unavailable):
-        status, body = 503, error("unavailable", UNAVAILABLE)
+        status, body = 503, error(NOT_REACHED)
     else:  # not JSON, or not of this type
-        status, body = 400, error("bad_request", str(failure)[:200])
+        status, body = 400, error(NOT_UNDERSTOOD, detail=str(failure)[:200])
     headers = {"Retry-After": "1"} if status in (429, 503) else None
     return Response(body, status, headers, "application/json")
 

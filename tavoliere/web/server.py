@@ -14,10 +14,10 @@ import uvicorn
 
 from tavoliere.games.refused import Refused
 from tavoliere.web.app import check
-from tavoliere.web.careful_socket import CarefulWebSocket
-from tavoliere.web.hosts import reachable
-from tavoliere.web.logs import logging_config
+from tavoliere.web.edge.careful_socket import CarefulWebSocket
+from tavoliere.web.edge.hosts import reachable
 from tavoliere.web.metrics import FOLDER
+from tavoliere.web.ops.logs import logging_config
 from tavoliere.web.settings import Settings, to_environment
 
 KEEP_ALIVE = 75  # seconds that an idle connection is kept for the next request
@@ -79,7 +79,7 @@ def run(settings: Settings, open_browser: bool = False) -> None:
 def _http() -> type[asyncio.Protocol] | Literal["h11"]:
     """HTTP with limits; without httptools, uvicorn's other parser, which is enough for a household."""
     try:
-        from tavoliere.web.careful_http import CarefulHTTP
+        from tavoliere.web.edge.careful_http import CarefulHTTP
     except ImportError:
         return "h11"
     return CarefulHTTP

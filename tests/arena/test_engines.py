@@ -91,6 +91,7 @@ def test_our_bots_are_engines_for_others_and_answer_as_they_do_here():
     assert engine.end()
 
 
+@pytest.mark.slow
 def test_a_match_of_an_engine_is_the_same_each_time(sample):
     match = Match("qwixx", ("random", ENGINE + sample["python"]), seed=5)
     one, two = (play_chunk(match, 0, 0, 6) for _ in range(2))
@@ -181,6 +182,7 @@ def test_the_memory_of_an_engine_is_limited(tmp_path):
     assert "it has ended" in engine.answer(read(ASKED).concealed(0), 0, 1, 5.0).why
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bank", [30.0, 0.5])
 def test_a_match_goes_on_when_an_engine_gives_up_and_the_game_is_lost(tmp_path, bank):
     kind = "dying" if bank > 1 else "late"
@@ -204,6 +206,7 @@ def test_a_match_goes_on_when_an_engine_gives_up_and_the_game_is_lost(tmp_path, 
     assert ("exit code 7" if kind == "dying" else "s left") in log.read_text()
 
 
+@pytest.mark.slow
 def test_a_crosswise_team_whose_engine_gives_up_loses_together():
     match = Match("crosswise", ("random", ENGINE + bad("dying")), players=4, limits=SOON)
     chunk = play_chunk(match, 0, 0, 1)

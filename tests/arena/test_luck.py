@@ -14,8 +14,8 @@ from tavoliere.arena.mean_luck import luck_of_games
 from tavoliere.arena.report import tables
 from tavoliere.arena.run import cut
 from tavoliere.arena.tally import Tally
-from tavoliere.coach.bench import Chance
-from tavoliere.coach.crosswise_luck import look_at_all
+from tavoliere.coach.crosswise.luck import look_at_all
+from tavoliere.coach.judging.bench import Chance
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.generic import chance, happen, score

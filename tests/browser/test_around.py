@@ -72,15 +72,15 @@ def test_rules_on_the_page_that_differ_from_the_servers_are_an_error(person: Per
     expect(ada.locator(".table")).not_to_contain_text("999")
     # A tile that another seat draws is not seen from here, so nothing can be said about what follows.
     hidden = """async () => {
-      const { Position } = await import("/static/x/device/position.js");
-      const { load } = await import("/static/x/device/rules.js");
+      const { Position } = await import("/static/x/engine/device/position.js");
+      const { load } = await import("/static/x/engine/device/rules.js");
       try { Position.start(await load("crosswise"), 2, 0).happen(undefined); } catch { return "refused"; }
     }"""
     assert ada.evaluate(hidden) == "refused"
     late = """async () => {
-      const { Ahead } = await import("/static/x/ahead.js");
-      const { Position } = await import("/static/x/device/position.js");
-      const { load } = await import("/static/x/device/rules.js");
+      const { Ahead } = await import("/static/x/engine/ahead.js");
+      const { Position } = await import("/static/x/engine/device/position.js");
+      const { load } = await import("/static/x/engine/device/rules.js");
       const rules = await load("crosswise");
       const { state } = Position.start(rules, 2, 0);
       const told = { records: { 0: btoa(String.fromCharCode(...state.bytes)) } };
@@ -135,7 +135,7 @@ def test_a_key_that_is_held_down_acts_once(person: Person) -> None:
     assert acts.state_of(ada)["views"]["0"]["phase"] == "action-1"
     # Tapped on what was shown ahead of the server, in the moment in which its state has come: it counts all the same.
     tapped = """async () => {
-      const { Live } = await import("/static/x/live.js");
+      const { Live } = await import("/static/x/engine/live.js");
       const live = new Live(location.pathname.split("/")[2], () => {});
       await live.open();
       return (await live.send("act", { seat: 0, decision: "ahead 1", move: "pass" })).seq;
@@ -359,4 +359,4 @@ def test_a_hint_is_for_the_player_who_asked(person: Person) -> None:
     expect(ada.get_by_role("button", name="Show me")).to_be_visible()
     ada.locator(".field.lit").first.click()
     expect(ada.locator(".sheet-tabs .current b")).to_have_text("Bo")
-    expect(ada.locator(".dock")).to_contain_text("Bo: cross the white 7?")
+    expect(ada.locator(".dock")).to_contain_text("Bo: cross off the white 7?")

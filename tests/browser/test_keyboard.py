@@ -160,7 +160,7 @@ def test_enter_goes_on_from_a_field_and_each_question_is_spoken(person: Person) 
     acts.sit_down(page, "qwixx", "qwixx | r2,3 | - | turn 0")
     page.get_by_role("button", name="Roll the dice").wait_for()
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.ariaLabel") == "Red 2, crossed"
+    assert page.evaluate("document.activeElement.ariaLabel") == "Red 2, crossed off"
     page.keyboard.press("Enter")  # nothing can be crossed now: the main button
     expect(page.get_by_role("button", name="Roll the dice")).to_have_count(0)
     acts.play_now(page, "crosswise")
@@ -175,10 +175,10 @@ def test_enter_goes_on_from_a_field_and_each_question_is_spoken(person: Person) 
 def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -> None:
     page = person(size={"width": 1280, "height": 800})
     acts.sit_down(page, "qwixx", "qwixx | r2,3 | - | turn 0, dice 34 1256")
-    page.get_by_role("button", name=re.compile("^Cross Red 7")).first.wait_for()
+    page.get_by_role("button", name=re.compile("^Cross off Red 7")).first.wait_for()
     focus = "document.activeElement.ariaLabel"
     page.keyboard.press("ArrowDown")  # to the first field that can be played
-    assert page.evaluate(focus).startswith("Cross Red 7")
+    assert page.evaluate(focus).startswith("Cross off Red 7")
     page.keyboard.press("ArrowRight")
     assert page.evaluate(focus) == "Red 8"
     page.keyboard.press("ArrowDown")
@@ -196,7 +196,7 @@ def test_arrows_walk_over_the_sheet_and_typed_moves_are_judged(person: Person) -
     page.get_by_role("textbox").fill("Yel 7")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_role("img", name="Yellow 7, crossed").first).to_be_visible()
+    expect(page.get_by_role("img", name="Yellow 7, crossed off").first).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("from field to field")
 

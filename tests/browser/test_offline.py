@@ -21,10 +21,10 @@ QUICK = """
 """
 
 
-NOTES = "import('/static/x/device/store.js').then(({ games }) => games())"
+NOTES = "import('/static/x/engine/device/store.js').then(({ games }) => games())"
 # The link of the latest game that was brought to the server; whether the latest of the server is kept here.
 LINK = f"{NOTES}.then((all) => all.find((one) => one.link).link)"
-FORGOTTEN = """import('/static/x/device/store.js').then(async ({ games, note }) => {
+FORGOTTEN = """import('/static/x/engine/device/store.js').then(async ({ games, note }) => {
     const brought = (await games()).find((one) => one.link);
     await note({ ...brought, there: 'longago' });
 })"""
@@ -264,7 +264,7 @@ DENIED = """() => {
 
 def test_a_phone_keeps_one_sheet_at_a_real_table(page: Page) -> None:
     """Every phone its own, without dice: the sheet knows the rules, and is told what happens elsewhere."""
-    page.get_by_role("link", name="Only my own sheet").click()
+    page.get_by_role("link", name="Just my score sheet").click()
     for move in ("r3", "r5", "y2", "g10", "b9"):
         page.click(f'[data-field="{move}"]')
     page.click('[data-field="r4"]')

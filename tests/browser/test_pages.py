@@ -184,7 +184,7 @@ def test_the_language_is_the_browsers_and_can_be_changed(person: Person) -> None
     assert ada.get_attribute("html", "lang") == "it"
     words = """async () => {
       const script = document.querySelector("script[type=module][src]").src;
-      const { _n } = await import(new URL("i18n.js", script));
+      const { _n } = await import(new URL("../core/i18n.js", script));
       return [-1, -5, 1, 0, 1000].map((n) => _n("{n} point", "{n} points", n));
     }"""
     assert ada.evaluate(words) == [
@@ -302,7 +302,7 @@ def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
     assert version
     assert version[1] in worker.text()
     assert "immutable" in ada.request.get(f"/static/{version[1]}/ui.js").headers["cache-control"]
-    assert ada.request.get("/static/another/ui.js").headers["cache-control"] == "no-cache"
+    assert ada.request.get("/static/another/core/ui.js").headers["cache-control"] == "no-cache"
 
 
 def pages_of(page: Page, size: str) -> int:

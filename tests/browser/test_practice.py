@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tavoliere.web.practice import cards
+from tavoliere.web.pages.practice import cards
 from tests.browser.conftest import Person
 
 pytestmark = pytest.mark.slow
@@ -84,7 +84,7 @@ def keep(page: Page, card: dict[str, object]) -> None:
     page.goto("/practice/duel")
     script = page.locator("script[src*=practice]").get_attribute("src") or ""
     kept = "import('{}').then((all) => all.keep({}))"
-    page.evaluate(kept.format(script.replace("practice.js", "cards.js"), json.dumps(card)))
+    page.evaluate(kept.format(script.replace("pages/practice.js", "core/cards.js"), json.dumps(card)))
     page.reload()
     page.click(".practice-start .btn.solid")
 

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, expect
 from tavoliere.cli.site import site
 from tavoliere.games.refused import Refused
 from tavoliere.script.games import sources_hash
-from tavoliere.web import assets, kept
 from tavoliere.web.catalogue import LANGUAGES
+from tavoliere.web.pages import assets, kept
 from tests.browser import acts
 from tests.browser.conftest import Person, Server
 

@@ -9,7 +9,7 @@ from tests.browser import acts
 from tests.browser.conftest import Person
 
 LOG = """async ([game, events, names]) => {
-  const { entries } = await import("/static/x/log.js");
+  const { entries } = await import("/static/x/screens/log.js");
   const { loadGame } = await import("/static/x/games/all.js");
   await loadGame(game);
   return entries(events, game, names).map((line) => line.plain);
@@ -46,8 +46,8 @@ def test_a_pawn_that_closes_a_row_is_told_by_the_row(fresh: Page) -> None:
 
 # The story of a game as its result tells it.
 STORY = """async (facts) => {
-  const { html, render } = await import("/static/x/ui.js");
-  const { Story } = await import("/static/x/story.js");
+  const { html, render } = await import("/static/x/core/ui.js");
+  const { Story } = await import("/static/x/screens/result/story.js");
   const { loadGame } = await import("/static/x/games/all.js");
   await loadGame("qwixx");
   const at = document.createElement("div");
@@ -144,13 +144,13 @@ def test_whose_turn_it_is_stands_before_where_the_game_began(person: Person) -> 
 
 
 def test_pawns_have_capitals_of_their_own(fresh: Page) -> None:
-    letters = "names => import('/static/x/games/track.js').then((track) => track.lettersOf(names))"
+    letters = "names => import('/static/x/games/onboard/track.js').then((track) => track.lettersOf(names))"
     assert fresh.evaluate(letters, ["Tu", "Talbot", "Abbot"]) == ["T", "A", "B"]
     assert fresh.evaluate(letters, ["ada", "A", ""]) == ["A", "A", "?"]
 
 
 def test_a_name_from_right_to_left_turns_no_sentence_around(fresh: Page) -> None:
-    names = "seats => import('/static/x/whose.js').then((whose) => whose.namesOf({ seats }, []))"
+    names = "seats => import('/static/x/core/whose.js').then((whose) => whose.namesOf({ seats }, []))"
     assert fresh.evaluate(names, [{"name": "Ada"}, {"name": "דנה"}]) == ["Ada", "\u2068דנה\u2069"]
 
 
@@ -210,7 +210,7 @@ def test_points_are_read_aloud_with_their_word_and_their_owner(person: Person) -
 
 def test_in_french_what_somebody_did_stands_after_a_space_and_a_colon(fresh: Page) -> None:
     told = """async () => {
-      const { lastTurn } = await import("/static/x/log.js");
+      const { lastTurn } = await import("/static/x/screens/log.js");
       const line = { seat: 0, name: "Toi", move: "pass", short: "passe" };
       return lastTurn([{ ...line, roll: true, short: undefined, dice: {} }, line], true).told.flat().join("");
     }"""

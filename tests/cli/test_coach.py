@@ -1,11 +1,14 @@
 """`tavoliere hint` and `tavoliere review` as processes."""
 
+import io
 import json
 import re
 from pathlib import Path
 
+from rich.console import Console
 from rich.text import Text
 
+from tavoliere.cli.hint import told
 from tavoliere.cli.review import headline
 from tavoliere.cli.review_page import write_page
 from tests.cli.terminal import run
@@ -36,8 +39,29 @@ def test_every_line_of_a_hint_is_indented():
 def test_a_hint_for_nobody_is_a_sentence():
     refused = run("hint", LINE)
     assert refused.returncode == 2
-    assert "several seats" in refused.stderr
+    assert "several seats are to move: say which one wants the hint, such as --seat 0" in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_what_is_as_good_as_the_best_is_no_second_best():
+    best = {"move": "sun a1", "win": 0.5, "points": 0.1}
+    found = {
+        "game": "crosswise",
+        "choices": [best, best | {"move": "sun a2"}, best | {"win": 0.4}],
+        "why": "",
+    }
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(told(found))
+    printed = console.export_text()
+    assert printed.count("%") == 2
+    assert "best, as good as sun a2" in printed
+
+
+def test_a_review_in_a_pipe_ends_no_line_with_blanks():
+    reviewed = run("review", str(EXAMPLE))
+    assert reviewed.returncode == 0
+    assert "luck of the dice" in reviewed.stdout
+    assert not re.search(r"[ ]\n", reviewed.stdout)
 
 
 def test_a_bad_record_is_refused_with_its_line(tmp_path):

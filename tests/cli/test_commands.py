@@ -16,6 +16,7 @@ from tests.cli.terminal import COMMAND, run
 DUEL = "duel | r5,7 | r3 b8,5*2 | turn 1, dice 41 2356"
 
 REFUSED = {
+    "a game written wrong": (("play", "dule"), "“dule” is not a game: did you mean duel?"),
     "no such game": (("play", "chess"), "“chess” is not a game"),
     "too many players": (("play", "duel", "--players", "3"), "2 players"),
     "no such bot": (("play", "duel", "--bot", "grandmaster"), "there is no bot"),
@@ -237,3 +238,21 @@ def test_without_arguments_the_app_is_served_and_opened(tmp_path):
 def test_the_version_is_told():
     ended = run("--version")
     assert (ended.returncode, ended.stdout.strip()) == (0, tavoliere.__version__)
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [("tavoliere wa", "warm"), ("tavoliere play cr", "crosswise"), ("tavoliere arena d", "duel")],
+)
+def test_a_shell_completes_commands_and_games(words, offered):
+    asked = run(_TAVOLIERE_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=str(words.count(" ")))
+    assert asked.stdout.split() == [offered]
+
+
+@pytest.mark.whole
+def test_warm_leaves_nothing_of_a_hint_to_compile(tmp_path):
+    assert run("warm", "qwixx", TAVOLIERE_CACHE=str(tmp_path)).stdout == "Everything is compiled.\n"
+    kept = sorted(tmp_path.rglob("*.nbc"))
+    assert kept
+    run("hint", "qwixx | - | - | turn 0, dice 41 2356", "--seat", "0", TAVOLIERE_CACHE=str(tmp_path))
+    assert sorted(tmp_path.rglob("*.nbc")) == kept

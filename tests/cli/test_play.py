@@ -65,6 +65,29 @@ def test_without_a_name_one_of_the_four_is_chosen():
         assert "Qwixx Duel" in terminal.ask("3")
 
 
+def test_enter_chooses_the_first_game():
+    with Terminal("play") as terminal:
+        terminal.read()
+        assert "Qwixx · " in plain(terminal.ask(""))
+
+
+def test_undo_is_offered_only_where_it_can_be_used():
+    with Terminal(
+        "play", "qwixx", "--players", "2", "--people", "2", "--own-dice", "--first", "0"
+    ) as terminal:
+        assert "undo" not in plain(terminal.read())
+        assert "undo" in plain(terminal.ask("66 1111"))
+
+
+def test_a_number_is_no_file_name(tmp_path):
+    with Terminal("play", "duel", "--bot", "random", "--seed", "1") as terminal:
+        screens = [terminal.read()]
+        while "keep the game" not in screens[-1]:
+            terminal.type(first_option(screens[-1]))
+            screens.append(terminal.read())
+        assert "1 is no file name" in plain(terminal.ask("1"))
+
+
 def test_a_refused_move_and_a_question_name_the_rule():
     with Terminal("play", "duel", "--own-dice", "--first", "0") as terminal:
         terminal.read()

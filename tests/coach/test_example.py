@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ ROWS = ("start", "luck of the dice", "what came to light", "own choices", "the o
 
 @pytest.mark.slow
 def test_the_worked_example_holds(tmp_path):
-    found = review(Record.read((DOCS / "example-game.txt").read_text("utf-8")), is_sure=False)
+    found: Any = review(Record.read((DOCS / "example-game.txt").read_text("utf-8")), is_sure=False)
     text = (DOCS / "coach.md").read_text("utf-8").replace("−", "-")
     rows = [re.search(rf"^\| {label} \| (.+) \| (.+) \|$", text, re.MULTILINE) for label in ROWS]
     assert all(rows)

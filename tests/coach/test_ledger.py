@@ -5,8 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tavoliere.coach import generic, ledger
+from tavoliere.coach import ledger
 from tavoliere.coach.book import DECISION, DRAW, REVEAL, ROLL
+from tavoliere.coach.judging import generic
 from tavoliere.coach.modules import bench
 from tavoliere.coach.review import review
 from tavoliere.games.generic import conceal, happen
@@ -45,7 +46,8 @@ def check(record):
     for moment in told:
         if "choices" in moment:
             assert moment["loss"] >= 0
-            lost = moment["before"][moment["seat"]] - moment["after"][moment["seat"]]
+            seat = moment["seat"] or 0
+            lost = moment["before"][seat] - moment["after"][seat]
             assert moment["loss"] / 100 == pytest.approx(lost, abs=CLOSES)
             assert all(0 <= each["win"] <= 1 for each in moment["choices"])
             if len(moment["choices"]) == 1:

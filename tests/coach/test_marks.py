@@ -7,8 +7,8 @@ import pytest
 
 from tavoliere.coach import hint
 from tavoliere.coach.advice import NEAR, OTHER_GAMES, TIMES, HintBot, action_of
-from tavoliere.coach.bench import NOTHING, seed_of
-from tavoliere.coach.generic import weigh
+from tavoliere.coach.judging.bench import NOTHING, seed_of
+from tavoliere.coach.judging.generic import weigh
 from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, mark_of, stands
 from tavoliere.coach.modules import MODULES, bench
 from tavoliere.coach.rating import between_levels, levels_of, measured, rating

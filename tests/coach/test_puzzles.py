@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from tavoliere.coach.marks import COSTLY
-from tavoliere.coach.puzzles import CLEAR, find_puzzles, shipped
+from tavoliere.coach.practice.puzzles import CLEAR, find_puzzles, shipped
 from tavoliere.notation import GAMES
 from tavoliere.notation.game import read
 from tavoliere.web.catalogue import messages
@@ -16,7 +16,7 @@ A_TENTH = 0.1 + 1e-9  # chances are rounded to a tenth of a percent
 
 
 def test_all_puzzles_together_are_small():
-    folder = files("tavoliere.coach") / "cards"
+    folder = files("tavoliere.coach.practice") / "cards"
     assert sum(len(file.read_bytes()) for file in folder.iterdir()) <= MOST_BYTES
 
 

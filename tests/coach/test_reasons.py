@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from tavoliere.coach.crosswise import most_by_one_symbol, most_from_hand
-from tavoliere.coach.crosswise_replies import after_reply, may_hold
-from tavoliere.coach.duel import gain, in_danger
-from tavoliere.coach.generic import reason_for
+from tavoliere.coach.crosswise.crosswise import most_by_one_symbol, most_from_hand
+from tavoliere.coach.crosswise.replies import after_reply, may_hold
+from tavoliere.coach.duel.duel import gain, in_danger
+from tavoliere.coach.judging.generic import reason_for
 from tavoliere.coach.modules import MODULES
-from tavoliere.coach.onboard import moves_again, places_to_stop
-from tavoliere.coach.why import Case, say
-from tavoliere.coach.why import sentence as english
+from tavoliere.coach.sheets.onboard import moves_again, places_to_stop
+from tavoliere.coach.words.why import Case, say
+from tavoliere.coach.words.why import sentence as english
 from tavoliere.games.crosswise import ACTIONS, act, has_six_equal, legal, score
 from tavoliere.games.tiles import TURN
 from tavoliere.notation import GAMES
@@ -147,7 +147,7 @@ TWO_PAIRS = (
             "on-board a | r4,7 y5 g10,8 pawn 5 | r3,5,6 y4 b7 pawn 9 | turn 0, dice 12 4365, action 3, crossed",
             "+4",
             "+5",
-            "+5 goes past one field where the pawn could cross a number, +4 (b11) past none.",
+            "+5 goes past one field where the pawn could cross off a number, +4 (b11) past none.",
         ),
         (
             (

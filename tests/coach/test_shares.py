@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from tavoliere.coach.sheets_chances import errors
-from tavoliere.coach.sheets_worth import share_out
+from tavoliere.coach.sheets.chances import errors
+from tavoliere.coach.sheets.worth import share_out
 
 
 @pytest.mark.parametrize(

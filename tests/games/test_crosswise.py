@@ -28,7 +28,7 @@ def test_C1_the_board_has_36_cells():
     assert cells == {column + row for column in "abcdef" for row in "123456"}
 
 
-def test_C1_orange_owns_the_rows_and_green_the_columns():
+def test_C1_ruling_orange_owns_the_rows_and_green_the_columns():
     assert with_hand("sss... ...... ...... ...... ...... ......", "gem move swap cross").scores == (3, 0)
     assert with_hand("s..... s..... s..... ...... ...... ......", "gem move swap cross").scores == (0, 3)
 

@@ -77,7 +77,7 @@ def test_B2_any_number_of_pawns_may_stand_on_the_start():
     assert p.view(0)["steps"]["+1"] == 2
 
 
-def test_B2_a_pawn_stays_on_the_track():
+def test_B2_ruling_a_pawn_stays_on_the_track():
     p = tv.read(f"on-board a | {with_pawns(39, 37)} | turn 1, dice 14 2356, action 3, announced 0")
     assert p.view(1)["steps"] == {"+1": 38, "+2": 40}
     assert rule_against(p, 1, "+3") == "B2"

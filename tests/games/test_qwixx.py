@@ -231,7 +231,7 @@ def test_Q7_the_die_of_a_closed_row_is_out():
     with pytest.raises(tv.Refused) as refusal:
         p.roll("41 2356")
     assert refusal.value.rule == "Q7"
-    assert p.roll("41 -356").view(1)["dice"]["red"] is None
+    assert p.roll("41 -356").dice == {"white": [4, 1], "red": None, "yellow": 3, "green": 5, "blue": 6}
     assert len(p.outcomes()) == 21 * 6**3
 
 
@@ -259,7 +259,7 @@ def test_Q7_ruling_the_die_is_gone_for_the_rest_of_the_same_turn():
     p = tv.read(f"qwixx | {FIVE} | r2 | turn 1, dice 66 5111")
     assert "r11" in answer(p, "pass", "pass").legal(1)
     p = answer(p, "r12", "pass")
-    assert p.view(1)["dice"]["red"] is None
+    assert p.dice == {"white": [6, 6], "red": None, "yellow": 1, "green": 1, "blue": 1}
     assert rule_against(p, 1, "r11") == "Q7"
     assert p.legal(1) == ["pass", "y7", "g7", "b7"]
 

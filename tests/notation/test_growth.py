@@ -21,8 +21,8 @@ from tavoliere.notation.tracks import read_track
 from tavoliere.table import fairness, messages
 from tavoliere.table.export import verify
 from tavoliere.table.names import clean
-from tavoliere.web import keys
-from tavoliere.web.language import language_of
+from tavoliere.web.edge import keys
+from tavoliere.web.edge.language import language_of
 from tests.steps import steps
 
 HEAD = "game: duel\nfirst: 0\n\n"
@@ -173,14 +173,3 @@ def test_a_position_that_was_looked_at_leaves_nothing_to_the_garbage_collector(n
         assert seen() is None
     finally:
         gc.enable()
-
-
-def test_a_position_at_rest_keeps_none_that_came_after_it():
-    """A table keeps it for an undo, and would keep the rest of the turn with it."""
-    position = tv.game("qwixx").start(players=2).roll("41 2356")
-    view = position.view(1)
-    after = weakref.ref(position.play(0, "y5"))
-    assert after() is not None
-    position.rest()
-    assert after() is None
-    assert position.view(1) == view

@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 
 import tavoliere as tv
@@ -112,5 +111,4 @@ def test_every_fact_of_a_game_is_true(name, players):
 
 
 def test_E1_winners_come_first_whatever_their_points_and_equal_results_share_a_place():
-    points, won = np.array([70, 50, 50, 60, 60]), np.array([0, 1, 1, 0, 0], np.int8)
-    assert ranks(points, won) == [3, 1, 1, 4, 4]
+    assert ranks([70, 50, 50, 60, 60], winners=[1, 2]) == [3, 1, 1, 4, 4]

@@ -1,5 +1,5 @@
 // Reviews and hints as a device makes them.
-import { hint, review } from "/static/coach/coach.js";
+import { hint, review } from "/static/engine/coach/coach.js";
 
 export default async function ask(address, positions, { views, ...game }) {
   const bytes = new Uint8Array(await (await fetch(positions)).arrayBuffer());

@@ -1,5 +1,5 @@
 // Asks the bots of a script what they would do, and compares with what Python's bots did.
-import { choose } from "/static/device/minds.js";
+import { choose } from "/static/engine/device/minds.js";
 
 export default async function ask(address, asked, views) {
   const { size, questions } = await (await fetch(asked)).json();

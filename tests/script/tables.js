@@ -1,7 +1,7 @@
 // Lets a device's table answer the same messages as the server's. What chance brought is the server's; all else is
 // the device's own, and is given back to be compared.
-import { handle } from "/static/device/messages.js";
-import { Table } from "/static/device/table.js";
+import { handle } from "/static/engine/device/messages.js";
+import { Table } from "/static/engine/device/table.js";
 
 export default async function follow(modules, script) {
   const rules = {};

@@ -68,8 +68,8 @@ def test_a_review_and_hints_are_those_of_python(
 ) -> None:
     record = played(game, players, seed, "easy", until=until)
     record = given_up(record) if until else record
-    add_static(engine, "device/minds.js", "device/packed.js")
-    add_static(engine, "coach/coach.js")
+    add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
+    add_static(engine, "engine/coach/coach.js")
     text, files = coach_module(game)
     engine.add(f"coach/{game}.js", text)
     for name, content in files.items():
@@ -87,19 +87,19 @@ def test_a_review_and_hints_are_those_of_python(
     assert found["found"].pop("levels") == [list(pair) for pair in zip(levels, ratings, strict=True)]
     check(found["found"], {key: theirs[key] for key in ("start", "result", "seats", "moments")})
     for mine, question in zip(found["hints"], told["views"], strict=True):
-        said = hint(question["at"], question["seat"])
+        said: Any = hint(question["at"], question["seat"])
         check(mine, {key: said[key] for key in mine}, close=CLOSE_HINTS)
 
 
 HINT = """async ({ view, ...question }) => {
-  const { hint } = await import("/static/coach/coach.js");
+  const { hint } = await import("/static/engine/coach/coach.js");
   return hint({ ...question, view: Uint8Array.from(view) }).then(({ best }) => best, () => null);
 }"""
 
 
 def test_a_coach_that_could_not_be_loaded_is_loaded_when_asked_again(engine: Engine) -> None:
-    add_static(engine, "device/minds.js", "device/packed.js")
-    add_static(engine, "coach/coach.js")
+    add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
+    add_static(engine, "engine/coach/coach.js")
     text, files = coach_module("qwixx")
     engine.add("later/qwixx.js", text)
     address = engine.run("() => new URL('/later/qwixx.js', location.href).href")

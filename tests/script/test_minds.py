@@ -52,7 +52,7 @@ def kinds_of(game: str) -> list[dict[str, Any]]:
 
 
 def ask(engine: Engine, game: str, views: np.ndarray, questions: list[dict[str, Any]]) -> list[Any]:
-    add_static(engine, "device/minds.js", "device/packed.js")
+    add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
     text, files = minds_module(game)
     engine.add(f"minds/{game}.js", text)
     for name, content in files.items():
@@ -87,7 +87,7 @@ def test_bots_of_every_level_choose_alike(engine: Engine, game: str) -> None:
 
 @pytest.mark.parametrize("game", list(MODULES))
 def test_positions_are_worth_the_same(engine: Engine, game: str) -> None:
-    add_static(engine, "device/minds.js", "device/packed.js")
+    add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
     for options in kinds_of(game):
         players = options["players"]
         judge = MODULES[game].evaluator(players)()

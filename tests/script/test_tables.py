@@ -137,7 +137,10 @@ CREATIONS: list[dict[str, Any]] = [
 def on_device(engine: Engine, script: Script) -> list[dict[str, Any]]:
     """What a device's table makes of the same messages."""
     add_static(
-        engine, "api.js", "i18n.js", *(f"device/{name}.js" for name in ("position", "table", "messages"))
+        engine,
+        "core/api.js",
+        "core/i18n.js",
+        *(f"engine/device/{name}.js" for name in ("position", "table", "messages")),
     )
     modules = {}
     for game in games():

@@ -3,7 +3,6 @@
 import json
 import random
 import zlib
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,11 +11,10 @@ import pytest
 import tavoliere as tv
 from tavoliere.notation.story import course
 from tavoliere.script.games import game_module
-from tavoliere.web import pages
+from tavoliere.web.pages.assets import STATIC
 from tests.positions import KINDS, random_game
 from tests.script.conftest import Engine
 
-STATIC = Path(pages.__file__).parent / "static"
 GAMES = {"crosswise": 1}  # of each kind, else 3
 ASKED = 3  # moves at each position whose refusal is compared
 
@@ -75,7 +73,7 @@ def record(
     ("game", "options"), KINDS, ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_a_device_shows_what_the_server_would(engine: Engine, game: str, options: dict[str, Any]) -> None:
-    add_static(engine, "api.js", "device/position.js")
+    add_static(engine, "core/api.js", "engine/device/position.js")
     recorded = [record(game, options, seed) for seed in range(GAMES.get(game, 3))]
     about = {"players": options["players"], "first": options.get("first", 0), "options": options}
     engine.add("games.json", json.dumps([{**about, "steps": steps} for steps, _ in recorded]))

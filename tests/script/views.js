@@ -17,7 +17,7 @@ const written = (value) =>
 
 export default async function follow(address, recording) {
   const rules = await import(address);
-  const { Position } = await import("/static/device/position.js");
+  const { Position } = await import("/static/engine/device/position.js");
   const games = await (await fetch(recording)).json();
   const found = { compared: 0, different: null };
   for (const { players, first, options, steps } of games) {

@@ -1,5 +1,5 @@
 // What positions are worth to a judge of a script.
-import { mind } from "/static/device/minds.js";
+import { mind } from "/static/engine/device/minds.js";
 
 export default async function judge(name, recording, players, seats, most) {
   const raw = new Uint8Array(await (await fetch(recording)).arrayBuffer());

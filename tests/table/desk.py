@@ -4,6 +4,8 @@ import json
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, lobby, messages, play
 from tavoliere.table.answers import Surroundings
@@ -35,7 +37,7 @@ class Desk:
     def write(self, outcome: Outcome) -> Outcome:
         for logged in outcome.events:
             self.table.apply(logged)
-            self.log.append(logged)
+            self.log.append(replace(logged, course=None))  # as it is stored
         return outcome
 
     def sender(self, device: str) -> Sender:

@@ -7,9 +7,11 @@ import pytest
 from tavoliere import Refused
 from tavoliere.table import log
 from tavoliere.table import messages as say
+from tavoliere.table.course import written
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import Denied
-from tavoliere.table.table import MOST_UNDOS, Table
+from tavoliere.table.refusals import MOST_UNDOS
+from tavoliere.table.table import Table
 from tests.steps import steps
 from tests.table.desk import Desk, of
 from tests.table.test_lobby import refused
@@ -169,7 +171,7 @@ def test_a_hidden_answer_can_be_taken_back_until_all_are_there():
     refused("no_undo", desk, "a", say.Undo(0, answer))  # nor under one's own name
     desk.say("b", say.Undo(1, answer))
     assert desk.position.to_move == (0, 1)
-    assert desk.table.history == ["roll 41 2356", "2 pass"]
+    assert [written(step) for step in desk.table.history] == ["roll 41 2356", "2 pass"]
     assert desk.state("c")["you"]["undo"] == {"2": other}  # which stays as it was
     assert desk.table.asked[1] > decision == desk.table.asked[0]
     refused("late", desk, "b", say.Act(1, decision, "y5"))  # the answer that was taken back, once more
@@ -421,7 +423,7 @@ def test_of_own_dice_only_those_that_are_used_are_typed_in():
     assert desk.table.asked == {0: asked}
     assert desk.position.legal(0) == ["pass", "r9", "r6"]
     desk.say("a", say.Act(0, asked, "r6"))
-    assert desk.table.history == ["roll 41 5???", "0 y5", "1 pass", "0 r6"]
+    assert [written(step) for step in desk.table.history] == ["roll 41 5???", "0 y5", "1 pass", "0 r6"]
     assert of(desk.restored()) == of(desk.table)
     with pytest.raises(Denied):
         desk.say("a", say.Look(0, asked, "41 6???"))

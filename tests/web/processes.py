@@ -4,9 +4,9 @@ import contextlib
 
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.messages import Sender
-from tavoliere.web.bots import Bots
+from tavoliere.web.live.bots import Bots
+from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings
 
 ADA, BO = Sender("ada", may_sit=True), Sender("bo", may_sit=True)

@@ -12,7 +12,7 @@ import pytest
 import tavoliere as tv
 from tavoliere.minds.bot import RandomBot
 from tavoliere.minds.levels import LEVELS, stand_in
-from tavoliere.web.bots import Bots
+from tavoliere.web.live.bots import Bots
 from tavoliere.web.metrics import Metrics
 from tests.web.serving import serving
 

@@ -14,7 +14,7 @@ from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.messages import Bring
 from tavoliere.table.table import Table
 from tavoliere.web.app import app
-from tavoliere.web.bots import levels
+from tavoliere.web.live.bots import levels
 from tavoliere.web.settings import Settings
 
 GAMES = {"qwixx": 3, "on-board": 2, "duel": 2, "crosswise": 3}

@@ -7,9 +7,10 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tavoliere.web import catalogue, pages
+from tavoliere.web import catalogue
 from tavoliere.web.catalogue import mark_of
-from tavoliere.web.pages import words
+from tavoliere.web.pages import pages
+from tavoliere.web.pages.pages import words
 
 LANGUAGES = sorted(catalogue.LOCALES)
 PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
@@ -135,7 +136,7 @@ def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
 @pytest.mark.parametrize("script", ["messages", "position", "table"])
 def test_a_device_refuses_in_the_servers_words(script: str) -> None:
     """A table on the device says what the server's would say; so it is said in the reader's language, too."""
-    text = (catalogue.WEB / "static" / "device" / f"{script}.js").read_text("utf-8")
+    text = (catalogue.WEB / "static" / "engine/device" / f"{script}.js").read_text("utf-8")
     said = {found for found in re.findall(r'[ (]"([a-z“{][^"\n]+)"[,)]', text) if found.count(" ") > 1}
     assert said <= catalogue.catalogue("de").keys()
 

@@ -17,12 +17,13 @@ from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, TimedOut
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
-from tavoliere.web import chores, driving
-from tavoliere.web.bots import Bots
-from tavoliere.web.chores import Chores
+from tavoliere.web.clocks import steady, wall
+from tavoliere.web.live import chores, driving
+from tavoliere.web.live.bots import Bots
+from tavoliere.web.live.chores import Chores
+from tavoliere.web.live.room import Listener
+from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.metrics import Metrics
-from tavoliere.web.room import Listener, now
-from tavoliere.web.rooms import Rooms
 from tavoliere.web.settings import Settings
 from tests.table.desk import Desk
 
@@ -144,7 +145,7 @@ def test_an_error_at_any_await_of_the_driving_leaves_no_table_undriven(tmp_path)
 def test_a_clock_strikes_whatever_error_comes_up(tmp_path, error):
     async def play():
         desk = Desk("duel", clock=10, first=0)
-        desk.now = now() - 60_000
+        desk.now = wall() - 60_000
         desk.started("b")
         async with live(tmp_path) as rooms:
             await rooms.store.append("desk", desk.log)
@@ -358,7 +359,7 @@ def test_a_clock_that_is_set_makes_nobody_late_and_lets_nobody_wait(tmp_path, mo
             for message in (say.Leave(due), say.Return(due)):
                 await rooms.say(room, Sender("ab"[due], may_sit=True), message)
             assert room.ends[due] == end  # that gives no time
-            room.ends = {due: (room.table.asked[due], time.monotonic() - 1)}  # half a minute later
+            room.ends = {due: (room.table.asked[due], steady() - 1)}  # half a minute later
             rooms.driver.look(room)
             await until(lambda: room.table.seq > 8)
             assert timed_out(await rooms.store.read("t")) == [due]

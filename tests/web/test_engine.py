@@ -8,7 +8,7 @@ import pytest
 
 from tavoliere.notation.game import games
 from tavoliere.script.games import sources_hash
-from tavoliere.web import engine
+from tavoliere.web.pages import engine
 
 
 @pytest.mark.parametrize("game", games())

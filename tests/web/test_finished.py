@@ -10,10 +10,10 @@ import tavoliere as tv
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.handle import number
 from tavoliere.table.log import Resigned
-from tavoliere.web import pages
 from tavoliere.web.app import app
-from tavoliere.web.guard import Limit
-from tavoliere.web.room import now
+from tavoliere.web.clocks import wall
+from tavoliere.web.edge.guard import Limit
+from tavoliere.web.pages import pages
 from tavoliere.web.settings import Settings
 
 
@@ -77,7 +77,7 @@ def test_a_game_that_another_process_has_ended_just_now_is_over(tmp_path):
             table = made.state.rooms._rooms[path.rpartition("/")[2]].table
             other = SQLiteStore(tmp_path / "a.sqlite")
             await other.open()
-            await other.append(table.id, number(table, [Resigned(0)], now()).events)
+            await other.append(table.id, number(table, [Resigned(0)], wall()).events)
             await other.close()
             assert (await client.get(f"{path}/games/2/story")).status_code == 200
             assert (await client.get(f"{path}/games/3/story")).json()["error"]["code"] == "not_found"
@@ -116,7 +116,7 @@ def test_a_long_log_costs_its_reader_every_time(tmp_path, monkeypatch):
 
 
 def test_what_is_kept_has_a_bound_and_a_new_table_starts_afresh(tmp_path, monkeypatch):
-    from tavoliere.web import finished
+    from tavoliere.web.live import finished
 
     async def play():
         async with finished_game(tmp_path) as (made, client, path):

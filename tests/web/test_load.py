@@ -8,7 +8,7 @@ import time
 import httpx
 
 from tavoliere.web.app import app
-from tavoliere.web.load import CROWD, SHARES, WAIT, Load
+from tavoliere.web.edge.load import CROWD, SHARES, WAIT, Load
 from tavoliere.web.settings import Settings
 
 KINDS = ["reading", "opening", "talking", "playing"]

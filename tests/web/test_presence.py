@@ -9,9 +9,9 @@ import pytest
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import Links
-from tavoliere.web.chores import Chores
-from tavoliere.web.driving import IDLE
-from tavoliere.web.room import Listener
+from tavoliere.web.live.chores import Chores
+from tavoliere.web.live.driving import IDLE
+from tavoliere.web.live.room import Listener
 from tests.web.processes import ADA, BO, process
 
 

@@ -8,9 +8,10 @@ import pytest
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
-from tavoliere.web import keys
-from tavoliere.web.room import Listener, now
-from tavoliere.web.rooms import REREAD
+from tavoliere.web.clocks import wall
+from tavoliere.web.edge import keys
+from tavoliere.web.live.room import Listener
+from tavoliere.web.live.rooms import REREAD
 from tests.table.desk import Desk
 from tests.web.processes import ADA, BO, process
 
@@ -137,14 +138,14 @@ def test_an_old_table_that_somebody_comes_to_is_kept_by_all_processes(tmp_path):
             await rooms.store.append("other", desk.log)
             await rooms.store.mark(["desk", "other"], 0)
             assert await rooms.get("desk")
-            assert await rooms.store.forget(["desk", "other"], now(), now()) == ["other"]
+            assert await rooms.store.forget(["desk", "other"], wall(), wall()) == ["other"]
 
     asyncio.run(play())
 
 
 def test_nobody_can_fill_a_table_so_that_others_find_no_room(tmp_path, monkeypatch):
     """Not with a watch link, and not with an invitation; those who are there or have a seat stay."""
-    monkeypatch.setattr("tavoliere.web.visitors.MOST_VISITORS", 4)
+    monkeypatch.setattr("tavoliere.web.live.visitors.MOST_VISITORS", 4)
 
     async def play():
         async with process(tmp_path / "tables.sqlite") as rooms:
@@ -176,7 +177,7 @@ def test_a_table_that_another_process_has_deleted_acknowledges_nothing(tmp_path)
             listener = Listener(ADA)
             one.join(room, listener)
             await two.store.mark(["t"], 0)
-            assert await two.store.forget(["t"], now() + 1, now() + 1) == ["t"]
+            assert await two.store.forget(["t"], wall() + 1, wall() + 1) == ["t"]
             with pytest.raises(Denied) as refused:
                 await one.say(room, ADA, say.Say(0, "is anybody here?"))
             assert refused.value.code == "no_table"

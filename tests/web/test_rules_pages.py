@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tavoliere.notation.game import games, read
 from tavoliere.notation.position import Position
 from tavoliere.web.api import offer
 from tavoliere.web.catalogue import LANGUAGES
-from tavoliere.web.pages import WEB, render
+from tavoliere.web.pages.pages import WEB, render
 
 LETTER = {"qwixx": "Q", "on-board": "B", "duel": "D", "crosswise": "C"}
 RULE = re.compile(r"^- \*\*([A-Z]\d+)\.\*\*", re.MULTILINE)
@@ -77,3 +78,16 @@ def test_C11_the_board_in_the_picture_is_worth_26_to_22() -> None:
     assert view["row_points"] == [5, 2, 7, 6, 3, 3]
     assert view["column_points"] == [1, 3, 4, 6, 6, 2]
     assert view["winners"] == [0]
+
+
+def groups(line: list[str]) -> list[int]:
+    """How many equal tiles a line has, where there are at least two."""
+    return sorted(count for count in Counter(line).values() if count > 1)
+
+
+def test_C11_the_lines_of_the_picture_have_the_printed_combinations() -> None:
+    board = pictures("crosswise")[-1]["board"]
+    rows = [[board[f"{column}{row}"] for column in "abcdef"] for row in range(1, 7)]
+    assert [groups(row) for row in rows] == [[4], [2, 2], [5], [2, 4], [2, 2, 2], [3]]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    assert [groups(column) for column in columns] == [[2], [3], [2, 3], [3, 3], [], [2, 2]]

@@ -38,7 +38,7 @@ def test_no_line_of_a_template_is_too_long(path: Path) -> None:
 
 def test_every_level_has_its_words() -> None:
     """A name, a character, and what to expect of it."""
-    text = (STATIC / "levels.js").read_text("utf-8")
+    text = (STATIC / "core" / "levels.js").read_text("utf-8")
     assert {level: len(re.findall(rf"\b{level}:", text)) for level in LEVELS} == dict.fromkeys(LEVELS, 3)
 
 
@@ -50,3 +50,18 @@ def test_scripts_lead_to_pages_where_they_are(path: Path) -> None:
     """In a folder of files `/settings` lies elsewhere: `go` knows where, and links are found by `at` in ui.js."""
     if path.name not in ("addresses.js", "start.js", "join.js", "languages.js"):
         assert not GOES.search(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".css"], ids=lambda path: path.stem)
+def test_style_sheets_say_nothing_that_browsers_of_2022_cannot_read(path: Path) -> None:
+    """Nested rules came with Safari 17.2 and Firefox 117; a browser that cannot read one drops the whole rule."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    around: list[str] = []
+    for head in re.findall(r"[^{};]*\{|\}", text):
+        if head == "}":
+            around.pop()
+        else:
+            assert all(outer.startswith("@") for outer in around), (
+                f"{head.strip()} stands within another rule"
+            )
+            around.append(head.strip())

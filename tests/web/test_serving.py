@@ -15,9 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tavoliere.games.refused import Refused
-from tavoliere.web.hosts import Names
+from tavoliere.web.edge.hosts import Names
+from tavoliere.web.edge.words import WORDS
 from tavoliere.web.settings import from_environment
-from tavoliere.web.words import WORDS
 from tests.store.logged import with_store
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well
@@ -155,7 +155,7 @@ def test_requests_are_limited_by_address_and_by_device(tmp_path):
         assert replies[-1].status_code == 429
         assert int(replies[-1].headers["retry-after"]) >= 1
         assert replies[-1].json()["error"]["code"] == "too_many"
-        assert 150 < first_refused(client, lambda n: "/static/x/start.js") < 2000  # a page has many
+        assert 150 < first_refused(client, lambda n: "/static/x/pages/start.js") < 2000  # a page has many
         assert client.get("/api/health").status_code == 200
     with (
         serving(str(tmp_path / "tables.sqlite"), **limits) as server,

@@ -11,7 +11,7 @@ import pytest
 from tavoliere.store.contract import PLACES
 from tavoliere.table.log import Freed, Logged, Opened, Played, Rolled
 from tavoliere.web.app import app
-from tavoliere.web.room import now
+from tavoliere.web.clocks import wall
 from tavoliere.web.settings import Settings
 
 NONSENSE = [Played(0, "r5"), Played(7, "r5"), Rolled(0, "what"), Freed(99)]
@@ -43,7 +43,7 @@ async def write(made, path, *events):
     """As another process would, which this one has not heard of."""
     name = path.rpartition("/")[2]
     seq = len(await made.state.rooms.store.read_all(name))
-    logged = [Logged(seq + n, now(), event) for n, event in enumerate(events, 1)]
+    logged = [Logged(seq + n, wall(), event) for n, event in enumerate(events, 1)]
     await made.state.rooms.store.append(name, logged)
     return name
 

@@ -17,8 +17,8 @@ import httpx
 import pytest
 
 from tavoliere.web.app import app
-from tavoliere.web.logs import MOST_LINES, Aside
 from tavoliere.web.metrics import COUNTERS, GAUGES, HISTOGRAMS, Metrics
+from tavoliere.web.ops.logs import MOST_LINES, Aside
 from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well

@@ -18,7 +18,7 @@ from tavoliere.table import log
 from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.table import Table
-from tavoliere.web.keys import hash_of
+from tavoliere.web.edge.keys import hash_of
 from tests.table.desk import Desk
 from tests.table.test_begun import begun
 from tests.web.client import Client, run

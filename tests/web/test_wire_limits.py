@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tavoliere.web.connections import Connections, is_proxy
-from tavoliere.web.hosts import Names
+from tavoliere.web.edge.connections import Connections, is_proxy
+from tavoliere.web.edge.hosts import Names
 from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 from tests.web.serving import serving
@@ -27,7 +27,8 @@ BUSY = {"TAVOLIERE_REQUEST_SECONDS": "2", "TAVOLIERE_SOCKETS": "10"}
 def hasty(tmp_path_factory):
     """A server that gives a request two seconds, and an address forty connections. It sends no pings of its own, which
     would in the end cut everybody who does not answer them."""
-    quiet = "from tavoliere.web.careful_socket import CarefulWebSocket as C; C.start_keepalive = lambda self: None; "
+    socket = "from tavoliere.web.edge.careful_socket import CarefulWebSocket as C"
+    quiet = f"{socket}; C.start_keepalive = lambda self: None; "
     folder = tmp_path_factory.mktemp("hasty")
     with serving(str(folder / "tables.sqlite"), first=quiet, **BUSY) as running:
         yield running

@@ -103,4 +103,4 @@ def ask_dice(view: View) -> str:
 
 
 def uncover(view: View, views: Sequence[View]) -> View:
-    return view | {"hands": [own["hands"][seat] for seat, own in enumerate(views)]}
+    return {**view, "hands": [own["hands"][seat] for seat, own in enumerate(views)]}

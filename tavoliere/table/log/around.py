@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tavoliere.table.log.course import end
+from tavoliere.table import course
+from tavoliere.table.log.advance import end
 from tavoliere.table.log.event import Event, Logged, Pace, Told
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ class Hinted(Event, frozen=True, omit_defaults=True):
     seat: int
 
     def happen(self, table: "Table", logged: Logged) -> None:
-        table.hinted[self.seat] = table.hinted.get(self.seat, 0) + 1
+        assert table.course
+        table.course = course.hinted(table.course, self.seat)
         table.tell(ToldHinted(logged.seq, logged.at, self.seat))
 
 

@@ -32,18 +32,12 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.commitment = fairness.commitment(self.seed) if self.seed else ""
         table.next_first = self.next_first
         table.opened_at = logged.at
-        table.position = None
-        table.history = []
+        table.position = table.course = None
         table.first = 0
         table.lot = False
         table.draws = fairness.LOT + 1
-        table.asked, table.asked_at, table.spent = {}, {}, {}
-        table.answers, table.aside = {}, {}
-        table.takebacks, table.undos = [], 0
-        table.late = set()
-        table.hinted = {}
+        table.asked_at, table.spent, table.taken, table.late = {}, {}, {}, set()
         table.resigned = None
-        table.rolled_from = None
         table.tell(ToldOpened(logged.seq, logged.at, self.number, self.settings.game, table.commitment))
 
 

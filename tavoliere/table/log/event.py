@@ -8,6 +8,7 @@ from msgspec import Struct
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import start_of
+from tavoliere.table.course import Course
 
 if TYPE_CHECKING:
     from tavoliere.table.table import Table
@@ -71,14 +72,23 @@ class Event(Struct, frozen=True, omit_defaults=True, tag=str.lower):
         """Change the table, and tell its players."""
         raise NotImplementedError(f"{type(self).__name__} does not say what it changes")
 
+    def after(self, position: Position, before: Course, seq: int) -> Course:
+        """The course of the game after this, which is number `seq`, given the position and the course before it."""
+        raise NotImplementedError(f"{type(self).__name__} is no step of the game")
+
 
 class Logged(Struct, frozen=True):
-    """An event in its place: number, time in milliseconds since 1970, and the idempotency key it came with."""
+    """An event in its place: number, time in milliseconds since 1970, and the idempotency key it came with.
+
+    `course` is the course of the game after it, where it was answered here, so that the rules are asked only once. It
+    is never stored: what is read from the log finds it again.
+    """
 
     seq: int
     at: int
     event: Event
     key: str = ""
+    course: Course | None = None
 
 
 def _in_small_letters(name: str) -> str:

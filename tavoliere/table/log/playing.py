@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tavoliere.notation.record import Step, apply, read_step
-from tavoliere.table import fairness
-from tavoliere.table.log.course import Answer, ask, effect, seen_again, take, takeback_of
+from tavoliere.notation.position import Position
+from tavoliere.table import course, fairness
+from tavoliere.table.course import Course
+from tavoliere.table.log.advance import advance, end_if_over
 from tavoliere.table.log.event import PLAYING, Event, Logged, Seat, Told
 
 if TYPE_CHECKING:
@@ -28,10 +29,9 @@ class Started(Event, frozen=True, omit_defaults=True):
         table.entropy = fairness.mixed([seat.entropy for seat in self.seats])
         table.first = self.first
         table.lot = self.lot
-        table.position = table.settings.start(len(table.players), table.first)
-        names = [seat.name for seat in table.players]
-        table.tell(ToldStarted(logged.seq, logged.at, names, self.first))
-        ask(table, logged)
+        start = table.settings.start(len(table.players), table.first)
+        table.tell(ToldStarted(logged.seq, logged.at, [seat.name for seat in table.players], self.first))
+        advance(table, course.begin(start.plain, start.game.chance == "dice", logged.seq), logged)
 
 
 class ToldStarted(Told):
@@ -44,13 +44,14 @@ class Rolled(Event, frozen=True, omit_defaults=True):
     dice: str
     own: bool = False
 
+    def after(self, position: Position, before: Course, seq: int) -> Course:
+        fallen = position.roll(self.dice)
+        return course.rolled(before, seq, self.seat, self.dice, fallen.plain, self.own)
+
     def happen(self, table: "Table", logged: Logged) -> None:
-        takebacks = [takeback_of(table, self.seat, logged, is_roll=True)] if self.own else []
-        table.rolled_from = table.position
-        take(table, Step("roll", self.dice))
-        table.takebacks = takebacks
+        table.count_draw()
+        advance(table, table.course_after(logged), logged)
         table.tell(ToldRolled(logged.seq, logged.at, self.seat, self.dice, self.own))
-        ask(table, logged, self.seat)
 
 
 class ToldRolled(Told):
@@ -65,11 +66,13 @@ class Looked(Event, frozen=True, omit_defaults=True):
     seat: int
     dice: str
 
+    def after(self, position: Position, before: Course, seq: int) -> Course:
+        fallen = Position(position.game, before.rolled_from).roll(self.dice)
+        return course.looked(before, seq, self.dice, course.seen_again(before, fallen.plain))
+
     def happen(self, table: "Table", logged: Logged) -> None:
-        table.history, table.position = seen_again(table, self.dice)
-        table.takebacks = []  # those answers were given without knowing these dice
+        advance(table, table.course_after(logged), logged)
         table.tell(ToldLooked(logged.seq, logged.at, self.seat, self.dice))
-        ask(table, logged)
 
 
 class ToldLooked(Told):
@@ -83,12 +86,15 @@ class Drawn(Event, frozen=True, omit_defaults=True):
     seat: int
     tile: str
 
+    def after(self, position: Position, before: Course, seq: int) -> Course:
+        return course.drawn(before, seq, self.seat, self.tile, position.draw(self.tile).plain)
+
     def happen(self, table: "Table", logged: Logged) -> None:
-        take(table, Step("draw", self.tile))
-        table.takebacks = []
+        table.count_draw()
+        advance(table, table.course_after(logged), logged)
         told = ToldDrawn(logged.seq, logged.at, self.seat)
         table.tell(told, self.seat, replace(told, tile=self.tile))
-        ask(table, logged, self.seat)
+        end_if_over(table, logged)
 
 
 class ToldDrawn(Told):
@@ -102,38 +108,23 @@ class Played(Event, frozen=True, omit_defaults=True):
     seat: int
     move: str
 
+    def after(self, position: Position, before: Course, seq: int) -> Course:
+        action = position.game.read_move(self.move)
+        position.check(self.seat, action)
+        return course.played(before, seq, self.seat, action, self.move)
+
     def happen(self, table: "Table", logged: Logged) -> None:
-        seat, before = self.seat, table.position
+        before, after = table.course, table.course_after(logged)
         assert before
-        table.answers[seat] = Answer(table.asked[seat], self.move, logged.seq)
-        takeback = takeback_of(table, seat, logged)
-        take(table, Step("play", self.move, seat))
-        waiting = tuple([other for other in before.to_move if other != seat])
-        # A typed roll can be taken back only until a seat other than its own has answered it.
-        kept = [
-            taken
-            for taken in table.takebacks
-            if taken.seat == seat or (taken.seat in table.aside and not taken.is_roll)
-        ]
-        if waiting and table.position and table.position.to_move == waiting:
-            # In a simultaneous action that others have yet to answer, this answer stays hidden (Q3).
-            table.aside[seat] = self.move
-            table.takebacks = [*kept, takeback]
-            told = ToldAnswered(logged.seq, logged.at, seat)
-            table.tell(told, seat, replace(told, move=self.move))
-        elif table.aside:
-            moves = dict(sorted({**table.aside, seat: self.move}.items()))
-            table.aside = {}
-            table.takebacks = []  # the hidden answers are known now
-            did = {
-                other: facts for other, move in moves.items() if (facts := effect(table, before, other, move))
-            }
-            table.tell(ToldRevealed(logged.seq, logged.at, _by_text(moves), _by_text(did)))
+        advance(table, after, logged)
+        told = course.told_of_answer(before, after, self.seat)
+        kind, place = told.pop("type"), (logged.seq, logged.at)
+        if kind == "answered":
+            hidden = ToldAnswered(*place, self.seat)
+            table.tell(hidden, self.seat, replace(hidden, move=self.move))
         else:
-            table.takebacks = [*kept, takeback]
-            did_this = effect(table, before, seat, self.move)
-            table.tell(ToldPlayed(logged.seq, logged.at, seat, self.move, did_this))
-        ask(table, logged, seat)
+            table.tell((ToldRevealed if kind == "revealed" else ToldPlayed)(*place, **told))
+        end_if_over(table, logged)
 
 
 class ToldAnswered(Told):
@@ -162,22 +153,13 @@ class Undone(Event, frozen=True, omit_defaults=True):
     seat: int
     answer: int
 
+    def after(self, position: Position, before: Course, seq: int) -> Course:
+        return course.undone(before, seq, self.answer)
+
     def happen(self, table: "Table", logged: Logged) -> None:
-        index = next(index for index, taken in enumerate(table.takebacks) if taken.seq == self.answer)
-        taken, later = table.takebacks[index], table.takebacks[index + 1 :]
-        texts = [table.history[other.place] for other in later]  # hidden answers of others, which stay
-        del table.history[taken.place :], table.takebacks[index:]
-        position = taken.before
-        for other, text in zip(later, texts, strict=True):
-            table.takebacks.append(other._replace(place=len(table.history), before=position))
-            table.history.append(text)
-            position = apply(position, read_step(text))
-        table.position = position
-        table.undos += 1
-        table.aside.pop(self.seat, None)
-        table.answers.pop(self.seat, None)
+        taken = table.taken[self.answer]
+        advance(table, table.course_after(logged), logged)
         table.tell(ToldUndone(logged.seq, logged.at, self.seat, self.answer))
-        ask(table, logged, self.seat)
         if taken.spent < 1000 * (table.settings.clock or 0):  # more would be a clock that was set meanwhile
             table.spent[self.seat] = taken.spent  # taking back gives no time
 
@@ -185,7 +167,3 @@ class Undone(Event, frozen=True, omit_defaults=True):
 class ToldUndone(Told):
     seat: int
     answer: int  # the number of what was taken back
-
-
-def _by_text(by_seat: dict[int, Any]) -> dict[str, Any]:
-    return {str(seat): value for seat, value in by_seat.items()}

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from tavoliere.notation.contract import View
 from tavoliere.notation.game import read
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import apply
+from tavoliere.notation.views import View
 from tavoliere.web.lessons import crosswise, duel, onboard, qwixx
 from tavoliere.web.lessons.step import LEARNER, Step, play
 

@@ -14,16 +14,16 @@ STEPS = (
     ),
     Step(
         "After the two actions you may move your pawn one to five free fields. It may stop on a number that you"
-        " can cross. Move five fields to the green 10.",
+        " can cross off. Move five fields to the green 10.",
         move="+5",
     ),
     Step(
-        "The green 10 is crossed on your sheet as well, so this turn is no misthrow. The small number under the"
+        "The green 10 is crossed off on your sheet as well, so this turn is no misthrow. The small number under the"
         " field is your bonus at the end.",
         show=("green 10", "field 5"),
     ),
     Step(
-        "Later. Your pawn may also stop on a number that you have crossed already: move four fields to the"
+        "Later. Your pawn may also stop on a number that you have crossed off already: move four fields to the"
         " green 7.",
         scene="on-board a | g12,11,10,7 b12,10 pawn 15 | r3 pawn 4 | turn 0, dice 43 2356, action 3, crossed",
         move="+4",

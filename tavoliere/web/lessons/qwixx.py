@@ -7,7 +7,7 @@ TRIES = CELLS  # what a learner may tap
 
 STEPS = (
     Step(
-        "This is your sheet. In every row you cross numbers from left to right; what you skip is lost.",
+        "This is your sheet. In every row you cross off numbers from left to right; what you skip is lost.",
         scene="qwixx | r2,3 y2 g12,11 b12 | r2 | turn 0",
         show=("rows",),
     ),
@@ -17,7 +17,7 @@ STEPS = (
     ),
     Step("It is your turn: roll the dice.", show=("roll", "dice"), then=(roll("41 2356"),)),
     Step(
-        "First everybody may cross the sum of the white dice in any row: 4 and 1 make 5. Tap the yellow 5.",
+        "First everybody may cross off the sum of the white dice in any row: 4 and 1 make 5. Tap the yellow 5.",
         show=("white dice",),
         move="y5",
         then=(play("pass"),),
@@ -36,7 +36,7 @@ STEPS = (
         move="pass",
     ),
     Step(
-        "Some rounds later. You have five crosses in red, so you may cross the 12 and close the row for"
+        "Some rounds later. You have five crosses in red, so you may cross off the 12 and close the row for"
         " everybody. Tap the red 12.",
         scene="qwixx | r2,3,4,6,7 y2,5 g12,11 b12,10 | r2 | turn 0, dice 66 5111",
         show=("white dice",),
@@ -44,11 +44,11 @@ STEPS = (
         then=(play("pass"),),
     ),
     Step(
-        "The lock is one more cross, and the red die leaves the game. Nobody can cross in red any more.",
+        "The lock is one more cross, and the red die leaves the game. Nobody can cross off anything in red any more.",
         show=("red lock", "red die"),
     ),
     Step(
-        f"If it is your roll and you cross nothing at all, you take a misthrow: {MISTHROW_POINTS} points less.",
+        f"If it is your roll and you cross off nothing at all, you take a misthrow: {MISTHROW_POINTS} points less.",
         show=("misthrows",),
         then=(play("pass", LEARNER), roll("12 -345"), play("pass", LEARNER), play("pass"), play("pass")),
     ),

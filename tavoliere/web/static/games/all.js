@@ -25,10 +25,10 @@
 //   keepsake()                           the module that draws a finished game as a picture
 //   sealed(), fairness(n)                the seal, and that it held, in words
 const GAMES = {
-  qwixx: () => import("./qwixx.js"),
-  "on-board": () => import("./onboard.js"),
-  duel: () => import("./duel.js"),
-  crosswise: () => import("./crosswise.js"),
+  qwixx: () => import("./qwixx/qwixx.js"),
+  "on-board": () => import("./onboard/onboard.js"),
+  duel: () => import("./duel/duel.js"),
+  crosswise: () => import("./crosswise/crosswise.js"),
 };
 const root = new URL("..", import.meta.url);
 const scripts = JSON.parse(document.getElementById("screens")?.textContent || "{}");

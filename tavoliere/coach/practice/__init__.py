@@ -1,0 +1,1 @@
+"""Decisions to practise on, and how sure the marks are that chose them."""

@@ -1,0 +1,1 @@
+"""Facts and reasons in sentences."""

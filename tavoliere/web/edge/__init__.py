@@ -1,0 +1,1 @@
+"""Everything a request passes before anybody looks at what it asks for, and who is asking."""

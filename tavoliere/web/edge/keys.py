@@ -1,0 +1,94 @@
+"""Tokens of devices and keys of links. Only hashes of tokens are kept; keys are derived from the server's secret."""
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from tavoliere.web.edge.cookies import cookie
+from tavoliere.web.edge.guard import sent_with
+
+TOKEN_BYTES = 32
+YEAR = 365 * 24 * 3600
+INVITE, WATCH = "invite", "watch"
+Draw = Callable[[int], bytes]  # that many bytes that nobody can foresee
+
+
+class Device(NamedTuple):
+    """A browser: the hash of its token, and the token if it was made just now."""
+
+    hash: str
+    fresh_token: str = ""
+
+
+def _text(data: bytes) -> str:
+    return base64.b32encode(data).decode().rstrip("=").lower()
+
+
+def _cookie_name(connection: HTTPConnection) -> str:
+    # A browser accepts __Host- cookies only over HTTPS, and only from this host.
+    return "__Host-tavoliere" if is_secure(connection) else "tavoliere"
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    return connection.scope["scheme"] in ("https", "wss")
+
+
+def hash_of(token: str) -> str:
+    """How a device is known at its tables; 128 bits."""
+    return hashlib.sha256(token.encode()).hexdigest()[:32]
+
+
+def device_of(connection: HTTPConnection) -> Device | None:
+    """The device that sent a request, if it has a token."""
+    token = cookie(sent_with(connection.scope).get(b"cookie", b""), _cookie_name(connection))
+    return Device(hash_of(token)) if len(token) >= 40 else None
+
+
+def new_device(draw: Draw) -> Device:
+    token = base64.urlsafe_b64encode(draw(TOKEN_BYTES)).rstrip(b"=").decode()
+    return Device(hash_of(token), token)
+
+
+def keep_device(connection: HTTPConnection, response: Response, device: Device) -> None:
+    """Give a new device its cookie."""
+    if device.fresh_token:
+        response.set_cookie(
+            _cookie_name(connection),
+            device.fresh_token,
+            max_age=YEAR,
+            path="/",
+            secure=is_secure(connection),
+            httponly=True,
+            samesite="lax",
+        )
+
+
+def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
+    """The name of a new table; the same for the same device and idempotency key."""
+    if not key or device.fresh_token:
+        return _text(draw(8))
+    return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
+
+
+@lru_cache(20_000)
+def link_key(secret: bytes, table: str, right: str) -> str:
+    """The key to a table in a link, 128 bits, for `invite` or for `watch`."""
+    return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])
+
+
+def right_of(secret: bytes, table: str, key: str) -> str | None:
+    """What a key allows."""
+    for right in (INVITE, WATCH):
+        if hmac.compare_digest(link_key(secret, table, right).encode(), key.encode()):
+            return right
+    return None
+
+
+def links(secret: bytes, table: str) -> dict[str, str]:
+    return {right: f"/t/{table}/{link_key(secret, table, right)}" for right in (INVITE, WATCH)}

@@ -1,0 +1,328 @@
+"""Live tables in this process: loaded from the log when somebody comes, driven while somebody is there.
+
+Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, one at a time per table.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from tavoliere.games.refused import Refused
+from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
+from tavoliere.store.expiry import DAY
+from tavoliere.table import messages
+from tavoliere.table.answers import Events, Surroundings
+from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle
+from tavoliere.table.lobby import open_table
+from tavoliere.table.log import Logged, Seated
+from tavoliere.table.messages import Denied, FromDevice, Sender
+from tavoliere.table.table import MOST_KEYS, Table
+from tavoliere.web.clocks import steady, wall
+from tavoliere.web.live.bots import Bots, levels
+from tavoliere.web.live.driving import IDLE, Driver
+from tavoliere.web.live.presence import Presence
+from tavoliere.web.live.room import Listener, Room
+from tavoliere.web.live.visitors import Visitors
+from tavoliere.web.metrics import Metrics
+from tavoliere.web.settings import Settings
+
+TRIES = 8
+REREAD = 2  # tables at a time, when any may have changed: moves need the database, too
+LONG = 300  # a game with more events than this takes too long to load on the event loop
+KEYS = MOST_KEYS * messages.SEATS  # idempotency keys remembered from earlier games
+log = logging.getLogger("tavoliere.rooms")
+
+
+class Rooms:
+    """All live tables of this process, backed by the store."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        secret: bytes,
+        settings: Settings,
+        metrics: Metrics,
+        now: Callable[[], int] = wall,
+        draw: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        """`now` is the wall clock, in milliseconds; `draw` gives that many bytes that nobody can foresee."""
+        self.store = store
+        self.now = now
+        self.draw = draw
+        self.secret = secret
+        self.settings = settings
+        self.metrics = metrics
+        self._bots = bots
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._written: set[str] = set()  # tables that another process wrote to while they were loaded
+        self._tasks: dict[asyncio.Task[None], None] = {}
+        self._rereading = asyncio.Semaphore(REREAD)
+        self.is_closing = False
+        self.presence = Presence(store, self._spawn)
+        self.visitors = Visitors(store)
+        self.driver = Driver(self.say, self._write, bots, settings, metrics, now)
+        store.listen(self._heard, self._met)
+        metrics.gauges["tables"] = lambda: len(self._rooms)
+        metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
+        metrics.gauges["database_trouble"] = lambda: bool(store.trouble)
+        metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
+
+    # --- finding tables
+
+    async def get(self, name: str) -> Room | None:
+        """The live table of this name, loaded from the log if need be."""
+        room = self._rooms.get(name)
+        if room is None:
+            if name not in self._loading:
+                self._loading[name] = asyncio.ensure_future(self._load(name))
+            room = await asyncio.shield(self._loading[name])
+        if room:
+            before, room.used = room.used, steady()
+            if room.used - before > IDLE:
+                self.driver.look(room)  # it stood still while nobody looked
+        return room
+
+    async def _load(self, name: str) -> Room | None:
+        try:
+            table = await self._read(name)
+            if not table:
+                return None
+            room = Room(table)
+            self._rooms[name] = room
+            if name in self._written:
+                self._spawn(self._follow(room, 0))
+            self.driver.look(room)
+            return room
+        finally:
+            del self._loading[name]
+            self._written.discard(name)
+
+    async def _read(self, name: str) -> Table | None:
+        """Replay a table from the opening of its last game on; a long log is kept off the event loop."""
+        events = await self._events(name)
+        age = self.now() - events[-1].at if events else 0
+        if not -TOLERANCE <= age <= self.settings.expire_days * DAY:
+            await self.store.unmark([name])  # no process may delete a table that somebody comes to
+        with self.store.reading(name):  # even what can be decoded may make no sense
+            if not events:
+                return None
+            keys = await self.store.keys(name, events[0].seq, KEYS) if events[0].seq > 1 else []
+            if len(events) > LONG:
+                return await asyncio.to_thread(Table, name, events, keys=keys)
+            return Table(name, events, keys=keys)
+
+    async def _events(self, name: str) -> list[Logged]:
+        """A table's events from the opening of its last game on; empty only if nothing of it is in the database."""
+        events = await self.store.read(name)
+        if not events and await self.store.has_traces(name):
+            events = await self.store.read(name)  # it may have been opened just now
+            with self.store.reading(name):
+                if not events:
+                    raise LookupError("the opening of its last game is lost")
+        return events
+
+    async def no_table(self) -> Denied:
+        """The refusal for a table that is not found, or that the sender may not know of."""
+        await self.check_absence()
+        return Denied("no_table", "there is no such table, or your link does not lead there")
+
+    async def check_absence(self) -> None:
+        """Refuse to say that something does not exist while the database fails: it may well be there, and devices
+        forget a table that does not exist."""
+        if self.store.trouble and not await self.store.is_well():
+            raise Unavailable(self.store.trouble)
+
+    async def create(self, name: str, message: messages.Create, device: str) -> Room:
+        """A new table, or the one that the same request has made before."""
+        return await self.add(name, message, [open_table(message, device, levels)], device)
+
+    async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
+        """A table that begins with these events, unless the same message has opened it already."""
+        try:
+            await self.store.append(name, begin(name, message, events, self.now()))
+        except Behind:
+            log.info("created twice", extra={"table": name})
+        room = await self.get(name)
+        if not room:
+            raise await self.no_table()
+        check_opening(room.table, message)
+        await self.store.admit(name, device, True)  # it may still look after it has given up its seat
+        return room
+
+    # --- messages
+
+    async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
+        """Bring a message to a table. When this returns, its events are on disk."""
+        begin = time.perf_counter()
+        around = Surroundings(levels, room.absent, round(1000 * self.settings.patience))
+        outcome = await self._write(
+            room, lambda: handle(room.table, sender, message, self.now(), around, key)
+        )
+        self.metrics.count("messages")
+        self.metrics.observe("message_seconds", time.perf_counter() - begin)
+        return outcome
+
+    async def _write(self, room: Room, think: Callable[[], Outcome]) -> Outcome:
+        async with room.lock:
+            if room.is_broken:
+                await self._catch_up(room)
+            for _ in range(TRIES):
+                try:
+                    outcome = think()
+                except Refused:
+                    if await self._catch_up(room):  # it may be fine given what another process wrote
+                        continue
+                    raise
+                if not outcome.events:
+                    if await self._catch_up(room):  # there may be something to do after all
+                        continue
+                    return outcome
+                begin = time.perf_counter()
+                try:
+                    await self.store.append(room.table.id, outcome.events)
+                except Behind:  # another process was first: learn what it wrote, and try again
+                    self.metrics.count("conflicts")
+                    if not await self._catch_up(room):
+                        await self._check_is_there(room)
+                    continue
+                self.metrics.observe("commit_seconds", time.perf_counter() - begin)
+                self._apply(room, outcome.events)
+                room.foreign = False
+                self.driver.look(room)
+                return outcome
+        raise Unavailable("too many processes write to this table")
+
+    async def _check_is_there(self, room: Room) -> None:
+        """Another process may have deleted the table, because nothing had happened at it for a long time."""
+        if not await self._events(room.table.id):
+            refusal = await self.no_table()
+            self.expired([room.table.id])
+            raise refusal
+
+    def _apply(self, room: Room, events: list[Logged]) -> None:
+        try:
+            for logged in events:
+                room.table.apply(logged)
+        except BaseException:  # the log is right, but the table in memory is not: read it again
+            room.is_broken = True
+            self._spawn(self._follow(room, 0))
+            raise
+        for logged in events:
+            if isinstance(logged.event, Seated) and logged.event.who.bot:
+                self._prepare(room, logged.event.who.bot)
+        self.metrics.count("events", by=len(events))
+        room.changed()
+
+    def _prepare(self, room: Room, level: str) -> None:
+        table = room.table
+        self._bots.prepare(level, table.settings.start(max(len(table.seats), 1), 0))
+
+    # --- other processes
+
+    def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
+        """Another process has written to a table, or (None) may have written to any."""
+        if name is None:
+            self._written.update(self._loading)
+        elif name in self._loading:
+            self._written.add(name)
+        for room in [self._rooms.get(name)] if name else list(self._rooms.values()):
+            if room and (name is None or seq > room.table.seq):
+                self._spawn(self._follow(room, seq, events()))
+
+    def _met(self, name: str, process: str, devices: list[str]) -> None:
+        room = self._rooms.get(name)
+        if room:
+            self.presence.met(room, process, devices)
+
+    async def read_on(self, room: Room) -> None:
+        """Learn now what other processes have written to a table."""
+        async with room.lock:
+            await self._catch_up(room)
+
+    async def _follow(self, room: Room, seq: int, events: Sequence[Logged] = ()) -> None:
+        for pause in (0.2, 1, 5):
+            try:
+                async with contextlib.nullcontext() if seq else self._rereading, room.lock:
+                    if seq and room.table.seq >= seq:
+                        return  # it was our own write, or is known already
+                    await self._catch_up(room, events)
+            except Exception as error:  # when the database is back, everything is read again anyway
+                if not isinstance(error, Unavailable):
+                    log.exception("a table could not be read again", extra={"table": room.table.id})
+                await asyncio.sleep(pause)
+            else:
+                break
+        self.driver.look(room)
+
+    async def _catch_up(self, room: Room, told: Sequence[Logged] = ()) -> bool:
+        """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
+        if room.is_broken:
+            table = await self._read(room.table.id)
+            if not table:
+                return False
+            room.table, room.is_broken = table, False
+            room.changed()
+            return True
+        is_next = bool(told) and told[0].seq == room.table.seq + 1
+        events = list(told) if is_next else await self.store.read(room.table.id, room.table.seq)
+        if events:
+            room.foreign = True
+            with self.store.reading(room.table.id):
+                self._apply(room, events)
+        return bool(events)
+
+    # --- who looks
+
+    def join(self, room: Room, listener: Listener) -> None:
+        self.presence.come(room, listener)
+        self.driver.look(room)  # the table stood still while nobody looked
+
+    # --- housekeeping
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks[task] = None
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(task, None)
+        if not task.cancelled() and task.exception():
+            log.error("a task failed", exc_info=task.exception())
+
+    def live(self) -> list[Room]:
+        """The tables in memory, because somebody looks at them or did so a minute ago."""
+        return list(self._rooms.values())
+
+    def is_live(self, room: Room) -> bool:
+        return self._rooms.get(room.table.id) is room
+
+    def drop(self, room: Room) -> None:
+        """Forget a table that nobody looks at; its log is on disk."""
+        if room.timer:
+            room.timer.cancel()
+        del self._rooms[room.table.id]
+
+    def expired(self, names: list[str]) -> None:
+        """Tables are gone from disk: tell those who have come meanwhile."""
+        for name in names:
+            room = self._rooms.pop(name, None)
+            for listener in room.listeners if room else ():
+                listener.expired = True
+                listener.wake()
+
+    async def close(self) -> None:
+        """Take nothing new, and finish what is being written."""
+        self.is_closing = True
+        for room in self._rooms.values():
+            if room.timer:
+                room.timer.cancel()
+        await self.driver.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,1 @@
+"""For those who run the server: its logs, and whether it is well."""

@@ -1,0 +1,50 @@
+// Games travel. A game of this device is brought to the server, which checks it by the rules: a finished one
+// to be shared and replayed there, any other to be continued with others. A finished game of the server is
+// kept on this device. Either is then in both places.
+import { Refusal, get, post } from "../core/api.js";
+import { recordOf, tableAt } from "./device/past.js";
+import { note, noteId, noteOf } from "./device/store.js";
+import { finishedThere } from "../core/mine.js";
+
+// The state of the new table. The same game brought twice is there only once.
+export async function bring(id, number) {
+  const table = await tableAt(id, number);
+  const seats = table.seats.map(({ device, bot }) => (device ? "" : bot));
+  const key = `${id} ${number} ${table.seq}`;
+  return post("/api/games", { record: recordOf(table), seats }, { tries: 2, key });
+}
+
+// The server forgets tables that nobody plays at after a while.
+const isThere = (id) =>
+  get(`/api/tables/${id}`).then(
+    () => true,
+    (error) => {
+      if (error.status !== 404) throw error;
+      return false;
+    },
+  );
+
+// The link with which others can see a finished game of this device.
+export async function linkTo(id, number) {
+  const known = await noteOf(noteId(id, number));
+  if (known?.link && (await isThere(known.there))) return known.link;
+  const { table, you } = await bring(id, number);
+  const link = new URL(you.links.watch, location.href).href;
+  await note({ ...known, there: table.id, link });
+  return link;
+}
+
+export const isKept = async (id, number) => Boolean(await noteOf(noteId(id, number)));
+
+export async function keepHere(id, number) {
+  const path = `/api/tables/${id}`;
+  const [{ table, you }, replay, answer] = await Promise.all([
+    get(path),
+    get(`${path}/games/${number}/replay`),
+    fetch(`${path}/games/${number}/export`),
+  ]);
+  if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
+  const facts = finishedThere().find((one) => one.table === id && one.number === number);
+  const kept = { table, own: you.seats, replay, text: await answer.text() };
+  return note({ ...facts, id: noteId(id, number), kept });
+}

@@ -1,0 +1,54 @@
+// The games that are not over: those at tables of the server, and those on this device.
+import { html } from "../core/ui.js";
+import { _, joined } from "../core/i18n.js";
+import { forget, get, memory } from "../core/api.js";
+import { titleOf } from "../core/about.js";
+import { isFolder } from "../core/addresses.js";
+
+const MOST = 5; // tables that the server is asked about
+
+// Tables on this device, as a list shows them.
+async function tablesHere() {
+  const { tables } = await import("../engine/device/store.js");
+  return (await tables()).map(({ id, game, stage, names }) => ({
+    table: {
+      id,
+      game,
+      stage,
+      address: `/device#${id}`,
+      asked: {},
+      seats: names.map((name) => ({ name })),
+    },
+    you: { seats: [0] },
+  }));
+}
+
+export async function openGames() {
+  const known = isFolder ? [] : (memory.get("tables") || []).slice(0, MOST);
+  const states = await Promise.all(
+    known.map(({ id }) =>
+      get(`/api/tables/${id}`).catch((error) => {
+        if (error.status === 404 || error.status === 410) forget(id);
+      }),
+    ),
+  );
+  const here = await tablesHere().catch(() => []);
+  return [...states, ...here].filter((state) => state && state.table.stage !== "over");
+}
+
+export function OpenGame({ table, you }) {
+  const isMine = you.seats.some((seat) => seat in table.asked);
+  const others = table.seats
+    .filter((seat, i) => !you.seats.includes(i) && seat.name)
+    .map((seat) => seat.name);
+  return html`
+    <article class="card continue-card">
+      <div class="continue-text">
+        ${isMine && html`<span class="pill">${_("Your turn")}</span>`}
+        <h2>${titleOf(table.game)}</h2>
+        <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
+      </div>
+      <a class="btn solid" href=${table.address ?? `/t/${table.id}`}>${_("Continue")}</a>
+    </article>
+  `;
+}

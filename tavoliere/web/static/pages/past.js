@@ -1,0 +1,212 @@
+// The games of this device, and those played from it at tables of the server: unfinished ones, to go on with,
+// and finished ones, to replay, review with the coach, or forget.
+import { html, Icon, Seg, cx, render, useState } from "../core/ui.js";
+import { _, joined, language, number, refusal, signed, tenths } from "../core/i18n.js";
+import { aboutGame, games as all, hasCoach, titleOf } from "../core/about.js";
+import { isFolder } from "../core/addresses.js";
+import { dropNote, games, noteId, remove, replayAddress } from "../engine/device/store.js";
+import { CopyButton } from "../core/copying.js";
+import { decidedBy } from "../parts/ending.js";
+import { levelName } from "../core/levels.js";
+import { finishedThere, forgetFinished, reviewOf } from "../core/mine.js";
+import { OpenGame, openGames } from "./open-games.js";
+import { keepHere, linkTo } from "../engine/travel.js";
+
+const root = document.getElementById("main");
+const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+let shown = ""; // the game to list; empty: all
+let open = []; // the games that are not over
+
+// The chance to win, if the game was reviewed.
+const Line = ({ line }) => html`
+  <svg class="past-line" viewBox="0 0 80 32" preserveAspectRatio="none" aria-hidden="true">
+    <path class="even" d="M0 16H80" />
+    <path
+      class="mine"
+      d=${line
+        .map((n, i) => `${i ? "L" : "M"}${(80 * i) / Math.max(1, line.length - 1)} ${30 - 0.28 * n}`)
+        .join("")}
+    />
+  </svg>
+`;
+
+// A team wins together; a draw of teams is shared by all.
+function outcome({ game, names, winners, own }) {
+  if (!own.some((seat) => winners.includes(seat))) return _("Lost");
+  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Tied") : _("Won");
+}
+
+// The only player of this device is "you", as at the table.
+const nameOf = ({ names, own }, seat) => (own.length === 1 && own[0] === seat ? _("You") : names[seat]);
+
+function Found({ luck, rating, between }) {
+  const levels = between.map(levelName);
+  return html`
+    <p class="past-found">
+      ${_("Luck {n}", { n: signed(Math.round(100 * luck)) })}
+      ${rating && ` · ${_("Rating {n}", { n: tenths(rating.value) })}`}
+      ${levels.length > 0 && ` (${levels.reverse().join(" – ")})`}
+    </p>
+  `;
+}
+
+function Past({ one }) {
+  const names = one.names.map((_name, seat) => nameOf(one, seat));
+  const decided = decidedBy(one, names);
+  const found = reviewOf(one.table, one.number);
+  const [error, setError] = useState("");
+  const keep = () => keepHere(one.table, one.number).then(show, (problem) => setError(refusal(problem)));
+  return html`
+    <article class="card past-game">
+      <div class="past-text">
+        <h2>${titleOf(one.game)}</h2>
+        <p>${joined(one.scores.map((score, i) => `${names[i]} ${number(score)}`))}</p>
+        ${decided && html`<p>${decided}</p>`}
+        ${one.isBegun && html`<p>${_("Played on from a position: it is not counted.")}</p>`}
+        <p><time datetime=${new Date(one.at).toISOString()}>${when.format(one.at)}</time></p>
+        ${found && html`<${Found} ...${found} />`}
+        ${error && html`<p class="error" role="alert">${error}</p>`}
+      </div>
+      <div class="past-side">
+        ${
+          one.own.length > 0 &&
+          html`
+            <span class=${cx("past-outcome", one.own.some((seat) => one.winners.includes(seat)) && "won")}>
+              ${outcome(one)}
+            </span>
+          `
+        }
+        <button
+          class="icon-button"
+          aria-label=${one.isOwn ? _("Forget this table and its games") : _("Take this game off the list")}
+          onClick=${() => forget(one).then(show)}
+        >
+          <${Icon} name="close" />
+        </button>
+        ${found?.line && html`<${Line} line=${found.line} />`}
+      </div>
+      <div class="past-ways">
+        ${
+          hasCoach(one.game) &&
+          html`
+            <a class="btn tonal" href=${one.review}>
+              <${Icon} name="review" />
+              ${_("Review")}
+            </a>
+          `
+        }
+        <a class="btn tonal" href=${one.replay}>
+          <${Icon} name="replay" />
+          ${_("Replay")}
+        </a>
+        ${
+          one.isOwn &&
+          !isFolder &&
+          html`
+            <${CopyButton}
+              text=${() => linkTo(one.table, one.number)}
+              label=${_("Share")}
+              icon="share"
+              title="Tavoliere"
+              className="btn tonal"
+              small
+            />
+          `
+        }
+        ${
+          one.isThere &&
+          html`
+            <button class="icon-button" aria-label=${_("Keep on this device")} onClick=${keep}>
+              <${Icon} name="down" />
+            </button>
+          `
+        }
+      </div>
+    </article>
+  `;
+}
+
+async function forget({ isOwn, table, number, id }) {
+  if (isOwn) return remove(table);
+  forgetFinished(table, number);
+  return dropNote(id).catch(() => {});
+}
+
+// A game of this device, or one of the server that is kept here.
+const ofDevice = (one) => ({
+  ...one,
+  own: one.own ?? [],
+  isOwn: !one.kept,
+  replay: replayAddress(one.table, one.number),
+  review: replayAddress(one.table, one.number).replace("/replay?", "/review?"),
+});
+const ofServer = (one) => ({
+  ...one,
+  id: noteId(one.table, one.number),
+  isThere: true,
+  replay: `/t/${one.table}/replay/${one.number}`,
+  review: `/t/${one.table}/review/${one.number}`,
+});
+
+async function show() {
+  const here = (await games().catch(() => [])).map(ofDevice);
+  const isHere = (one) => here.some(({ id, there }) => id === one.id || there === one.table);
+  const there = isFolder
+    ? []
+    : finishedThere()
+        .map(ofServer)
+        .filter((one) => !isHere(one));
+  const found = [...here, ...there].sort((one, other) => other.at - one.at);
+  const played = all.filter(({ name }) => found.some((one) => one.game === name));
+  const listed = found.filter((one) => !shown || one.game === shown);
+  const pick = (game) => {
+    shown = game;
+    show();
+  };
+  render(
+    html`
+      ${
+        open.length > 0 &&
+        html`
+          <h2 class="past-h">${_("On the table")}</h2>
+          ${open.map((state) => html`<${OpenGame} key=${state.table.id} ...${state} />`)}
+          <h2 class="past-h">${_("Played")}</h2>
+        `
+      }
+      ${finished(found, played, listed, pick)}
+    `,
+    root,
+  );
+}
+
+const finished = (found, played, listed, pick) =>
+  found.length
+    ? html`
+          ${
+            played.length > 1 &&
+            html`
+              <${Seg}
+                label=${_("Which games")}
+                value=${shown}
+                choices=${[
+                  ["", _("All {n}", { n: found.length })],
+                  ...played.map(({ name, title }) => [name, title]),
+                ]}
+                onPick=${pick}
+              />
+            `
+          }
+          ${listed.map((one) => html`<${Past} key=${one.id} one=${one} />`)}
+        `
+    : html`
+          <section class="card guest-card sorry">
+            <p>${_("No game has been finished on this device yet.")}</p>
+            <a class="btn solid big" href="/">${_("Back to the start")}</a>
+          </section>
+        `;
+
+show();
+openGames().then((found) => {
+  open = found;
+  show();
+});

@@ -1,0 +1,312 @@
+// The review of a finished game: what was luck, what the choices cost, and why. The coach thinks on this
+// device.
+import {
+  html,
+  Seg,
+  Sorry,
+  TopBar,
+  render,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "../core/ui.js";
+import { _, number, refusal } from "../core/i18n.js";
+import { Refusal, get } from "../core/api.js";
+import { titleOf } from "../core/about.js";
+import { keep, pack } from "../core/cards.js";
+import { review } from "../engine/coach/asking.js";
+import { ChoiceList, Decision } from "../screens/review/decision.js";
+import { Graph, lineOf } from "../screens/review/graph.js";
+import { read } from "../engine/coach/record.js";
+import { decidedBy } from "../parts/ending.js";
+import { Lead, Rating, Waterfall, entriesOf } from "../screens/review/waterfall.js";
+import { gameOf, loadGame } from "../games/all.js";
+import { noteReview } from "../core/mine.js";
+import { namesOf } from "../core/whose.js";
+
+const root = document.getElementById("app");
+// A table of the server, or one of this device, which the address then names.
+const isHere = !root.dataset.table;
+const { table: id, number: nth } = isHere
+  ? Object.fromEntries(new URLSearchParams(location.search))
+  : root.dataset;
+const places = isHere
+  ? { back: `/device#${id}`, replay: `/device/replay${location.search}` }
+  : { back: `/t/${id}`, replay: `/t/${id}/replay/${nth}` };
+
+// The choice as a card to practise with.
+const cardOf = (moment) => `${id} ${nth} ${moment.n}`;
+
+const isReal = (moment) => moment.choices?.length > 1;
+
+// Where rounds begin, as steps of the record.
+const roundsOf = ({ game, steps }) =>
+  steps.flatMap(({ kind }, step) =>
+    gameOf(game).isRound({ type: { roll: "rolled", draw: "drawn", play: "played" }[kind] }) ? [step] : [],
+  );
+
+// The place after a step in the replay: drawn tiles come with the move before.
+const stopOf = (steps, step) => steps.slice(0, step + 1).filter(({ kind }) => kind !== "draw").length;
+
+// What the coach has said so far.
+function useReview(record) {
+  const [found, setFound] = useState(null);
+  const [error, setError] = useState(null);
+  useEffect(() => {
+    let moments = [];
+    review(record, (told) => {
+      moments = [...moments, ...told.moments];
+      setFound({ ...told, moments });
+    })
+      .then((whole) =>
+        setFound({ ...whole, done: record.steps.length, of: record.steps.length, isWhole: true }),
+      )
+      .catch(setError);
+  }, []);
+  return [found, error];
+}
+
+// Each costly choice becomes a card to practise with, and the list of games gets the findings.
+function keepFor(found, record, seats, names) {
+  for (const moment of found.moments) {
+    if (moment.mark !== "??" || !seats.includes(moment.seat)) continue;
+    const { state } = record.positions[moment.step].concealed(moment.seat);
+    keep({
+      id: cardOf(moment),
+      game: record.game,
+      seat: moment.seat,
+      state: pack(state.bytes.slice()),
+      best: moment.best,
+      chosen: moment.text,
+      choices: moment.choices.map(({ move, win }) => ({ move, win })),
+      why: moment.why_parts,
+      others: names.filter((_name, seat) => seat !== moment.seat),
+    });
+  }
+  const [seat] = seats;
+  const { own, rating, between, marks } = found.seats[seat];
+  const luck = entriesOf(found, seat)[0].shown / 100; // as the page shows it
+  const line = lineOf(found.moments, seat).map(({ after }) => Math.round(100 * after[seat]));
+  const every = Math.ceil(line.length / 40);
+  noteReview(id, Number(nth), {
+    luck,
+    own,
+    rating,
+    between,
+    marks,
+    line: line.filter((_n, i) => i % every === 0),
+  });
+}
+
+function Review({ record, names, own, back }) {
+  const { game, players, positions, steps } = record;
+  const [found, error] = useReview(record);
+  const people = names.map((_name, i) => i).filter((i) => !record.bots.includes(i));
+  const [seat, setSeat] = useState(own[0] ?? people[0] ?? 0);
+  const [selected, select] = useState(null);
+  const [isAll, setAll] = useState(false);
+  const mine = own.length === 1 ? own[0] : null;
+  const isMine = seat === mine;
+  const rounds = useMemo(() => roundsOf(record), []);
+  const moments = found?.moments ?? [];
+  const all = moments.filter((one) => one.seat === seat && isReal(one));
+  const marked = all.filter((one) => one.mark);
+  const list = isAll ? all : marked;
+  const chosen =
+    all.find((one) => one.n === selected) ??
+    marked.reduce((worst, one) => (worst && worst.loss >= one.loss ? worst : one), null);
+  const pager = chosen && !list.includes(chosen) ? all : list;
+  const place = pager.indexOf(chosen);
+  const step = (by) => pager.length && select(pager[(place + by + pager.length) % pager.length].n);
+  useEffect(() => {
+    if (found?.isWhole && own.length) keepFor(found, record, own, names);
+  }, [found?.isWhole]);
+  useLayoutEffect(() => {
+    const onKey = (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      step(by);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  const titleOfMoment = (moment) => {
+    const n = rounds.filter((one) => one <= moment.step).length;
+    return gameOf(game).round(n) || _("Turn {n}", { n });
+  };
+  const last = positions.at(-1);
+  const scores = last.scores.map(number).join(" – ");
+  const decided = decidedBy({ resigned: record.resigned, end: last.ending }, names);
+  const pick = (other) => {
+    setSeat(other);
+    select(null);
+  };
+  return html`
+    <div class="page-review">
+      <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${back} />
+      <main id="main" class="review">
+        <div class="review-side">
+          <section class="card review-head" aria-label=${_("Result")}>
+            <p class="review-scores">
+              ${names.map(
+                (name, i) => html`
+                  <span key=${i}>
+                    <b>${name}</b>
+                    <strong>${number(last.scores[i])}</strong>
+                  </span>
+                `,
+              )}
+            </p>
+            ${decided && html`<p class="review-lead">${decided}</p>`}
+            <p class="review-lead">
+              ${
+                found?.isWhole
+                  ? html`<${Lead} found=${found} seat=${seat} mine=${mine} names=${names} />`
+                  : _("The coach is thinking.")
+              }
+            </p>
+            <progress
+              max=${steps.length}
+              value=${found?.done ?? 0}
+              aria-label=${_("How far the review is")}
+              hidden=${found?.isWhole}
+            ></progress>
+            ${
+              error && html`<p class="error" role="alert">${_("The coach cannot think in this browser.")}</p>`
+            }
+            ${
+              players > 1 &&
+              html`
+                <${Seg}
+                  label=${_("Whose review")}
+                  value=${seat}
+                  choices=${names.map((name, i) => [i, name])}
+                  onPick=${pick}
+                />
+              `
+            }
+          </section>
+          ${
+            found &&
+            html`
+              <${Waterfall}
+                found=${found}
+                seat=${seat}
+                mine=${mine}
+                names=${names}
+                isTiles=${steps.some(({ kind }) => kind === "draw")}
+                scores=${scores}
+                done=${found.isWhole}
+              />
+            `
+          }
+          ${
+            found?.isWhole &&
+            html`
+              <${Rating}
+                found=${found}
+                seat=${seat}
+                isMine=${isMine}
+                name=${names[seat]}
+                levels=${found.levels}
+              />
+            `
+          }
+        </div>
+        <div class="review-main">
+          ${
+            found &&
+            html`
+              <${Graph}
+                moments=${moments}
+                start=${found.start}
+                steps=${steps.length}
+                seat=${seat}
+                names=${names}
+                players=${players}
+                rounds=${rounds}
+                marked=${marked}
+                selected=${chosen?.n}
+                onPick=${select}
+                done=${found.isWhole}
+              />
+            `
+          }
+          ${
+            chosen &&
+            html`
+              <${Decision}
+                key=${chosen.n}
+                game=${game}
+                moment=${chosen}
+                view=${positions[chosen.step].view(seat)}
+                names=${names}
+                seat=${seat}
+                isMine=${isMine}
+                title=${titleOfMoment(chosen)}
+                at=${place + 1}
+                of=${pager.length}
+                onStep=${step}
+                replay=${`${places.replay}#${stopOf(steps, chosen.step)}`}
+                card=${cardOf(chosen)}
+              />
+            `
+          }
+          ${
+            found &&
+            html`
+              <${ChoiceList}
+                game=${game}
+                list=${list}
+                all=${all}
+                isAll=${isAll}
+                onAll=${setAll}
+                selected=${chosen?.n}
+                onPick=${select}
+                titleOf=${titleOfMoment}
+                isMine=${isMine}
+                name=${names[seat]}
+              />
+            `
+          }
+        </div>
+      </main>
+    </div>
+  `;
+}
+
+// The record of the game, and who plays here: from the server, or from this device.
+async function asked() {
+  if (isHere) return (await import("../engine/device/past.js")).asked(id, Number(nth));
+  const [{ table, you }, answer] = await Promise.all([
+    get(`/api/tables/${id}`),
+    fetch(`/api/tables/${id}/games/${nth}/export`),
+  ]);
+  if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
+  const text = await answer.text();
+  // A game with its own track, or one that was continued from a position, begins where the replay does.
+  const isBegun = /^(position|track):/m.test(text);
+  const begun = isBegun && (await get(`/api/tables/${id}/games/${nth}/replay`)).start;
+  return { table, own: you.seats, text, begun, isThis: table.number === Number(nth) };
+}
+
+async function begin() {
+  const { table, own: seats, text, begun, isThis, back = places.back } = await asked();
+  const record = await read(text, begun);
+  await loadGame(record.game);
+  const own = seats.filter((seat) => seat < record.players);
+  const names = isThis
+    ? namesOf(table, own)
+    : record.names.map((name, seat) => (own.length === 1 && own[0] === seat ? _("You") : name));
+  root.innerHTML = "";
+  render(html`<${Review} record=${record} names=${names} own=${own} back=${back} />`, root);
+}
+
+begin().catch((error) =>
+  render(
+    html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${!isHere && id} />`,
+    root,
+  ),
+);

@@ -1,0 +1,88 @@
+// For guests who follow an invitation: who is there, and a name to type, nothing else.
+import { html, Avatar, Icon, Logo, Theme, useState } from "../../core/ui.js";
+import { _ } from "../../core/i18n.js";
+import { entropy, memory } from "../../core/api.js";
+import { titleOf } from "../../core/about.js";
+import { NameForm, ownName, useSend } from "./seating.js";
+
+export function Guest({ live }) {
+  const { table, you } = live.state;
+  const [send, error] = useSend(live);
+  const host = table.seats.find((seat) => seat.host)?.name;
+  const [watching, setWatching] = useState(false);
+  const full = !table.seats.some((seat) => seat.kind === "open");
+  const sit = (name) => {
+    memory.set("name", name);
+    send("sit", { seat: null, name, entropy: entropy() });
+  };
+  return html`
+    <header class="home-h">
+      <a class="brand" href="/" aria-label=${_("Tavoliere, home")}>
+        <${Logo} />
+        <span class="wordmark">Tavoliere</span>
+      </a>
+      <${Theme} />
+    </header>
+    <main id="main" class="guest">
+      <section class="card guest-card">
+        <h1>${host ? _("{name} saved you a seat", { name: host }) : _("A seat is free for you")}</h1>
+        <p>${titleOf(table.game)}</p>
+        <ul class="guest-seats" aria-label=${_("At the table")}>
+          ${table.seats.map(
+            (seat, i) => html`
+              <li key=${i}>
+                <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.kind === "open" && "open"} />
+                <span>${seat.name || _("free")}</span>
+              </li>
+            `,
+          )}
+        </ul>
+        ${
+          you.may_sit && !full && !watching
+            ? html`
+                <${NameForm}
+                  label=${_("Your name")}
+                  button=${_("Sit down")}
+                  start=${ownName()}
+                  onName=${sit}
+                />
+                <p class="hint">${_("Seen only at this table. No account.")}</p>
+                <button class="btn ghost" onClick=${() => setWatching(true)}>
+                  <${Icon} name="eye" />
+                  ${_("Just watch")}
+                </button>
+              `
+            : html`
+                <p class="hint">
+                  ${
+                    full
+                      ? _("All seats are taken. You can watch when the game starts.")
+                      : _("You are here to watch. The game starts soon.")
+                  }
+                </p>
+                ${
+                  watching &&
+                  !full &&
+                  html`
+                    <button class="btn ghost" onClick=${() => setWatching(false)}>
+                      ${_("Sit down after all")}
+                    </button>
+                  `
+                }
+              `
+        }
+        ${error && html`<p class="error" role="alert">${error}</p>`}
+      </section>
+      <nav class="guest-more" aria-label=${_("Other ways")}>
+        <a class="card guest-link" href=${`/learn/${table.game}`}>
+          <span class="round-icon"><${Icon} name="help" /></span>
+          <span>
+            <b>${_("New to this game?")}</b>
+            <span>${_("Learn it in a few turns.")}</span>
+          </span>
+          <${Icon} name="next" />
+        </a>
+      </nav>
+    </main>
+  `;
+}

@@ -1,0 +1,144 @@
+// Before the game: who sits where, how the game is played, and the invitation.
+import { html, Icon, TopBar, useLasting } from "../../core/ui.js";
+import { _, _n } from "../../core/i18n.js";
+import { entropy } from "../../core/api.js";
+import { aboutGame, limits, titleOf } from "../../core/about.js";
+import { Invite } from "./invite.js";
+import { levelsOf } from "../../core/levels.js";
+import { Options } from "./options.js";
+import { SeatRow } from "./seat-row.js";
+import { useSend } from "./seating.js";
+
+export function Lobby({ live }) {
+  const { table, you } = live.state;
+  const [send, error] = useSend(live);
+  const taken = table.seats.filter((seat) => seat.kind !== "open").length;
+  const [least] = aboutGame(table.game).players;
+  const enough = taken >= least;
+  const levels = levelsOf(table.game);
+  const waiting = you.seats.find((seat) => !table.seats[seat].ready);
+  const host = table.seats.find((seat) => seat.host);
+  const isHostAway = !you.host && !host?.connected;
+  const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
+  // The counterpart of the way from the last result to this lobby.
+  const last =
+    table.number > 1 &&
+    html`
+      <a class="btn ghost" href=${live.replay}>
+        <${Icon} name="replay" />
+        ${_("Last game")}
+      </a>
+    `;
+  const dock = you.host
+    ? html`
+        <div class="prompt">
+          <p role="status">
+            <b>
+              ${
+                enough
+                  ? _n("Ready with {n} player", "Ready with {n} players", taken)
+                  : _("Another player is needed")
+              }
+            </b>
+            <span>
+              ${
+                enough
+                  ? taken < table.seats.length && _("Open seats are left out.")
+                  : live.isDevice
+                    ? _("Add a bot, or somebody on this device.")
+                    : _("Invite somebody, or add a bot.")
+              }
+            </span>
+          </p>
+          ${last}
+        </div>
+        <button
+          class="btn solid big"
+          data-key="Enter"
+          disabled=${!enough}
+          onClick=${() => send("start", { entropy: entropy() })}
+        >
+          ${_("Start the game")}
+        </button>
+      `
+    : html`
+        <div class="prompt">
+          <p role="status">
+            <b>${_("Waiting for the start")}</b>
+            <span>
+              ${
+                host?.connected === false
+                  ? _("{name} is away.", { name: host.name })
+                  : _("{name} starts the game.", { name: host?.name || _("The host") })
+              }
+            </span>
+          </p>
+          ${last}
+        </div>
+        ${
+          waiting !== undefined &&
+          html`
+            <button
+              class="btn solid big"
+              onClick=${() => send("ready", { seat: waiting, entropy: entropy() })}
+            >
+              ${_("I am ready")}
+            </button>
+          `
+        }
+        ${
+          isHostGone &&
+          you.seats.length > 0 &&
+          html`
+            <button class="btn ghost big" onClick=${() => send("host", {})}>${_("Host instead")}</button>
+          `
+        }
+      `;
+  return html`
+    <div class="p">
+      <${TopBar}
+        title=${_("Your table")}
+        sub=${`${titleOf(table.game)} · ${_("{taken} of {seats} seats", {
+          taken,
+          seats: table.seats.length,
+        })}`}
+      >
+        <a class="icon-button" href=${`/rules/${table.game}`} aria-label=${_("Rules of this game")}>
+          <${Icon} name="help" />
+        </a>
+      <//>
+      <main id="main" class="lobby">
+        <section class="card lobby-seats" aria-label=${_("Seats")}>
+          <ol class="seat-list">
+            ${table.seats.map(
+              (seat, i) => html`
+                <${SeatRow}
+                  key=${i}
+                  seat=${seat}
+                  index=${i}
+                  live=${live}
+                  send=${send}
+                  levels=${levels}
+                  first=${i === table.seats.findIndex((one) => one.kind === "open")}
+                />
+              `,
+            )}
+          </ol>
+        </section>
+        ${
+          you.links
+            ? html`<${Invite} live=${live} />`
+            : html`
+                <p class="card lobby-note">
+                  ${_("This table is on this device, so nobody can be invited: others play beside you.")}
+                </p>
+              `
+        }
+        <${Options} live=${live} send=${send} />
+        <section class="dock lobby-dock" aria-label=${_("Start the game")}>
+          ${error && html`<p class="error" role="alert">${error}</p>`}${dock}
+        </section>
+      </main>
+    </div>
+  `;
+}

@@ -1,0 +1,129 @@
+// What the host may choose before the game.
+import { html, Seg } from "../../core/ui.js";
+import { _ } from "../../core/i18n.js";
+import { aboutGame, games } from "../../core/about.js";
+import { gameOf } from "../../games/all.js";
+
+const clocks = () => [
+  [0, _("Off")],
+  [30, "30 s"],
+  [60, "60 s"],
+  [120, "2 min"],
+];
+
+// What the host has chosen, for everybody else.
+function Chosen({ table, about }) {
+  const clock = table.clock ?? 0;
+  const facts = [
+    about.dice.includes("own") && [_("Dice"), table.dice === "own" ? _("Our own") : _("Rolled here")],
+    about.coach && [_("Hints"), table.hints ? _("On") : _("Off")],
+    [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
+  ].filter(Boolean);
+  return html`
+    <ul class="card lobby-note lobby-choices" aria-label=${_("Options")}>
+      ${facts.map(([title, value]) => html`<li key=${title}>${title}${" "}<b>${value}</b></li>`)}
+    </ul>
+  `;
+}
+
+export function Options({ live, send }) {
+  const { table, you } = live.state;
+  const about = aboutGame(table.game);
+  const set = (fields) => send("configure", fields);
+  const row = (title, sub, control) => html`
+    <div class="opt">
+      <p>
+        <b>${title}</b>
+        ${sub && html`<span>${sub}</span>`}
+      </p>
+      ${control}
+    </div>
+  `;
+  const [few, many] = about.players;
+  const counts = Array.from({ length: many - few + 1 }, (_unused, i) => few + i);
+  const GameOptions = gameOf(table.game).Options;
+  if (!you.host) return html`<${Chosen} table=${table} about=${about} />`;
+  return html`
+    <section class="card opts" aria-label=${_("Options")}>
+      ${row(
+        _("Game"),
+        "",
+        html`
+          <label class="pick">
+            <span class="spoken">${_("Game")}</span>
+            <select value=${table.game} onChange=${(event) => set({ game: event.target.value })}>
+              ${games.map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
+            </select>
+          </label>
+        `,
+      )}
+      ${
+        counts.length > 1 &&
+        row(
+          _("Seats"),
+          "",
+          html`
+            <${Seg}
+              label=${_("Seats")}
+              value=${table.seats.length}
+              onPick=${(players) => set({ players })}
+              choices=${counts.map((n) => [n, String(n)])}
+            />
+          `,
+        )
+      }
+      <${GameOptions} table=${table} set=${set} row=${row} />
+      ${
+        about.dice.includes("own") &&
+        row(
+          _("Dice"),
+          "",
+          html`
+            <${Seg}
+              label=${_("Dice")}
+              value=${table.dice}
+              onPick=${(dice) => set({ dice })}
+              choices=${[
+                ["fair", _("Rolled here")],
+                ["own", _("Our own")],
+              ]}
+            />
+          `,
+        )
+      }
+      ${
+        about.coach &&
+        row(
+          _("Hints"),
+          _("the coach may be asked"),
+          html`
+            <${Seg}
+              label=${_("Hints")}
+              value=${table.hints}
+              onPick=${(hints) => set({ hints })}
+              choices=${[
+                [false, _("Off")],
+                [true, _("On")],
+              ]}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
+          _("Clock"),
+          _("per decision"),
+          html`
+            <${Seg}
+              label=${_("Clock")}
+              value=${table.clock ?? 0}
+              onPick=${(clock) => set({ clock: clock || null })}
+              choices=${clocks()}
+            />
+          `,
+        )
+      }
+    </section>
+  `;
+}

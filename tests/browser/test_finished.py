@@ -1,0 +1,70 @@
+"""A table whose game is over: its last position, what ended it, and the ways on. Nothing is due there any more."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import acts
+from tests.browser.conftest import Person
+
+NEARLY_OVER = "qwixx | x3 | - | turn 0"
+
+
+def resign(page: Page) -> None:
+    page.locator(".topbar .icon-button").last.click()
+    page.locator(".menu .bad").click()
+    page.locator("[data-resign]").click()
+    page.wait_for_selector(".result")
+
+
+@pytest.mark.parametrize(
+    "position", ["qwixx | - | - | turn 0", "duel | - | - | turn 0"], ids=["qwixx", "duel"]
+)
+def test_after_resigning_the_table_asks_for_nothing_and_leads_on(person: Person, position: str) -> None:
+    ada = person(language="de")
+    acts.sit_down(ada, position.split()[0], position)
+    ada.wait_for_selector(".dock .btn.solid")  # it is her turn to roll
+    resign(ada)
+    ada.get_by_role("button", name="Tisch", exact=True).click()
+    dock = ada.locator(".dock")
+    expect(dock).to_contain_text("aufgegeben")
+    expect(ada.get_by_role("button", name="Würfeln")).to_have_count(0)
+    expect(ada.locator("[data-move]")).to_have_count(0)
+    for way in ("Ansehen", "Analyse"):
+        expect(dock.get_by_role("link", name=way)).to_be_visible()
+    dock.get_by_role("button", name="Ergebnis").click()
+    expect(ada.locator(".result")).to_be_visible()
+
+
+def test_after_a_natural_end_the_table_waits_for_nobody(person: Person) -> None:
+    ada = person(size={"width": 360, "height": 640})
+    acts.sit_down(ada, "qwixx", NEARLY_OVER)
+    while not acts.is_over(ada):  # a fourth misthrow
+        for name in ("Take a misthrow", "Take the misthrow", "Roll the dice", "Pass"):
+            button = ada.get_by_role("button", name=name)
+            if button.count() and button.first.is_visible():
+                button.first.click(timeout=2000)
+        ada.wait_for_timeout(50)
+    ada.get_by_role("button", name="Table", exact=True).click()
+    expect(ada.locator(".dock")).to_contain_text("Four misthrows")
+    expect(ada.get_by_text("Waiting for")).to_have_count(0)
+
+
+def test_with_a_rematch_offered_the_table_is_still_there_and_the_rematch_starts_from_it(
+    person: Person,
+) -> None:
+    ada, bo = person(), person(name="Bo")
+    link = acts.invite(ada, "duel")
+    acts.sit(bo, link, "Bo")
+    acts.start(ada)
+    bo.wait_for_selector(".table")
+    resign(bo)
+    ada.wait_for_selector(".result")
+    bo.get_by_role("button", name="Rematch").click()
+    expect(ada.get_by_text("a rematch is offered")).to_be_visible()
+    ada.get_by_role("button", name="Table", exact=True).click()
+    expect(ada.locator(".table .dock")).to_contain_text("a rematch is offered")
+    expect(ada.locator(".board, .duel-board, .duel-row").first).to_be_visible()
+    ada.locator(".dock").get_by_role("button", name="Rematch").click()
+    for page in (ada, bo):
+        expect(page.locator(".table .finished, .result")).to_have_count(0)
+        expect(page.locator(".table .dock")).to_be_visible()
