@@ -68,3 +68,13 @@ def test_with_a_rematch_offered_the_table_is_still_there_and_the_rematch_starts_
     for page in (ada, bo):
         expect(page.locator(".table .finished, .result")).to_have_count(0)
         expect(page.locator(".table .dock")).to_be_visible()
+
+
+def test_a_picture_without_names_says_the_points_and_nobodys_number(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "qwixx", "qwixx | r2,3 | b12 x3 | turn 0")
+    resign(ada)
+    ada.get_by_role("button", name="Share").click()
+    expect(ada.locator("svg.keepsake")).to_have_attribute("aria-label", "Qwixx: 3 : −14")
+    ada.get_by_text("With names").click()
+    expect(ada.locator("svg.keepsake")).to_have_attribute("aria-label", "Qwixx: Talbot wins with −14")

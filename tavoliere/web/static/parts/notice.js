@@ -1,6 +1,7 @@
 // Sentences that come and go: why a move is not possible, what somebody said. And which messages are unread.
-import { html, useEffect, useRef, useState } from "../core/ui.js";
+import { html, cx, useEffect, useRef, useState } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
+import { memory } from "../core/api.js";
 import { emoteName } from "./panel.js";
 
 const SHOWN = 6000; // milliseconds
@@ -9,28 +10,40 @@ export function useNotice() {
   const [notice, setNotice] = useState(null);
   const timer = useRef(0);
   const hush = () => setNotice(null);
-  const tell = (text, rule, move) => {
+  const tell = (text, rule, move, isTalk) => {
     clearTimeout(timer.current);
-    setNotice({ text, rule, move });
+    setNotice({ text, rule, move, isTalk });
     timer.current = setTimeout(hush, SHOWN);
   };
   return { notice, tell, hush };
 }
 
-// What others say is shown as it comes; what came while the chat was closed is unread.
-export function useUnread(events, seat, names, isOpen, tell) {
+// Up to where the chat of each of the last tables was read on this device.
+const TABLES = 8;
+const readOf = (table) => memory.get("read")?.find(([id]) => id === table)?.[1];
+const keepRead = (table, seq) => {
+  const others = (memory.get("read") ?? []).filter(([id]) => id !== table);
+  memory.set("read", [[table, seq], ...others].slice(0, TABLES));
+};
+
+// What others say is shown as it comes; what came while the chat was closed is unread, also after a reload.
+export function useUnread(table, events, seat, names, isOpen, tell) {
   const said = events.findLast(
     (event) => (event.type === "said" || event.type === "emote") && event.seat !== seat,
   );
-  const heard = useRef(said?.seq);
-  const read = useRef(said?.seq);
-  if (isOpen) read.current = said?.seq;
+  const latest = said?.seq ?? 0;
+  const heard = useRef(latest);
+  const read = useRef(readOf(table) ?? latest); // whoever comes has missed nothing
+  if (isOpen) read.current = latest;
+  useEffect(() => keepRead(table, read.current), [table, read.current]);
   useEffect(() => {
-    if (said && said.seq !== heard.current && !isOpen)
-      tell(_("{name}: {text}", { name: names[said.seat], text: said.text || emoteName(said.emote) }));
-    heard.current = said?.seq;
-  }, [said?.seq]);
-  return said !== undefined && said.seq !== read.current;
+    if (said && latest !== heard.current && !isOpen) {
+      const text = said.text || emoteName(said.emote);
+      tell(_("{name}: {text}", { name: names[said.seat], text }), undefined, undefined, true);
+    }
+    heard.current = latest;
+  }, [latest]);
+  return latest > read.current;
 }
 
 // The number of a rule links to it; there may be two, as in “B3, Q1”. Rules about tables (E) are on no page.
@@ -46,7 +59,7 @@ const Rules = ({ rule, game }) =>
   );
 
 export const Toast = ({ notice, game }) => html`
-  <div class="toast" role="status">
+  <div class=${cx("toast", notice?.isTalk && "talk")} role="status">
     ${
       notice &&
       html`

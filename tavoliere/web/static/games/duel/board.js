@@ -115,8 +115,9 @@ function drawn({ row, playable, fresh, doubt, seat, now }) {
   const counts = (side) => html`
     <span>
       <${Piece} seat=${side} />
+      <i>×${row.pieces[side]}</i>
       <b>${row.points[side]}</b>
-      <i>${_n("{n} pc", "{n} pcs", row.pieces[side])}</i>
+      <i>${_("pts")}</i>
     </span>
   `;
   const lock =

@@ -4,7 +4,7 @@ import { Paper, Words, place } from "../../parts/keepsake.js";
 import { drawing as sheets } from "../sheets/keepsake.js";
 import { PawnShape, SPIRAL, lettersOf } from "./track.js";
 
-export { nameless } from "../sheets/keepsake.js";
+export { nameless, namelessVerdict } from "../sheets/keepsake.js";
 
 const CELL = { width: 114, height: 74 };
 const TRACK = 5 * CELL.height + 48;

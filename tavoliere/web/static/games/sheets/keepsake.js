@@ -7,6 +7,12 @@ const BLOCK = 456; // the height of a sheet
 const GAP = 24;
 const BAND = INNER - 48;
 
+// Without names the points say who was how strong: “Player 1 wins” would tell nobody anything.
+export const namelessVerdict = ({ scores }) =>
+  scores
+    .toSorted((one, other) => other - one)
+    .map((points) => number(points))
+    .join(" : ");
 export const nameless = (view) => view.scores.map((_points, i) => _("Player {n}", { n: i + 1 }));
 
 const Crossed = ({ x, y, scale }) => html`

@@ -89,7 +89,6 @@ export function Result({ live, ended, onLook, onLobby }) {
           <${Story} live=${live} table=${table} names=${names} />
         </section>
         <${Series} table=${table} names=${names} />
-        <div class="result-list"><${Final} ...${facts} /></div>
         ${
           hasCoach(table.game) &&
           isKept &&
@@ -104,6 +103,7 @@ export function Result({ live, ended, onLook, onLobby }) {
             </a>
           `
         }
+        <div class="result-list"><${Final} ...${facts} /></div>
         ${
           table.dice === "fair" &&
           !live.isDevice &&

@@ -57,7 +57,7 @@ export function SharePanel({ facts, link, onClose }) {
               <${Keepsake}
                 facts=${facts}
                 names=${names}
-                verdict=${verdict}
+                verdict=${(!isNamed && drawn.namelessVerdict) || verdict}
                 own=${drawn.drawing({ ...facts, names, isNamed })}
               />
             `

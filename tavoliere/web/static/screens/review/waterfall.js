@@ -5,7 +5,7 @@ import { levelName } from "../../core/levels.js";
 
 const percent = (share) => Math.round(100 * share);
 
-// The numbers beside the bars add up as well: what was seen later absorbs the rounding, so that what a
+// The numbers beside the bars add up as well: the surprises absorb the rounding, so that what a
 // player gave away is the same in everybody's review.
 export function entriesOf({ start, result, seats }, seat) {
   const { luck, hidden, own, others } = seats[seat];
@@ -119,13 +119,13 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         />
         <${Bar}
           ...${signedBar(tone(hidden.shown), hidden)}
-          name=${_("Seen later")}
+          name=${_("Surprises")}
           about=${
             isTiles
               ? _("hidden tiles")
               : isAtOnce
-                ? _("answers given together, and what the coach saw too late")
-                : _("what the coach saw too late")
+                ? _("what the others did at the same moment, and what nobody could know yet")
+                : _("what nobody could know yet")
           }
         />
         <${Bar}
@@ -164,7 +164,7 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         Math.abs(hidden.shown) >= PUZZLING &&
         html`
           <p class="ledger-note">
-            ${_("A turn begins with tiles that nobody else could see: their promise counts as seen later.")}
+            ${_("A turn begins with tiles that nobody else could see: their promise counts as a surprise.")}
             ${" "}${_("What is not made of them counts as choices: both can be large, with opposite signs.")}
           </p>
         `
@@ -186,7 +186,9 @@ export function Rating({ found, seat, isMine, name, levels }) {
       ? _("Not quite {level} yet", { level: one })
       : one
         ? _("As strong as {level}", { level: one })
-        : _("Rating {n}", { n: tenths(rating.value) });
+        : isMine
+          ? _("How you played")
+          : _("How {name} played", { name });
   const worst = 1.12 * Math.max(...levels.map(([, value]) => value), 1);
   const at = (value) => `${(100 * (worst - Math.max(0, Math.min(worst, value)))) / worst}%`;
   return html`
@@ -221,17 +223,22 @@ export function Rating({ found, seat, isMine, name, levels }) {
           decisions,
           { points: -own.shown },
         )}
-        ${" "}${_("On average {points} per choice, give or take {within}: rating {n}.", {
-          points: tenths(rating.value / 10),
-          within: tenths(rating.within / 10),
-          n: tenths(rating.value),
-        })}
         ${" "}${
           levels.length
             ? _("One game is a small sample: the pale band shows how far off it may be.")
             : _("One game is a small sample.")
         }
       </p>
+      <details>
+        <summary>${_("More")}</summary>
+        <p>
+          ${_("On average {points} per choice, give or take {within}: rating {n}.", {
+            points: tenths(rating.value / 10),
+            within: tenths(rating.within / 10),
+            n: tenths(rating.value),
+          })}
+        </p>
+      </details>
     </section>
   `;
 }

@@ -105,7 +105,7 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
   useKeptFocus();
   useWakeLock(table.stage === "playing");
   useSounds(live.events, decision !== undefined);
-  const unread = useUnread(live.events, seat, names, panel === "chat", tell);
+  const unread = useUnread(table.id, live.events, seat, names, panel === "chat", tell);
 
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const evenness = useEvenness(view, decision, people > 0);
