@@ -190,7 +190,8 @@ def test_an_answer_that_was_written_although_its_acknowledgement_was_lost_is_no_
 
     async def play():
         async with live(tmp_path) as rooms:
-            append, lost = rooms.store.append, []
+            append = rooms.store.append
+            lost: list[object] = []
 
             async def lose_once(table, events):
                 await append(table, events)
