@@ -16,7 +16,7 @@ REVIEW = "review ledger graph choices review-wide"
 FIRST, LAST = "tokens base", "forced print"
 BOARD = f"{FIRST} table seats dice dock dock-screens who panel"
 ON_BOARDS = {
-    "table": "marks hints pages lobby",
+    "table": "fall marks hints pages lobby",
     "result": RESULT,  # of a table: loaded when a game is over
     "handing": "handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} pages",
