@@ -464,5 +464,5 @@ def test_at_the_end_of_a_game_everybody_sees_all_hands():
 def test_a_screen_says_what_else_can_be_typed():
     with Terminal("play", "qwixx", "--seed", "1") as terminal:
         heading = plain(terminal.read().rpartition(CLEARED)[2]).split("\n")[0]
-    assert heading.endswith("? help · hint · undo · quit")
+    assert heading.endswith("? help · hint · quit")  # nothing was answered yet, so there is nothing to undo
     assert len(heading) <= COLUMNS
