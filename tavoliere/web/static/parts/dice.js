@@ -86,7 +86,14 @@ export function Tray({ dice, white, usable, closed, small, roll, past, falls }) 
                 <span class="pair">
                   ${dice.white.map(
                     (face, i) => html`
-                      <${Die} key=${i} colour="white" face=${face} turn=${i + 1} falls=${falls} rest=${!usable("white")} />
+                      <${Die}
+                        key=${i}
+                        colour="white"
+                        face=${face}
+                        turn=${i + 1}
+                        falls=${falls}
+                        rest=${!usable("white")}
+                      />
                     `,
                   )}
                   <span
