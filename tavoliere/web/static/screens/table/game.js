@@ -329,11 +329,22 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
         panel === "keys" &&
         html`<${Keys} keys=${tableKeys(typedExamples())} onClose=${() => setPanel(null)} />`
       }
-      ${panel === "menu" && html`<${Later} bring=${menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
+      ${
+        panel === "menu" &&
+        html`<${Later} bring=${menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`
+      }
       ${
         typeof panel === "number" &&
         view.sheets &&
-        html`<${Later} bring=${sheetPanel} game=${game} seat=${panel} onSeat=${setPanel} onClose=${() => setPanel(null)} />`
+        html`
+          <${Later}
+            bring=${sheetPanel}
+            game=${game}
+            seat=${panel}
+            onSeat=${setPanel}
+            onClose=${() => setPanel(null)}
+          />
+        `
       }
     </div>
   `;
