@@ -113,7 +113,7 @@ def test_dice_that_are_exchanged_after_the_seals_stop_the_page_and_are_told_by_t
     for page in (ada, bo):
         page.goto(f"/t/{table['id']}/verify/1")
         expect(page.locator(".verify-head h2")).to_have_text("Something does not fit")
-        expect(page.locator(".verify-list .error")).to_contain_text("they were exchanged")
+        expect(page.locator(".verify-head .error")).to_contain_text("they were exchanged")
     print("the seal page says so; ", end="")
     text = ada.request.get(f"/api/tables/{table['id']}/games/1/export").text()
     (tmp_path / "game.txt").write_text(text, "utf-8")

@@ -1,5 +1,5 @@
-// What this device knows by itself of the dice of its games (docs/security.md): the numbers that it has sealed, and what
-// it saw before the first roll. What the server says later is compared with that.
+// What this device knows by itself of the dice of its games (docs/security.md): the numbers that it has
+// sealed, and what it saw before the first roll. What the server says later is compared with that.
 import { entropy, memory } from "./api.js";
 import { ascii, bytesOf, hexOf, sha256 } from "./sha256.js";
 
@@ -30,8 +30,8 @@ export const shown = (seal) =>
     read("numbers").map((one) => (one.seal === seal ? { ...one, isShown: true } : one)),
   );
 
-// The note of a game: `{ table, number, commitment, seals, stage, at, isBegun, changed }`. `stage` is that of the table
-// when the commitment was first seen, `seals` are those of the players, once they cannot change any more.
+// The note of a game: `{ table, number, commitment, seals, stage, at, isBegun, changed }`. `stage` is that of
+// the table when the commitment was first seen, `seals` are those of the players, once they are fixed.
 export const noteOf = (table, number) =>
   read("notes").find((note) => note.table === table && note.number === number);
 
@@ -44,7 +44,7 @@ export const keep = (note) =>
 // The beginning of a fingerprint, for people to compare.
 export const shortly = (hex) => `${hex.slice(0, 4)} ${hex.slice(4, 8)}`;
 
-// The text of a game with what this device noted of its dice: `tavoliere verify` compares that with the rest.
+// The text of a game with what this device noted of its dice: `tavoliere verify` compares that.
 export function withNote(text, note) {
   if (!note) return text;
   const stage = note.stage === "lobby" ? "before the game" : "later";

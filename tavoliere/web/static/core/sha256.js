@@ -1,5 +1,5 @@
-// SHA-256 and HMAC (FIPS 180-4, 198-1). The browser's own are missing where a page comes over plain http from another
-// machine, as in a home's network.
+// SHA-256 and HMAC (FIPS 180-4, 198-1). The browser's own are missing where a page comes over plain http from
+// another machine, as in a home's network.
 const primes = [2];
 for (let n = 3; primes.length < 64; n += 2) if (primes.every((prime) => n % prime)) primes.push(n);
 const bits = (number) => ((number % 1) * 2 ** 32) | 0;
@@ -40,7 +40,8 @@ export function sha256(bytes) {
 }
 
 export function hmac(key, bytes) {
-  const padded = (by) => Uint8Array.from({ length: 64 }, (_, i) => (key[i] ?? 0) ^ by); // keys here are short
+  // Keys are shorter than a block here.
+  const padded = (by) => Uint8Array.from({ length: 64 }, (_, i) => (key[i] ?? 0) ^ by);
   return sha256(Uint8Array.of(...padded(0x5c), ...sha256(Uint8Array.of(...padded(0x36), ...bytes))));
 }
 

@@ -43,8 +43,7 @@ export async function create(body) {
 }
 
 // Start against bots, from this seat. The page that opens then would show the number, too, but later.
-async function start({ send, isServers }, seat) {
-  const seal = newSeal();
+async function start({ send, isServers }, seat, seal = newSeal()) {
   await send("start", { seal });
   if (isServers) await send("show", { seat, entropy: sealed(seal).number });
 }
@@ -60,10 +59,11 @@ function levelOf(game, wished = opponents.level) {
 export async function playOn({ game, position, begun, seat, seats }) {
   const wanted = { game, position, players: seats.length, name: null };
   const table = await create(begun ? { ...wanted, ...begun, isHere: true } : wanted);
-  await table.send("sit", { seat, name: ownName() });
+  const seal = newSeal();
+  await table.send("sit", { seat, name: ownName(), seal });
   for (const [other, { bot }] of seats.entries())
     if (other !== seat) await table.send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
-  await start(table, seat);
+  await start(table, seat, seal);
   go(table.address);
 }
 

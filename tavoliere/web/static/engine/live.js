@@ -10,7 +10,7 @@ const PING = 20_000,
   SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
 
 export class Live {
-  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired or changed (the dice).
+  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired or changed.
   constructor(table, show) {
     Object.assign(this, {
       path: `/api/tables/${table}`,
@@ -84,7 +84,7 @@ export class Live {
     this.resume();
     if (!this.ahead.sent) this.settled.splice(0).forEach((go) => go());
     if (this.events[0]?.type !== "opened") this.recall();
-    // Not by `send`: nobody at this page has said any of it. If it comes too late, a later state will say what to do.
+    // Not by `send`: nobody at this page has said it. If it comes too late, a later state says what to do.
     messages.forEach(([message, body]) => this.deliver(message, body).catch(() => {}));
   }
 

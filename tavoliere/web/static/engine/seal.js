@@ -1,5 +1,5 @@
-// The part of this device in the dice of a server's table. It seals a number of its own, shows it when all have sealed
-// theirs, and looks whether everything stays as it was then. Nobody at the table sees any of it, unless something changes.
+// The part of this device in the dice of a server's table. It seals a number of its own, shows it when all
+// have sealed theirs, and looks whether everything stays as it was then. Nobody sees any of it.
 import { commitmentOf, keep, newSeal, noteOf, sealOf, sealed, shown } from "../core/noted.js";
 
 const MOST_NEW = 20; // numbers that are sealed anew on a page: two pages must not do it in turn for ever
@@ -8,8 +8,8 @@ const sent = new Set();
 
 const same = (one, other) => one.join() === other.join();
 
-// Look at a state of the table: `{ messages, isChanged }`, what is to be sent, and whether the dice are no longer those
-// that were sealed.
+// Look at a state of the table: `{ messages, isChanged }`, what is to be sent, and whether the dice are not
+// those that were sealed.
 export function seen({ table, you }) {
   if (!table.commitment) return { messages: [], isChanged: false }; // a game from a device
   return table.stage === "lobby" ? inLobby(table, you) : inGame(table);
@@ -69,14 +69,15 @@ const isOther = (note, table) => note.commitment !== table.commitment || !same(n
 function inGame(table) {
   const before = noteOf(table.id, table.number);
   if (before?.changed) return { messages: [], isChanged: true };
-  // A start that was called off, and another one while this device was away: then it has no number in these dice.
-  const isSame = before?.isBegun || before?.seals?.some((seal) => sealed(seal) && table.seals.includes(seal));
+  // A start may have been called off, and another made while this device was away: it has no number in that.
+  const isIn = before?.seals?.some((seal) => sealed(seal) && table.seals.includes(seal));
+  const isSame = before?.isBegun || isIn;
   if (isSame && isOther(before, table)) return changed(before, table);
   noted(table, sealsOf(table));
   return fits(table) ? { messages: [], isChanged: false } : changed(noteOf(table.id, table.number), table);
 }
 
-// Whether what was shown is what was sealed. In games that began with a version before this one, nothing was.
+// Whether what was shown is what was sealed. In games of a version before this one, nothing was.
 let last = "";
 function fits({ id, number, stage, seals, entropy, seed, commitment }) {
   const now = [id, number, stage].join();

@@ -61,9 +61,10 @@ function App({ live }) {
     return html`
       <${Sorry}
         title=${_("The dice of this game were changed")}
-        text=${_(
-          "They are not those that were sealed when the game began, so this device does not play on. Somebody who runs the server may have done this.",
-        )}
+        text=${[
+          _("They are not those that were sealed when the game began, so this device does not play on."),
+          _("Somebody who runs the server may have done this."),
+        ].join(" ")}
       />
     `;
   if (!state)

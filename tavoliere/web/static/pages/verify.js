@@ -1,5 +1,5 @@
 // Was chance fair? Seals and rolls are checked on this device, the moves of the game by the server.
-import { html, Icon, Sorry, TopBar, render } from "../core/ui.js";
+import { html, Icon, Sorry, TopBar, cx, render } from "../core/ui.js";
 import { _, language, refusal } from "../core/i18n.js";
 import { Refusal, get } from "../core/api.js";
 import { ascii, bytesOf, hmac } from "../core/sha256.js";
@@ -17,14 +17,16 @@ const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle:
 
 const grouped = (hex) => (hex || "").match(/.{1,4}/g)?.join(" ") || "–";
 
-// The roll that the seed and the players' numbers give for this place in the game (docs/security.md, “Fair dice,
-// exactly”). A word that would be too large is so rare that the server's check is enough then.
+// The roll that the seed and the players' numbers give for this place in the game (docs/security.md, “Fair
+// dice, exactly”). Once in 1.7 million rolls the first word is too large for 6⁶; then the next one counts.
 const ROLLS = 6 ** 6;
 function rollAt(seed, entropy, index) {
   const place = new Uint8Array(8);
   new DataView(place.buffer).setUint32(4, index);
   const digest = hmac(bytesOf(seed), Uint8Array.of(...ascii(entropy), ...place));
-  const digits = (new DataView(digest.buffer).getUint32(0) % ROLLS).toString(6).padStart(6, "0");
+  const words = new DataView(digest.buffer);
+  const word = [0, 4, 8].map((at) => words.getUint32(at)).find((one) => one < 2 ** 32 - (2 ** 32 % ROLLS));
+  const digits = (word % ROLLS).toString(6).padStart(6, "0");
   return [...digits].reverse().map((digit) => Number(digit) + 1);
 }
 
@@ -62,34 +64,35 @@ function examined(text) {
 const sealFor = (number) => (number ? sealOf(number) : "");
 
 // What was noted here before the game, if anything was: nobody can change that afterwards.
-function Noted({ note, commitment, isNoted }) {
-  if (!note) return html`<p>${_("Nobody here noted it before the game.")}</p>`;
+function noteSentence({ note, commitment, isNoted }) {
+  if (!note) return _("Nobody here noted it before the game.");
   const time = when.format(note.at);
-  if (!isNoted)
-    return html`
-      <p class="error">
-        ${_("This device noted {noted} on {time}. That is not the seal of these dice: they were exchanged.", {
-          noted: shortly(note.commitment),
-          time,
-        })}
-        ${
-          note.changed &&
-          note.commitment === commitment &&
-          _("During the game the server named {other}.", { other: shortly(note.changed.commitment) })
-        }
-      </p>
-    `;
-  return html`
-    <p class="noted">
-      <${Icon} name="check" />
-      ${
-        note.stage === "lobby"
-          ? _("Noted on this device: {time}, before the game began.", { time })
-          : _("Noted on this device: {time}, when the game had begun.", { time })
-      }
-    </p>
-  `;
+  if (isNoted)
+    return note.stage === "lobby"
+      ? _("Noted on this device: {time}, before the game began.", { time })
+      : _("Noted on this device: {time}, when the game had begun.", { time });
+  const noted = shortly(note.commitment);
+  if (note.commitment !== commitment)
+    return _(
+      "This device noted {noted} on {time}. That is not the seal of these dice: they were exchanged.",
+      {
+        noted,
+        time,
+      },
+    );
+  const other = shortly(note.changed.commitment);
+  return _("This device noted {noted} on {time}. During the game, other dice were in play: {other}.", {
+    noted,
+    time,
+    other,
+  });
 }
+
+const notSealed = () => _("What was shown at the end is not what was sealed before the game.");
+const mixing = (seals) =>
+  seals
+    ? _("Each device sealed a number of its own. When all had, they were shown and mixed in.")
+    : _("Players added numbers of their own when they sat down: nobody knew what would come.");
 
 function Verify({ game, found, checked }) {
   const { commitment, seed, names, numbers, seals, note, rolls, areRolls, isSealed, isNoted } = checked;
@@ -100,8 +103,8 @@ function Verify({ game, found, checked }) {
     <div class="p p-verify">
       <${TopBar} title=${_("Check the seal")} sub=${titleOf(game)} back=${`/t/${id}`} />
       <main id="main" class="verify">
-        <section class="card result-head verify-head">
-          <span class="round-icon"><${Icon} name="seal" /></span>
+        <section class=${cx("card result-head verify-head", !good && "wrong")}>
+          <span class="round-icon"><${Icon} name=${good ? "seal" : "close"} /></span>
           <h2>${title}</h2>
           <p class="sub">
             ${
@@ -111,10 +114,8 @@ function Verify({ game, found, checked }) {
             }
           </p>
           ${found.position && html`<p class="sub">${_("Played on from a position: it is not counted.")}</p>`}
-          ${
-            !isSealed &&
-            html`<p class="error">${_("What was shown at the end is not what was sealed before the game.")}</p>`
-          }
+          ${!isNoted && html`<p class="error">${noteSentence(checked)}</p>`}
+          ${!isSealed && html`<p class="error">${notSealed()}</p>`}
           ${found.faults.map(
             (fault) => html`
               <p class="error">
@@ -133,7 +134,23 @@ function Verify({ game, found, checked }) {
                   ${_("Before anything was drawn the table published a fingerprint of its secret number.")}
                 </p>
                 <code>${grouped(commitment)}</code>
-                <${Noted} note=${note} commitment=${commitment} isNoted=${isNoted} />
+                ${
+                  isNoted &&
+                  html`
+                    <span class="verify-people noted">
+                      ${
+                        note
+                          ? html`
+                              <i>
+                                <${Icon} name="check" />
+                                ${noteSentence(checked)}
+                              </i>
+                            `
+                          : noteSentence(checked)
+                      }
+                    </span>
+                  `
+                }
               </div>
             </li>
             <li class="verify-step">
@@ -141,16 +158,8 @@ function Verify({ game, found, checked }) {
               <div>
                 <b>${_("Mixed")}</b>
                 <p>
-                  ${
-                    seals
-                      ? _(
-                          "Each device sealed a number of its own. When all had, they were shown and mixed in.",
-                        )
-                      : _(
-                          "Players added numbers of their own when they sat down: nobody knew what would come.",
-                        )
-                  }
-                  ${isIn && _("One of them is from this device.")}
+                  ${mixing(seals)}
+                  ${isIn && ` ${_("One of them is from this device.")}`}
                 </p>
                 <span class="verify-people">
                   ${names.map(
@@ -211,7 +220,12 @@ function Verify({ game, found, checked }) {
           `
         }
         <div class="verify-buttons">
-          <a class="btn ghost" href=${`${path}/export`} download=${`tavoliere-${id}-${number}.txt`} onClick=${(event) => saveGame(event, id, Number(number))}>
+          <a
+            class="btn ghost"
+            href=${`${path}/export`}
+            download=${`tavoliere-${id}-${number}.txt`}
+            onClick=${(event) => saveGame(event, id, Number(number))}
+          >
             <${Icon} name="down" />
             ${_("Save the game")}
           </a>

@@ -3,7 +3,7 @@ import { html, Icon, TopBar, useLasting } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
-import { CalledOff, SealLine } from "./sealing.js";
+import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
 import { levelsOf } from "../../core/levels.js";
 import { Options } from "./options.js";
@@ -137,7 +137,7 @@ export function Lobby({ live }) {
                 </p>
               `
         }
-        <${Options} live=${live} send=${send} /><${SealLine} table=${table} />
+        <${Options} live=${live} send=${send} />
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
           <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>

@@ -16,10 +16,13 @@ export function useRematch(live) {
   const awaited = missing.length ? missing : people.filter((seat) => seat.host);
   const started = useRef("");
   const guard = (work) => work().catch((problem) => setError(refusal(problem)));
-  const begin = () => live.send("start", { seal: newSeal() });
+  const begin = () => {
+    started.current = live.state.table.commitment; // another one after a start that came to nothing
+    return live.send("start", { seal: newSeal() });
+  };
   useEffect(() => {
-    if (!accepted || missing.length || !you.host || started.current === table.commitment) return;
-    started.current = table.commitment; // another one after a start that came to nothing
+    if (!accepted || missing.length || !you.host || table.starting) return;
+    if (started.current === table.commitment) return;
     guard(begin);
   }, [accepted, missing.length, you.host]);
   const accept = async () => {
