@@ -2,7 +2,9 @@
 
 import os
 import signal
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 # Who was started in the background ignores Ctrl-C, and so would every command that a test starts and interrupts.
@@ -17,3 +19,23 @@ os.environ.setdefault("TAVOLIERE_COMPILE_AHEAD", "false")
 
 # Whoever imports the fifth game has five games; it is checked in a process of its own (test_fifth_game.py).
 collect_ignore = ["fifth"]
+
+# Seconds after which a test hangs, on the busiest machine: what it waits for is ended, and the others go on.
+LIMIT = {"whole": 3600, "slow": 900, "": 300}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    limit = next(seconds for mark, seconds in LIMIT.items() if not mark or item.get_closest_marker(mark))
+
+    def end(*_: object) -> None:
+        pytest.fail(f"hangs: it is not done after {limit} seconds")
+
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, end)
+        signal.alarm(limit)
+    try:
+        return (yield)
+    finally:
+        if hasattr(signal, "SIGALRM"):
+            signal.alarm(0)

@@ -19,7 +19,7 @@ def engine(
     ],
     game: Annotated[list[str] | None, typer.Option(help=f"Check only this game: {GAMES}.")] = None,
 ) -> None:
-    """Play as an engine, by lines on standard input and output; or check one (docs/engines.md).
+    """Play as an engine, by lines; or check one (docs/engines.md).
 
     \b
     Examples:

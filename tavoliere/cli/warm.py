@@ -10,7 +10,7 @@ def warm(
         str | None, typer.Argument(help="Only what this game needs; all games if left out.")
     ] = None,
 ) -> None:
-    """Compile the bots and the coach now, so that nobody waits for it later.
+    """Compile the bots and the coach now, so nobody waits later.
 
     What was compiled is kept in the user's cache folder (TAVOLIERE_CACHE names another) until the next update. All
     games together take some minutes; one game takes about one.

@@ -48,7 +48,7 @@ def fill() -> None:
     """Compile everything that is not in the cache yet. A second process waits, and finds what the first compiled."""
     from tavoliere.games.compiled import cache_folder
 
-    cache_folder().mkdir(parents=True, exist_ok=True)
+    mark("all").parent.mkdir(parents=True, exist_ok=True)
     with alone(cache_folder() / "filling"):
         if mark("all").exists():
             return

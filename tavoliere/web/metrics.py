@@ -36,6 +36,7 @@ HISTOGRAMS = {
 GAUGES = {
     "tables": "tables in memory",
     "tables_overdue": "tables that wait for the house longer than they should",
+    "tables_behind": "tables that could not be read when another process had written to them",
     "sockets": "open sockets",
     "loop_late_seconds": "how late the event loops are, together",
     "database_trouble": "processes whose last use of the database failed",

@@ -274,6 +274,7 @@ def test_tab_stays_in_a_panel_that_covers_the_table(person: Person) -> None:
     page.wait_for_selector(".dock .play")
     menu = page.get_by_role("button", name="Menu")
     menu.press("Enter")
+    page.wait_for_selector(".panel :focus")
     assert set(tour(page)) == {"panel"}
     page.keyboard.press("Shift+Tab")
     assert page.evaluate(PART) == "panel"

@@ -1,6 +1,7 @@
 """The real command, as a process: with pipes, or on a terminal of 80 × 24 with somebody who types."""
 
 import codecs
+import contextlib
 import fcntl
 import os
 import pty
@@ -16,7 +17,7 @@ import time
 COMMAND = (sys.executable, "-c", "from tavoliere.cli import main; main()")
 COLUMNS, LINES = 80, 24
 PATIENCE = 300
-BREATH = 0.5  # between a prompt and a signal: Python misses one that comes before it waits for a key
+BREATH = 0.5  # seconds between a prompt and a key that interrupts, or between two signals
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 PROMPT = "> "
 CLEARED = "\x1b[H"
@@ -68,9 +69,14 @@ class Terminal:
         self.close()
 
     def end(self, number):
-        """Send this signal; what is printed then."""
-        time.sleep(BREATH)
-        self.process.send_signal(number)
+        """Send this signal until the process has ended; what it printed then.
+
+        Python misses one that comes just before it waits for a key.
+        """
+        while self.process.poll() is None:
+            self.process.send_signal(number)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(BREATH)
         return plain(self.read())
 
     def close(self):

@@ -247,8 +247,7 @@ def test_two_games_that_must_end_in_the_same_second_are_both_kept(tmp_path):
         for terminal in (one, other):
             terminal.process.send_signal(signal.SIGTERM)
         for terminal in (one, other):
-            terminal.read()
-            terminal.process.wait(5)
+            terminal.end(signal.SIGTERM)
     positions = [str(Record.read(kept.read_text()).position) for kept in tmp_path.iterdir()]
     assert sorted(move for move in ("y7", "g7") for position in positions if move in position) == ["g7", "y7"]
 
@@ -465,5 +464,5 @@ def test_at_the_end_of_a_game_everybody_sees_all_hands():
 def test_a_screen_says_what_else_can_be_typed():
     with Terminal("play", "qwixx", "--seed", "1") as terminal:
         heading = plain(terminal.read().rpartition(CLEARED)[2]).split("\n")[0]
-    assert heading.endswith("? help · hint · undo · quit")
+    assert heading.endswith("? help · hint · quit")  # nothing was answered yet, so there is nothing to undo
     assert len(heading) <= COLUMNS

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 State = dict[str, Any]
 OFFLINE = (httpx.TransportError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
+LONGEST_SILENCE = 120  # seconds without a word from a table that is being played: then it is stuck
 
 
 Result = TypeVar("Result")
@@ -144,8 +145,10 @@ class Client:
 
     async def play(self, dice: random.Random) -> State:
         """Play all own seats at random until the game is over."""
-        async with contextlib.aclosing(self.states()) as states:
+        clock = asyncio.get_running_loop().time
+        async with asyncio.timeout(LONGEST_SILENCE) as silence, contextlib.aclosing(self.states()) as states:
             async for state in states:
+                silence.reschedule(clock() + LONGEST_SILENCE)
                 if state["table"]["stage"] == "over":
                     break
                 # What was pushed before the last answer came through asks for it still.

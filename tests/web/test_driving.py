@@ -15,7 +15,7 @@ from tavoliere.store.contract import Unavailable
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table import fairness
 from tavoliere.table import messages as say
-from tavoliere.table.log import Logged, TimedOut
+from tavoliere.table.log import Logged, Rolled, TimedOut
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
 from tavoliere.web.clocks import steady, wall
@@ -224,6 +224,32 @@ def test_an_event_that_cannot_be_applied_is_read_again_from_the_log(tmp_path, mo
             assert room.table.result() == Table("t", await rooms.store.read("t")).result()
 
     asyncio.run(play())
+
+
+def test_an_answer_that_was_written_although_its_acknowledgement_was_lost_is_no_error(
+    tmp_path, monkeypatch, caplog
+):
+    """The house answers once more, and is told that this is late: something everyday, and nothing to be woken for."""
+
+    async def play():
+        async with live(tmp_path) as rooms:
+            append = rooms.store.append
+            lost: list[object] = []
+
+            async def lose_once(table, events):
+                await append(table, events)
+                if isinstance(events[0].event, Rolled) and not lost:
+                    lost.append(events)
+                    raise Unavailable("the answer was lost")
+
+            monkeypatch.setattr(rooms.store, "append", lose_once)
+            room = await bots_at_play(rooms)
+            await until(lambda: room.table.stage == "over")
+            assert lost
+
+    with caplog.at_level("ERROR"):
+        asyncio.run(play())
+    assert caplog.messages == []
 
 
 def test_chat_does_not_keep_a_bot_from_its_turn(tmp_path):

@@ -5,11 +5,14 @@ import threading
 
 import pytest
 
+from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
 from tavoliere.web.clocks import wall
 from tavoliere.web.edge import keys
+from tavoliere.web.live import chores
+from tavoliere.web.live.chores import Chores
 from tavoliere.web.live.room import Listener
 from tavoliere.web.live.rooms import REREAD
 from tests.table.desk import Desk
@@ -210,5 +213,58 @@ def test_when_any_table_may_have_changed_few_are_read_at_a_time(tmp_path, monkey
             await asyncio.gather(*rooms._tasks)
             assert sorted(done) == sorted(room.table.id for room in rooms.live())
             assert most == REREAD
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["t", None], ids=["told", "nobody knows what was told"])
+def test_a_table_that_could_not_be_read_is_behind_until_it_is_read(tmp_path, monkeypatch, name):
+    """The pool fails while the listening connection lives, so nobody says again that there is something new."""
+    monkeypatch.setattr(chores, "EVERY", 0.01)
+
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as one, process(tmp_path / "tables.sqlite") as two:
+            here = await one.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+            there, read, tries = await two.get("t"), two.store.read, 0
+
+            async def fail(table, after=None):
+                nonlocal tries
+                tries += 1
+                raise Unavailable("no connection")
+
+            monkeypatch.setattr(two.store, "read", fail)
+            going_on = asyncio.create_task(Chores(two).go_on())
+            outcome = await one.say(here, BO, say.Sit(name="Bo"))
+            two._heard(name, outcome.seq if name else 0, list)
+            async with asyncio.timeout(5):
+                while tries < 10:  # noqa: ASYNC110 - longer than any number of attempts that somebody would set
+                    await asyncio.sleep(0.01)
+            assert "tavoliere_tables_behind 1\n" in two.metrics.text()
+            assert there.table.seq == 1
+            monkeypatch.setattr(two.store, "read", read)
+            async with asyncio.timeout(5):
+                while there.table.seq < 2:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)
+            assert "tavoliere_tables_behind 0\n" in two.metrics.text()
+            going_on.cancel()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_leaves_memory_is_behind_no_more(tmp_path, monkeypatch):
+    async def play():
+        async with process(tmp_path / "tables.sqlite") as rooms:
+            room = await rooms.create("t", say.Create(game="duel", players=2, name="Ada"), ADA.device)
+
+            async def fail(table, after=None):
+                raise Unavailable("no connection")
+
+            monkeypatch.setattr(rooms.store, "read", fail)
+            rooms._heard("t", 2, list)
+            await asyncio.gather(*rooms._tasks)
+            assert "tavoliere_tables_behind 1\n" in rooms.metrics.text()
+            rooms.drop(room)
+            assert "tavoliere_tables_behind 0\n" in rooms.metrics.text()
 
     asyncio.run(play())

@@ -53,6 +53,7 @@ class Rolled(Event, frozen=True, omit_defaults=True):
         table.count_draw()
         advance(table, table.course_after(logged), logged)
         table.tell(ToldRolled(logged.seq, logged.at, self.seat, self.dice, self.own))
+        end_if_over(table, logged)
 
 
 class ToldRolled(Told):
@@ -74,6 +75,7 @@ class Looked(Event, frozen=True, omit_defaults=True):
     def happen(self, table: "Table", logged: Logged) -> None:
         advance(table, table.course_after(logged), logged)
         table.tell(ToldLooked(logged.seq, logged.at, self.seat, self.dice))
+        end_if_over(table, logged)
 
 
 class ToldLooked(Told):

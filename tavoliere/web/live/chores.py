@@ -39,6 +39,7 @@ class Chores:
             await asyncio.sleep(EVERY)
 
     async def _do(self) -> None:
+        self._rooms.catch_up_behind()
         self.look_after_some(EVERY / ROUND)
         self._next_expiry -= EVERY
         if self._next_expiry <= 0:

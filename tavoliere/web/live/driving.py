@@ -161,20 +161,29 @@ class Driver:
         room.timer = None
         room.driving = asyncio.get_running_loop().create_task(self._attempt(due))
         self._attempts[room.driving] = None
-        room.driving.add_done_callback(lambda attempt: self._ended(room, attempt))
+        room.driving.add_done_callback(lambda attempt: self._ended(room, due, attempt))
 
     async def _attempt(self, due: Due) -> None:
         async with asyncio.timeout(WITHIN + self._settings.bot_seconds):
             await due.work()
 
-    def _ended(self, room: Room, attempt: asyncio.Task[None]) -> None:
+    def _ended(self, room: Room, due: Due, attempt: asyncio.Task[None]) -> None:
         """However an attempt ended, even before it began, free the table for the next one."""
         self._attempts.pop(attempt, None)
         room.driving = None
         error = asyncio.CancelledError() if attempt.cancelled() else attempt.exception()
-        if error and not self._is_closing:
+        is_late = isinstance(error, Refused) and not self._is_asked(room, due)
+        if error and not is_late and not self._is_closing:
             self._failed(room, error)
         self.look(room)
+
+    def _is_asked(self, room: Room, before: Due) -> bool:
+        """Whether the house is still asked what it was asked before; if not, somebody else was first."""
+        try:
+            due = self._due(room)
+        except Exception:  # noqa: BLE001 - `look` logs why
+            return True
+        return due is not None and due.question == before.question
 
     def _failed(self, room: Room, error: BaseException) -> None:
         wait = min(SLOWEST_RETRY, FIRST_RETRY * 2 ** min(room.failures, 10))

@@ -15,7 +15,7 @@ TELL_AFTER = 0.2  # seconds in which arrivals and departures are collected befor
 class Presence:
     """Keeps rooms and the other processes informed about who is there."""
 
-    def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(self, store: Store, spawn: Callable[[Coroutine[Any, Any, None]], object]) -> None:
         self._store = store
         self._spawn = spawn
 

@@ -61,6 +61,8 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._written: set[str] = set()  # tables that another process wrote to while they were loaded
+        self._behind: dict[Room, None] = {}  # tables that could not be read when another process had written
+        self._catching_up: asyncio.Task[None] | None = None
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
@@ -70,6 +72,7 @@ class Rooms:
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
+        metrics.gauges["tables_behind"] = lambda: len(self._behind)
         metrics.gauges["database_trouble"] = lambda: bool(store.trouble)
         metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
 
@@ -246,19 +249,29 @@ class Rooms:
             await self._catch_up(room)
 
     async def _follow(self, room: Room, seq: int, events: Sequence[Logged] = ()) -> None:
-        for pause in (0.2, 1, 5):
-            try:
-                async with contextlib.nullcontext() if seq else self._rereading, room.lock:
-                    if seq and room.table.seq >= seq:
-                        return  # it was our own write, or is known already
-                    await self._catch_up(room, events)
-            except Exception as error:  # when the database is back, everything is read again anyway
-                if not isinstance(error, Unavailable):
-                    log.exception("a table could not be read again", extra={"table": room.table.id})
-                await asyncio.sleep(pause)
-            else:
-                break
+        """Learn what another process has written. Nobody tells it twice: a table that cannot be read now is behind
+        until the chores have read it."""
+        try:
+            async with contextlib.nullcontext() if seq else self._rereading, room.lock:
+                if seq and room.table.seq >= seq:
+                    return  # it was our own write, or is known already
+                await self._catch_up(room, events)
+        except Exception as error:
+            if not isinstance(error, Unavailable):
+                log.exception("a table could not be read again", extra={"table": room.table.id})
+            if self.is_live(room):
+                self._behind[room] = None
         self.driver.look(room)
+
+    def catch_up_behind(self) -> None:
+        """Try once more to read the tables that are behind, one after the other: moves need the database, too."""
+        if self._behind and (self._catching_up is None or self._catching_up.done()):
+            self._catching_up = self._spawn(self._follow_all(list(self._behind)))
+
+    async def _follow_all(self, rooms: list[Room]) -> None:
+        for room in rooms:
+            if room in self._behind:
+                await self._follow(room, 0)
 
     async def _catch_up(self, room: Room, told: Sequence[Logged] = ()) -> bool:
         """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
@@ -267,10 +280,14 @@ class Rooms:
             if not table:
                 return False
             room.table, room.is_broken = table, False
+            self._behind.pop(room, None)
             room.changed()
             return True
         is_next = bool(told) and told[0].seq == room.table.seq + 1
-        events = list(told) if is_next else await self.store.read(room.table.id, room.table.seq)
+        events = list(told)
+        if not is_next:
+            events = await self.store.read(room.table.id, room.table.seq)
+            self._behind.pop(room, None)
         if events:
             room.foreign = True
             with self.store.reading(room.table.id):
@@ -285,10 +302,11 @@ class Rooms:
 
     # --- housekeeping
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks[task] = None
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.pop(task, None)
@@ -307,14 +325,17 @@ class Rooms:
         if room.timer:
             room.timer.cancel()
         del self._rooms[room.table.id]
+        self._behind.pop(room, None)
 
     def expired(self, names: list[str]) -> None:
         """Tables are gone from disk: tell those who have come meanwhile."""
         for name in names:
-            room = self._rooms.pop(name, None)
-            for listener in room.listeners if room else ():
-                listener.expired = True
-                listener.wake()
+            room = self._rooms.get(name)
+            if room:
+                self.drop(room)
+                for listener in room.listeners:
+                    listener.expired = True
+                    listener.wake()
 
     async def close(self) -> None:
         """Take nothing new, and finish what is being written."""

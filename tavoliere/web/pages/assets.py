@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from tavoliere.web.pages.styles import styles
+from tavoliere.web.pages.styles import joined, styles
 
 STATIC = Path(__file__).parents[1] / "static"
 YEAR = "public, max-age=31536000, immutable"
@@ -73,9 +73,7 @@ def content_of(name: str) -> bytes:
     """What is sent of a file, or of a collection of style sheets: without comments and the like."""
     kind = Path(name).suffix
     if name in styles():
-        text = "".join(
-            (STATIC / "css" / f"{sheet}.css").read_text("utf-8") for sheet in styles()[name].split()
-        )
+        text = joined(name)
     elif kind in COMMENTS:
         text = (STATIC / name).read_text("utf-8")
     else:

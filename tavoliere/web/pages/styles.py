@@ -1,44 +1,43 @@
-"""Which style sheets a page and a game have: each collection is one file that pages load."""
+"""Which style sheets a page and a game load, and how they are put together: each collection is one file."""
 
 from functools import cache
+from pathlib import Path
 
-# Large components have separate sheets for phones held upright, for tablets and desktops, and for a phone on its side.
-SHEET = "sheet sheet-tabs sheet-phones sheet-wide sheet-sideways pad"
-ON_BOARD = "onboard onboard-phones onboard-wide onboard-sideways"
-DUEL = "duel duel-phones duel-wide duel-sideways"
-CROSSWISE = "crosswise crosswise-hand crosswise-phones crosswise-wide crosswise-sideways"
-RESULT = "result-games result result-screens keepsake"
-REPLAY = "replay replay-screens"
-REVIEW = "review ledger graph choices review-wide"
+CSS = Path(__file__).parents[1] / "static" / "css"
 
-# The style sheets of each page, by its template; later ones override earlier ones. A page with a board has three files:
+# A sheet's layer is its folder, or its own name if it stands beside the folders. Later layers win, whatever
+# their selectors; the order of sheets within a layer says nothing.
+LAYERS = ("tokens", "base", "primitives", "layout", "parts", "games", "screens", "print", "forced")
+
+# What every page has; a table's parts; and what a page or a game has besides. A page with a board has three files:
 # that of all boards, that of its game, which it may learn only when it is open, and its own.
-FIRST, LAST = "tokens base", "forced print"
-BOARD = f"{FIRST} table seats dice dock dock-screens who panel"
+FIRST, LAST = "tokens base primitives", "forced print"
+BOARD = f"{FIRST} layout parts/seats parts/dice parts/dock parts/panel parts/pieces"
+REPLAY, RESULT = "screens/replay", "screens/result screens/keepsake"
 ON_BOARDS = {
-    "table": "marks hints pages lobby",
+    "table": "screens/fall screens/hints screens/pages screens/lobby",
     "result": RESULT,  # of a table: loaded when a game is over
-    "handing": "handing",  # of a table: loaded where several people share a device
-    "replay": f"{REPLAY} pages",
-    "review": f"{REPLAY} {REVIEW} marks pages {RESULT} practice",
-    "rules": "pages lobby rules",
-    "learn": "pages rules lesson",
-    "practice": "marks hints pages rules practice",
-    "print": "pages rules",
-    "paper": "pages paper",
+    "handing": "screens/handing",  # of a table: loaded where several people share a device
+    "replay": f"{REPLAY} screens/pages",
+    "review": f"{REPLAY} screens/review screens/hints screens/pages {RESULT} screens/practice",
+    "rules": "screens/pages screens/lobby screens/learn",
+    "learn": "screens/pages screens/learn",
+    "practice": "screens/hints screens/pages screens/learn screens/practice",
+    "print": "screens/pages screens/learn",
+    "paper": "screens/pages screens/paper",
 }
 GAMES = {
-    "qwixx": SHEET,
-    "on-board": f"{SHEET} {ON_BOARD}",
-    "duel": f"{SHEET} {DUEL}",
-    "crosswise": CROSSWISE,
+    "qwixx": "games/sheet parts/pad",
+    "on-board": "games/sheet parts/pad games/onboard",
+    "duel": "games/sheet parts/pad games/duel",
+    "crosswise": "games/crosswise",
 }
 ELSEWHERE = {
-    "home": "dice pad duel onboard crosswise pages home open-games lobby",  # with a small picture of each game
-    "verify": "dice panel pages verify result result-screens",
-    "past": "pages settings open-games lobby",
-    "settings": "pages settings lobby",
-    "sorry": "pages lobby",
+    "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby",
+    "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
+    "past": "screens/pages screens/settings screens/past screens/lobby",
+    "settings": "screens/pages screens/settings screens/lobby",
+    "sorry": "screens/pages screens/lobby",
 }
 
 
@@ -50,8 +49,18 @@ def styles() -> dict[str, str]:
     return found | {f"{page}.css": f"{FIRST} {own} {LAST}" for page, own in ELSEWHERE.items()}
 
 
+def joined(name: str) -> str:
+    """The text of such a file: the order of the layers, and each sheet in its layer."""
+    layers: dict[str, str] = {}
+    for sheet in styles()[name].split():
+        layer = sheet.split("/")[0]
+        layers[layer] = layers.get(layer, "") + (CSS / f"{sheet}.css").read_text("utf-8")
+    blocks = "".join(f"@layer {layer}{{\n{text}}}\n" for layer, text in layers.items())
+    return f"@layer {','.join(LAYERS)};\n{blocks}"
+
+
 def sheets(template: str, game: str = "") -> list[str]:
-    """The style sheets of a page, in order; `game` is the game it is about, if that is known."""
+    """The style sheets of a page; `game` is the game it is about, if that is known."""
     if template in ON_BOARDS:
         return ["board.css", *([f"game-{game}.css"] if game in GAMES else []), f"{template}.css"]
     return [f"{template}.css" if template in ELSEWHERE else "sorry.css"]

@@ -2,7 +2,8 @@
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { play as sound } from "./sound.js";
 
-export function useSounds(events, isMine) {
+// `fall`: the dice that are falling, which are heard as they land.
+export function useSounds(events, isMine, fall) {
   const heard = useRef(events.at(-1)?.seq ?? 0);
   useEffect(() => {
     const fresh = events.filter((event) => event.seq > heard.current);
@@ -10,8 +11,9 @@ export function useSounds(events, isMine) {
     const last = fresh.at(-1);
     if (!last) return;
     if (fresh.some((event) => event.type === "over")) sound("over");
-    else if (fresh.some((event) => event.type === "rolled")) sound("rolled");
-    else if (fresh.some((event) => event.type === "emote" || event.type === "said")) sound("emote");
+    else if (fresh.some((event) => event.type === "rolled")) {
+      if (!fall) sound("rolled");
+    } else if (fresh.some((event) => event.type === "emote" || event.type === "said")) sound("emote");
     else if (
       fresh.some((event) => event.type === "played" || event.type === "answered" || event.type === "revealed")
     )
@@ -29,7 +31,8 @@ export function useSounds(events, isMine) {
 // come and go, and not every reader announces an element that is inserted with its text. And it is a
 // component of its own, so that new words do not redraw the table.
 const MOMENT = 200;
-const askedNow = () => document.querySelector(".table:not([inert]) .dock .prompt b")?.textContent ?? "";
+const askedNow = () =>
+  document.querySelector(".table:not([inert], .falling) .dock .prompt b")?.textContent ?? "";
 
 export function Spoken({ lines }) {
   const [spoken, speak] = useState("");

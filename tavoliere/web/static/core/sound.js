@@ -1,9 +1,13 @@
-// Small synthesised sounds; muted with one tap, and the choice is remembered.
+// Small synthesised sounds; muted with one tap, and the choice is remembered. Where a device can, it trembles
+// a little while dice fall, which is a choice of its own.
 import { memory } from "./api.js";
 
 let context = null;
 export const isMuted = () => memory.get("muted") === true;
 export const setMuted = (muted) => memory.set("muted", muted);
+
+export const canTremble = Boolean(navigator.vibrate);
+export const trembles = () => memory.get("tremble") !== "off";
 
 function tone(at, frequency, length, volume = 0.08, type = "sine") {
   const oscillator = context.createOscillator();
@@ -33,6 +37,7 @@ function knock(at, volume) {
   source.buffer = wood;
   source.connect(gain).connect(context.destination);
   source.start(at);
+  return source;
 }
 
 const SOUNDS = {
@@ -49,9 +54,35 @@ const SOUNDS = {
   emote: (at) => tone(at, 740, 0.1, 0.06, "triangle"),
 };
 
-// Browsers allow sound only after a touch; before that this is silent.
-export function play(name) {
-  if (isMuted() || !navigator.userActivation?.hasBeenActive || !SOUNDS[name]) return;
+// Browsers allow sound, and trembling, only after a touch; before that there is none.
+const wasTouched = () => navigator.userActivation?.hasBeenActive;
+function begin() {
+  if (isMuted() || !wasTouched()) return false;
   context ??= new AudioContext();
-  SOUNDS[name](context.currentTime + 0.01);
+  return true;
+}
+
+export function play(name) {
+  if (SOUNDS[name] && begin()) SOUNDS[name](context.currentTime + 0.01);
+}
+
+// When each die lands, as a share of the fall (css/fall.css): the white ones first.
+const LANDS = [0.26, 0.34, 0.47, 0.56, 0.65, 0.74];
+const TREMBLE = 10; // milliseconds
+
+// Dice that fall for so many milliseconds are heard and felt as they land. The answer makes them lie at once.
+export function fall(length) {
+  const lands = LANDS.map((share) => share * length);
+  const knocks = begin() ? lands.map((after) => knock(context.currentTime + after / 1000, 0.12)) : [];
+  const gaps = lands.slice(1).flatMap((after, i) => [after - lands[i] - TREMBLE, TREMBLE]);
+  const feel = () => navigator.vibrate([TREMBLE, ...gaps]);
+  const felt = canTremble && trembles() && wasTouched() && setTimeout(feel, lands[0]);
+  return () => {
+    if (felt) {
+      clearTimeout(felt);
+      navigator.vibrate(0);
+    }
+    knocks.forEach((one) => one.stop());
+    if (knocks.length) knock(context.currentTime, 0.12);
+  };
 }

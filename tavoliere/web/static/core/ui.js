@@ -30,6 +30,14 @@ export function useLasting(what, seconds) {
   return lasting === what;
 }
 
+// A change that is on the page when this returns, so that the rest of an event finds it there.
+export function atOnce(change) {
+  const usual = options.debounceRendering;
+  options.debounceRendering = (draw) => draw();
+  change();
+  options.debounceRendering = usual;
+}
+
 // Whether a node is visible. Old browsers have no state in which something has a layout and yet is not shown.
 export const isShown = (node) => node.checkVisibility?.() ?? node.offsetParent;
 

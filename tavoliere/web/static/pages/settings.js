@@ -1,12 +1,13 @@
 // Settings: each choice is kept on this device at once.
 import { memory } from "../core/api.js";
 import { choices } from "../core/choices.js";
-import { isMuted, setMuted } from "../core/sound.js";
+import { canTremble, isMuted, setMuted, trembles } from "../core/sound.js";
 
 // What is chosen now, and how a choice is kept, by the name that the page gives it.
 const SETTINGS = {
   theme: [() => window.tavoliereTheme.own() || "", (value) => window.tavoliereTheme.choose(value)],
   sound: [() => (isMuted() ? "off" : "on"), (value) => setMuted(value === "off")],
+  tremble: [() => (trembles() ? "on" : "off"), (value) => memory.set("tremble", value)],
   pace: [() => choices.pace, (value) => memory.set("pace", value)],
   "goes-on": [() => (choices.goesOn ? "on" : "off"), (value) => memory.set("goes-on", value)],
   handing: [() => (choices.handing ? "on" : "off"), (value) => memory.set("handing", value)],
@@ -32,4 +33,5 @@ addEventListener("click", (event) => {
 const name = document.getElementById("own-name");
 name.value = memory.get("name") || "";
 name.addEventListener("change", () => memory.set("name", name.value.trim()));
+document.getElementById("tremble").hidden = !canTremble;
 show();

@@ -29,6 +29,7 @@ function Dice({ game, small }) {
       white=${view.in_use === "white"}
       usable=${isPast ? () => false : usableDie(view)}
       roll=${game.rolls}
+      falls=${game.falls}
       closed=${view.closed}
     />
   `;

@@ -1,4 +1,4 @@
-// Dice: pips have the shape of their colour. They tumble on a new roll.
+// Dice: pips have the shape of their colour. They tumble on a new roll; at a table they fall.
 import { html, CLASS, COLOURS, colourName, cx, shape } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 
@@ -42,7 +42,8 @@ export const PIPS = {
 export const Pips = ({ colour, face, r = 4.3 }) =>
   PIPS[face].map(([x, y]) => shape(colour, x, y, colour === "red" || colour === "white" ? r : r * 0.95));
 
-export function Die({ colour, face, rest, turn = 0, unseen, due }) {
+// `falls`: another face is seen until it lands.
+export function Die({ colour, face, rest, turn = 0, falls, unseen, due }) {
   const name = face
     ? _("{colour} die {face}", { colour: colourName(colour), face })
     : unseen
@@ -59,7 +60,12 @@ export function Die({ colour, face, rest, turn = 0, unseen, due }) {
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <rect class="die-body" x="1.5" y="1.5" width="45" height="45" rx="11" />
         ${face && html`<path class="die-shine" d="M5 13.5A9 9 0 0 1 13.5 5h21A9 9 0 0 1 43 13.5" />`}
-        <g class="die-pips">
+        ${
+          face > 0 &&
+          falls &&
+          html`<g class="die-pips other-face"><${Pips} colour=${colour} face=${7 - face} /></g>`
+        }
+        <g class="die-pips face">
           ${face ? html`<${Pips} colour=${colour} face=${face} />` : shape(colour, 24, 24, 7)}
         </g>
       </svg>
@@ -68,7 +74,7 @@ export function Die({ colour, face, rest, turn = 0, unseen, due }) {
 }
 
 // `usable(colour)`: does a legal move need this die? `white`: is the white sum what counts now?
-export function Tray({ dice, white, usable, closed, small, roll, past }) {
+export function Tray({ dice, white, usable, closed, small, roll, past, falls }) {
   const faces = dice && [...dice.white, ...COLOURS.map((colour) => dice[colour])];
   return html`
     <section class=${cx("tray", small && "small", past && "past")} aria-label=${past || _("Dice")}>
@@ -76,11 +82,18 @@ export function Tray({ dice, white, usable, closed, small, roll, past }) {
       ${
         dice
           ? html`
-              <div class="dice" key=${roll}>
+              <div class="dice" key=${roll} aria-hidden=${falls ? "true" : undefined}>
                 <span class="pair">
                   ${dice.white.map(
                     (face, i) => html`
-                      <${Die} key=${i} colour="white" face=${face} turn=${i + 1} rest=${!usable("white")} />
+                      <${Die}
+                        key=${i}
+                        colour="white"
+                        face=${face}
+                        turn=${i + 1}
+                        falls=${falls}
+                        rest=${!usable("white")}
+                      />
                     `,
                   )}
                   <span
@@ -99,6 +112,7 @@ export function Tray({ dice, white, usable, closed, small, roll, past }) {
                         colour=${colour}
                         face=${faces[i + 2]}
                         turn=${i + 3}
+                        falls=${falls}
                         rest=${faces[i + 2] && !usable(colour)}
                         unseen=${!closed?.includes(colour)}
                       />

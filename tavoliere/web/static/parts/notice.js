@@ -2,9 +2,21 @@
 import { html, cx, useEffect, useRef, useState } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 import { memory } from "../core/api.js";
-import { emoteName } from "./panel.js";
 
 const SHOWN = 6000; // milliseconds
+
+export const emoteName = (key) =>
+  ({
+    hello: _("Hello"),
+    "well-played": _("Well played"),
+    lucky: _("Lucky"),
+    ouch: _("Ouch"),
+    thinking: _("Thinking"),
+    hurry: _("Hurry up"),
+    nudge: _("Your turn"),
+    thanks: _("Thanks"),
+    goodbye: _("Goodbye"),
+  })[key] || key;
 
 export function useNotice() {
   const [notice, setNotice] = useState(null);

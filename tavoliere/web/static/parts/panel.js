@@ -1,5 +1,5 @@
 // A panel from below on phones, a column on wide screens: the log, another player's sheet, chat.
-import { html, Icon, isShown, useLayoutEffect, useRef, useState } from "../core/ui.js";
+import { html, Icon, isShown, useEffect, useLayoutEffect, useRef, useState } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 
 // Tab goes round in what covers everything else.
@@ -50,72 +50,9 @@ export function Panel({ title, sub, onClose, tabs, children }) {
   `;
 }
 
-export const emoteName = (key) =>
-  ({
-    hello: _("Hello"),
-    "well-played": _("Well played"),
-    lucky: _("Lucky"),
-    ouch: _("Ouch"),
-    thinking: _("Thinking"),
-    hurry: _("Hurry up"),
-    nudge: _("Your turn"),
-    thanks: _("Thanks"),
-    goodbye: _("Goodbye"),
-  })[key] || key;
-
-export function Chat({ live, seat, names, emotes, onClose }) {
-  const [text, setText] = useState("");
-  const said = live.events.filter((event) => event.type === "said" || event.type === "emote");
-  const say = (event) => {
-    event.preventDefault();
-    if (text.trim()) live.send("say", { seat, text: text.trim().slice(0, 200) }).catch(() => {});
-    setText("");
-  };
-  return html`
-    <${Panel} title=${_("Chat")} onClose=${onClose}>
-      ${said.length === 0 && html`<p class="empty">${_("Nobody has said anything yet.")}</p>`}
-      <ol class="chat" aria-live="polite">
-        ${said.slice(-60).map(
-          (event) => html`
-            <li key=${event.seq} class=${event.seat === seat ? "you" : ""}>
-              <b>${names[event.seat]}</b>${" "}
-              <span class=${event.emote && "emote"}>
-                ${event.emote ? emoteName(event.emote) : event.text}
-              </span>
-            </li>
-          `,
-        )}
-      </ol>
-      ${
-        seat !== null &&
-        html`
-          <div class="emotes" role="group" aria-label=${_("Emotes")}>
-            ${emotes.map(
-              (key) => html`
-                <button
-                  key=${key}
-                  class="btn tonal"
-                  onClick=${() => live.send("emote", { seat, emote: key }).catch(() => {})}
-                >
-                  ${emoteName(key)}
-                </button>
-              `,
-            )}
-          </div>
-          <form class="join-form" onSubmit=${say}>
-            <label class="spoken" for="say">${_("Say something")}</label>
-            <input
-              id="say"
-              maxlength="200"
-              autocomplete="off"
-              placeholder=${_("Say something")}
-              value=${text}
-              onInput=${(event) => setText(event.target.value)}
-            />
-            <button class="btn solid">${_("Send")}</button>
-          </form>
-        `
-      }
-    <//>
-  `;
+// A panel that few people open is fetched when somebody does: `bring` answers with its component.
+export function Later({ bring, ...props }) {
+  const [Found, set] = useState(null);
+  useEffect(() => void bring().then((found) => set(() => found), props.onClose), []);
+  return Found && html`<${Found} ...${props} />`;
 }

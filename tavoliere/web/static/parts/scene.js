@@ -3,6 +3,7 @@
 //   table, view, seat, names     the table, what is seen of the game, from which seat (null: nobody's)
 //   lines, last, rolls           the log, the moves of this turn by seat, and how many rolls there were
 //   lastRoll, told, again        the dice of the last turn, that turn in one line, and what shows it again
+//   falls                        are the dice of this roll still falling?
 //   mover                        in a replay, the seat that made the last move
 //   decision, shared, own        which decision is asked; do several people share this device, on which seats
 //   asking, fresh, doubt         the play that needs confirmation, that may be taken back, that was refused

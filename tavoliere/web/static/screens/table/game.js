@@ -7,20 +7,23 @@ import { Clock } from "../../parts/clock.js";
 import { readRoll } from "../../parts/dice.js";
 import { OneButton, Prompt } from "../../parts/dock.js";
 import { gameOf } from "../../games/all.js";
+import { useFall } from "./fall.js";
 import { isForced, useEvenness, useGoingOn } from "./going-on.js";
 import { Spoken, useSounds } from "../../core/hearing.js";
 import { useHints } from "./hints.js";
 import { TypedMove, useKeptFocus, useWalk } from "../../parts/keyboard.js";
 import { Keys, tableKeys, useKeys } from "../../parts/keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack, useAgain } from "../log.js";
-import { Menu } from "./menu.js";
 import { Toast, useNotice, useUnread } from "../../parts/notice.js";
-import { Chat, Panel } from "../../parts/panel.js";
+import { Later, Panel } from "../../parts/panel.js";
 import { frame, scene } from "../../parts/scene.js";
-import { SheetPanel } from "./sheet-panel.js";
 import { Strip } from "../../parts/strip.js";
 import { useWakeLock } from "../../core/wake.js";
 import { namesOf, useFocus } from "../../core/whose.js";
+
+const menu = () => import("./menu.js").then(({ Menu }) => Menu);
+const chat = () => import("./chat.js").then(({ Chat }) => Chat);
+const sheetPanel = () => import("./sheet-panel.js").then(({ SheetPanel }) => SheetPanel);
 
 // Each part is a piece of its own: where there is room for one line, a part that does not fit is left out.
 function subtitle(game) {
@@ -99,12 +102,15 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
   // A question about a play is valid only for its own decision: it never confirms the same move of another.
   const asking = question && question.seat === seat && question.decision === decision ? question.play : null;
   const ask = (play) => setQuestion(play && { play, seat, decision });
-  const lines = useMemo(() => entries(events, table.game, names), [events, names.join()]);
+  const shared = own.length > 1;
+  const fall = useFall({ table, view, events, seat, names, shared });
+  const all = useMemo(() => entries(events, table.game, names), [events, names.join()]);
+  const lines = fall ? all.filter((line) => line.seq < fall.rolled) : all;
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
   useWalk();
   useKeptFocus();
   useWakeLock(table.stage === "playing");
-  useSounds(live.events, decision !== undefined);
+  useSounds(live.events, decision !== undefined && !fall, fall);
   const unread = useUnread(table.id, live.events, seat, names, panel === "chat", tell);
 
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
@@ -167,12 +173,12 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
     : (view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined));
   const game = scene({
     table,
-    view: again.view ?? view,
+    view: again.view ?? fall?.view ?? view,
     seat,
     names,
     last,
     lines,
-    shared: own.length > 1,
+    shared,
     own,
     decision,
     fresh,
@@ -193,11 +199,12 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
           />
         `
       : instead(live, seat, send),
-    hint: hints.dock,
+    hint: fall ? fall.dock : hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
     typing: isTyping && (table.seats[view.due].bot ? "all" : "white"),
     rolls: rolled.length,
+    falls: fall !== null,
     undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
     again: again.button,
@@ -227,7 +234,7 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
     handHidden: isHidden,
   });
   if (!view) return html`<main id="main" class="loading"><${Logo} /></main>`;
-  if (Between && decision !== undefined && !view.over)
+  if (Between && decision !== undefined && !view.over && !fall)
     return html`
       <${Between}
         game=${game}
@@ -238,7 +245,14 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
     `;
   return html`
     <div
-      class=${cx(frame(game, look), panel !== null && "has-panel", own.length > 1 && `shared who-${seat}`)}
+      class=${cx(
+        frame(game, look),
+        "live",
+        fall && "falling",
+        panel !== null && "has-panel",
+        shared && `shared who-${seat}`,
+      )}
+      style=${fall && { "--fall": `${fall.length}ms` }}
       inert=${again.view !== null}
     >
       <${TopBar}
@@ -288,7 +302,8 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
       ${
         panel === "chat" &&
         html`
-          <${Chat}
+          <${Later}
+            bring=${chat}
             live=${live}
             seat=${seat}
             names=${names}
@@ -314,11 +329,22 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
         panel === "keys" &&
         html`<${Keys} keys=${tableKeys(typedExamples())} onClose=${() => setPanel(null)} />`
       }
-      ${panel === "menu" && html`<${Menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`}
+      ${
+        panel === "menu" &&
+        html`<${Later} bring=${menu} live=${live} seat=${seat} onClose=${() => setPanel(null)} />`
+      }
       ${
         typeof panel === "number" &&
         view.sheets &&
-        html`<${SheetPanel} game=${game} seat=${panel} onSeat=${setPanel} onClose=${() => setPanel(null)} />`
+        html`
+          <${Later}
+            bring=${sheetPanel}
+            game=${game}
+            seat=${panel}
+            onSeat=${setPanel}
+            onClose=${() => setPanel(null)}
+          />
+        `
       }
     </div>
   `;
