@@ -12,10 +12,10 @@ import numpy as np
 from tavoliere.cli.solve import under_a_bar
 from tavoliere.games.qwixx import MOST_MISTHROWS
 from tavoliere.games.refused import Refused
-from tavoliere.minds.two_rows.judge import Judged, Position, judge, worth_of_position
-from tavoliere.minds.two_rows.rows import ROWS, Rows, rows_of
-from tavoliere.minds.two_rows.table import solved
-from tavoliere.minds.two_rows.turn import GONE
+from tavoliere.minds.sheets.two_rows.judge import Judged, Position, judge, worth_of_position
+from tavoliere.minds.sheets.two_rows.rows import ROWS, Rows, rows_of
+from tavoliere.minds.sheets.two_rows.table import solved
+from tavoliere.minds.sheets.two_rows.turn import GONE
 from tavoliere.notation.line import Phrases, read_number
 
 LETTERS, COLOURS = "rb", ("red", "blue")

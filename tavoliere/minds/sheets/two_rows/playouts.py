@@ -6,10 +6,10 @@ from tavoliere.games.compiled import compiled
 from tavoliere.games.qwixx import MOST_MISTHROWS
 from tavoliere.games.rows import FACES, MISTHROW_POINTS
 from tavoliere.games.streams import below, stream_of
-from tavoliere.minds.two_rows.judge import second_action, write_game_of
-from tavoliere.minds.two_rows.matrix import MOST, worth_of
-from tavoliere.minds.two_rows.rows import ROWS, Rows
-from tavoliere.minds.two_rows.turn import (
+from tavoliere.minds.sheets.two_rows.judge import second_action, write_game_of
+from tavoliere.minds.sheets.two_rows.matrix import MOST, worth_of
+from tavoliere.minds.sheets.two_rows.rows import ROWS, Rows
+from tavoliere.minds.sheets.two_rows.turn import (
     GONE,
     WHITES,
     Tables,

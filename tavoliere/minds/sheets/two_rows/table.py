@@ -16,10 +16,10 @@ from tavoliere.games import rows as points
 from tavoliere.games.alone import alone
 from tavoliere.games.compiled import cache_folder
 from tavoliere.games.refused import Refused
-from tavoliere.minds.two_rows import matrix, rows, sweep, turn
-from tavoliere.minds.two_rows.rows import Rows, rows_of
-from tavoliere.minds.two_rows.sweep import solve_positions
-from tavoliere.minds.two_rows.turn import DIFFERENCES, FURTHEST, GONE, LANES, Tables
+from tavoliere.minds.sheets.two_rows import matrix, rows, sweep, turn
+from tavoliere.minds.sheets.two_rows.rows import Rows, rows_of
+from tavoliere.minds.sheets.two_rows.sweep import solve_positions
+from tavoliere.minds.sheets.two_rows.turn import DIFFERENCES, FURTHEST, GONE, LANES, Tables
 
 PIECE = 2048  # positions that a thread solves at a time
 SECONDS_BETWEEN_SAVES = 60

@@ -6,9 +6,9 @@ import numpy as np
 
 from tavoliere.games.qwixx import MOST_MISTHROWS
 from tavoliere.games.rule import rule
-from tavoliere.minds.two_rows.matrix import MOST, worth_of
-from tavoliere.minds.two_rows.rows import NOT_ALLOWED, ROWS, Rows
-from tavoliere.minds.two_rows.turn import (
+from tavoliere.minds.sheets.two_rows.matrix import MOST, worth_of
+from tavoliere.minds.sheets.two_rows.rows import NOT_ALLOWED, ROWS, Rows
+from tavoliere.minds.sheets.two_rows.turn import (
     GONE,
     WHITES,
     Tables,

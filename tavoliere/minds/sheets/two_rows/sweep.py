@@ -20,9 +20,9 @@ from tavoliere.games.qwixx import MOST_MISTHROWS
 from tavoliere.games.rows import FACES
 from tavoliere.games.rule import rule
 from tavoliere.minds.sheets.row_states import pair
-from tavoliere.minds.two_rows.matrix import MOST, ROUNDING, worth_of
-from tavoliere.minds.two_rows.rows import ROWS, Rows
-from tavoliere.minds.two_rows.turn import (
+from tavoliere.minds.sheets.two_rows.matrix import MOST, ROUNDING, worth_of
+from tavoliere.minds.sheets.two_rows.rows import ROWS, Rows
+from tavoliere.minds.sheets.two_rows.turn import (
     FURTHEST,
     GONE,
     NOTHING,

@@ -9,9 +9,9 @@ from tavoliere.games.generic import blank, is_over, legal, play, score
 from tavoliere.games.rows import BLUE, FACES, FIELDS, GREEN, PASS, RED, YELLOW
 from tavoliere.minds.sheets import numbers
 from tavoliere.minds.sheets.row_states import CLOSED
-from tavoliere.minds.two_rows.rows import CLOSES, rows_of
-from tavoliere.minds.two_rows.table import empty_tables, solve
-from tavoliere.minds.two_rows.turn import FURTHEST, share
+from tavoliere.minds.sheets.two_rows.rows import CLOSES, rows_of
+from tavoliere.minds.sheets.two_rows.table import empty_tables, solve
+from tavoliere.minds.sheets.two_rows.turn import FURTHEST, share
 
 
 class RealRules:

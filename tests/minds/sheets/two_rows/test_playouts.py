@@ -5,10 +5,10 @@ import pytest
 
 from tavoliere import Refused
 from tavoliere.cli.two_rows import read, solve_two_rows
-from tavoliere.minds.two_rows.judge import judge, worth_of_position
-from tavoliere.minds.two_rows.playouts import play_out
-from tavoliere.minds.two_rows.rows import rows_of
-from tavoliere.minds.two_rows.table import empty_tables, solve
+from tavoliere.minds.sheets.two_rows.judge import judge, worth_of_position
+from tavoliere.minds.sheets.two_rows.playouts import play_out
+from tavoliere.minds.sheets.two_rows.rows import rows_of
+from tavoliere.minds.sheets.two_rows.table import empty_tables, solve
 
 pytestmark = pytest.mark.slow
 SHORT, TO_CLOSE = (6, 8), 1
@@ -85,13 +85,13 @@ def test_rows_that_are_not_centred_are_refused(numbers):
 
 def test_what_was_interrupted_goes_on(tmp_path, monkeypatch, capsys, solved):
     monkeypatch.setenv("TAVOLIERE_CACHE", str(tmp_path))
-    monkeypatch.setattr("tavoliere.minds.two_rows.table.SECONDS_BETWEEN_SAVES", -1)
+    monkeypatch.setattr("tavoliere.minds.sheets.two_rows.table.SECONDS_BETWEEN_SAVES", -1)
 
     def interrupt(done, wanted):
         if done > wanted // 2:
             raise KeyboardInterrupt
 
-    from tavoliere.minds.two_rows.table import solved as kept
+    from tavoliere.minds.sheets.two_rows.table import solved as kept
 
     with pytest.raises(KeyboardInterrupt):
         kept(SHORT, TO_CLOSE, progress=interrupt)

@@ -14,8 +14,8 @@ from tavoliere.games.qwixx import MOST_MISTHROWS
 from tavoliere.games.rows import FACES, MISTHROW_POINTS
 from tavoliere.games.rule import rule
 from tavoliere.minds.sheets.row_states import pair
-from tavoliere.minds.two_rows.matrix import MOST
-from tavoliere.minds.two_rows.rows import CLOSES, NOT_ALLOWED, ROWS, SUMS, Rows
+from tavoliere.minds.sheets.two_rows.matrix import MOST
+from tavoliere.minds.sheets.two_rows.rows import CLOSES, NOT_ALLOWED, ROWS, SUMS, Rows
 
 LANES = MOST_MISTHROWS**2
 GONE = -1  # instead of the joint state of a closed row
