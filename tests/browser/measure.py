@@ -195,10 +195,10 @@ def motion(browser: Browser, url: str) -> None:
         acts.play_now(page, game)
         page.wait_for_timeout(2000)
         traced: list[dict[str, Any]] = []
-        over: list[object] = []
+        over: list[Any] = []
         tools = context.new_cdp_session(page)
         tools.on("Tracing.dataCollected", lambda told, into=traced: into.extend(told["value"]))
-        tools.on("Tracing.tracingComplete", over.append)
+        tools.on("Tracing.tracingComplete", lambda told, into=over: into.append(told))
         tools.send("Tracing.start", {"traceConfig": TRACED, "transferMode": "ReportEvents"})
         for _ in range(MOTIONS):
             acts.step(page)
