@@ -32,7 +32,8 @@ ROOMS = {
         "practice": {"judging", "words"},
     },
 }
-THIRD_PARTY = {"games": {"numpy", "numba"}, "notation": {"numpy"}}
+# resvg and Pillow make pixels of pictures; they are loaded when that is asked for.
+THIRD_PARTY = {"games": {"numpy", "numba"}, "notation": {"numpy", "resvg_py", "PIL"}}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
 
 
@@ -101,6 +102,7 @@ OF_A_GAME = {*MODULES, "sheets"}  # "sheets" is what Qwixx and On Board share, a
 TABLES = {
     "games/generic.py",
     "notation/__init__.py",
+    "notation/pictures/__init__.py",
     "minds/modules.py",
     "coach/modules.py",
     "envs/games/__init__.py",

@@ -14,8 +14,8 @@ import numpy as np
 
 from tavoliere.envs.against import Against
 from tavoliere.envs.observation import VERSION
-from tavoliere.envs.render import image
-from tavoliere.envs.single import RENDER_MODES, box_of, check_render_mode, picture
+from tavoliere.envs.render import MODES, check_mode, image, rendered
+from tavoliere.envs.single import box_of
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot
@@ -32,12 +32,12 @@ Info = dict[str, Any]
 class TableEnv(Env[np.ndarray, np.int64]):
     """One game. `info["action_mask"]` has 1 for each legal action; after the end, only for `pass`."""
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 – so Gymnasium declares it
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 – so Gymnasium declares it
 
     def __init__(
         self, game: str, render_mode: str | None = None, bot: Bot | str | None = None, **options: Any
     ) -> None:
-        check_render_mode(render_mode, RENDER_MODES)
+        check_mode(render_mode)
         self.render_mode = render_mode
         self._table = Against(game, 1, bot=bot, **options)
         self.observation_space = box_of(self._table.batch)
@@ -68,7 +68,7 @@ class TableEnv(Env[np.ndarray, np.int64]):
         return self._table.masks()[0].astype(np.bool_)
 
     def render(self) -> Any:
-        return picture(self._table.batch.games[0].state, self.render_mode)
+        return rendered(self._table.batch.games[0].state, self.render_mode)
 
     @property
     def _is_over(self) -> bool:
@@ -112,7 +112,7 @@ class TableVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         max_episode_steps: int | None = None,
         **options: Any,
     ) -> None:
-        check_render_mode(render_mode, ("rgb_array",))
+        check_mode(render_mode, ("rgb_array",))
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         if self.autoreset_mode == AutoresetMode.DISABLED:
             raise Refused("autoreset_mode is NEXT_STEP or SAME_STEP")

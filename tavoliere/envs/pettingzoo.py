@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.envs.observation import VERSION
-from tavoliere.envs.single import RENDER_MODES, Single
+from tavoliere.envs.render import MODES
+from tavoliere.envs.single import Single
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import PASS
@@ -39,7 +40,7 @@ class _Seated:
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{game.replace('-', '_')}_v{VERSION}",
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(MODES),
             "render_fps": 1,
             "is_parallelizable": is_parallelizable,
         }

@@ -14,14 +14,12 @@ from tavoliere.games.refused import Refused
 with needed("this environment", "gymnasium", "tavoliere[envs]"):
     from gymnasium import spaces
 
-RENDER_MODES = ("human", "ansi", "rgb_array")
-
 
 class Single:
     """A game and what an environment needs with it. Chance is played inside."""
 
     def __init__(self, game: str, render_mode: str | None, **options: Any) -> None:
-        check_render_mode(render_mode, RENDER_MODES)
+        render.check_mode(render_mode)
         self.render_mode = render_mode
         self.batch = Batch(game, 1, seed=secrets.randbits(64), auto_reset=False, **options)
         self._action = np.zeros(1, np.int64)
@@ -84,26 +82,10 @@ class Single:
         return tuple(self.batch.scores[0].tolist())
 
     def picture(self) -> str | np.ndarray | None:
-        return picture(self.batch.games[0].state, self.render_mode)
-
-
-def check_render_mode(mode: str | None, allowed: tuple[str, ...]) -> None:
-    if mode is not None and mode not in allowed:
-        raise Refused(
-            "render_mode is {modes} or None, not “{mode}”", modes=", ".join(allowed), mode=str(mode)[:40]
-        )
+        return render.rendered(self.batch.games[0].state, self.render_mode)
 
 
 def box_of(batch: Batch) -> spaces.Box:
     """The space of observations."""
     high = observation.highest(batch.game, batch.players)
     return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
-
-
-def picture(state: np.record, mode: str | None) -> str | np.ndarray | None:
-    """The table as the render mode wants it; `human` prints it."""
-    if mode == "rgb_array":
-        return render.image(state)
-    if mode == "human":
-        print(render.text(state))
-    return render.text(state) if mode == "ansi" else None

@@ -1,6 +1,7 @@
 """A position of a game: what is due, what is legal, what each seat sees. It never changes."""
 
 from array import array
+from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,6 +21,7 @@ from tavoliere.notation.views import Dice, View
 
 if TYPE_CHECKING:
     from tavoliere.notation.game import Game
+    from tavoliere.notation.pictures import Marks
 
 
 class Position:
@@ -402,6 +404,37 @@ class Position:
     def plain(self) -> Any:
         """The whole record as Python's own numbers, for rules to run on. Never change it: copy it."""
         return self._state
+
+    # --- pictures
+
+    def svg(
+        self,
+        seat: int | None = None,
+        *,
+        size: int = 1008,
+        marks: "Marks" = (),
+        theme: str = "light",
+        names: Iterable[str] = (),
+    ) -> str:
+        """The table as a picture, `size` pixels wide: what a seat may see or, without a seat, everything.
+
+        What can be played is lit. `marks` are moves to show, or moves with "good", "warn" or "bad"; `theme` is light
+        or dark; `names` are what the players are called.
+
+        >>> from tavoliere import game
+        >>> p = game("qwixx").start(players=2, first=0).roll("41 2356")
+        >>> p.svg(0, marks={"y5": "good"}, theme="dark")[:31]
+        '<svg xmlns="http://www.w3.org/2'
+        """
+        from tavoliere.notation.pictures import draw
+
+        return draw(self, seat, size=size, marks=marks, theme=theme, names=names)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows; None for a game that has no pictures."""
+        from tavoliere.notation.pictures import GAMES
+
+        return self.svg(size=720) if self.game.name in GAMES else None
 
     def __str__(self) -> str:
         return self.game.notation.write(self._state)

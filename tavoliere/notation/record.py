@@ -181,6 +181,33 @@ class Record:
         """The record with these steps added at its end."""
         return replace(self, steps=self.steps + steps)
 
+    def svg(self, seat: int | None = None, **look: Any) -> str:
+        """The end of the game as a picture, with the players' names; `look` is as in `Position.svg`.
+
+        >>> "Anna" in load("docs/example-game.txt").svg(theme="dark")
+        True
+        """
+        return self.position.svg(seat, **{"names": self.names, **look})
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        from tavoliere.notation.pictures import GAMES
+
+        return self.svg(size=720) if self.game.name in GAMES else None
+
+    def gif(
+        self, path: str | PathLike[str], seat: int | None = None, *, seconds: float = 0.8, **look: Any
+    ) -> Path:
+        """Write the whole game as a picture that moves: a GIF or, by the ending of the path, WebP or PNG.
+
+        Each roll, tile and move is shown for so many seconds; `look` is as in `Position.svg`. It needs two more
+        packages: `pip install 'tavoliere[pictures]'`.
+        """
+        from tavoliere.notation.pictures.pixels import film
+
+        look = {"names": self.names, "size": 640, **look}
+        return film(path, (position.svg(seat, **look) for position in self.positions()), seconds)
+
     def write(self) -> str:
         """The text of the game."""
         lines = [

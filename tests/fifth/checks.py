@@ -111,6 +111,7 @@ def test_pettingzoo():
     api_test(env, num_cycles=100)
     env.reset(seed=1)
     assert "pig | 0 | 0 | turn" in str(env.render())
+    assert tv.game("pig").start()._repr_svg_() is None  # a game without pictures is shown as its line
 
 
 def test_an_arena_of_two_bots_in_two_processes():

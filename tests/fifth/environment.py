@@ -5,7 +5,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from tavoliere.envs.fields import Field, place_of
-from tavoliere.envs.picture import INK, PAPER, blank, draw_number, draw_square
 from tavoliere.games.rule import rule
 from tests.fifth.rules import FACES, GOAL
 
@@ -41,11 +40,3 @@ def longest(players: int) -> int:
 
 def text(state: np.record) -> list[str]:
     return [f"die {state.die}, this turn {state.turn}"]
-
-
-def image(state: np.record) -> np.ndarray:
-    picture = blank(int(state.players) + 1, 3)
-    for row, number in enumerate([state.turn, *state.points[: state.players]]):
-        draw_square(picture, row, 1, INK)
-        draw_number(picture, row, 1, int(number), PAPER)
-    return picture

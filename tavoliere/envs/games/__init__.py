@@ -33,8 +33,5 @@ class Environment(Protocol):
     def text(self, state: np.record) -> list[str]:
         """The table in characters, line by line."""
 
-    def image(self, state: np.record) -> np.ndarray:
-        """The table as a picture; its size depends only on the number of players."""
-
 
 GAMES: dict[str, Environment] = {"qwixx": qwixx, "on-board": onboard, "duel": duel, "crosswise": crosswise}

@@ -3,7 +3,6 @@
 import numpy as np
 
 from tavoliere.envs.fields import Field, place_of
-from tavoliere.envs.picture import FAINT, INK, PAPER, Colour, blank, draw_number, draw_square
 from tavoliere.games import tiles
 from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
 from tavoliere.games.rule import rule
@@ -11,14 +10,6 @@ from tavoliere.notation.tiles import TILES
 
 PHASES = 4
 SIGNS = ".SMWBGC"  # an empty cell, then the six symbols by their first letters
-TILE_COLOURS: tuple[Colour, ...] = (
-    (226, 178, 40),
-    (90, 90, 150),
-    (58, 140, 190),
-    (210, 110, 150),
-    (70, 148, 84),
-    (200, 60, 50),
-)
 
 IS_OPEN = False
 PARAMETERS = {"lone": -1}
@@ -95,21 +86,3 @@ def text(state: np.record) -> list[str]:
         hand = [name for name, count in zip(TILES, state.hands[seat].tolist()) for _ in range(count)]
         lines.append(f"seat {seat}: {' '.join(hand)}")
     return lines
-
-
-def image(state: np.record) -> np.ndarray:
-    picture = blank(SIDE + 1 + tiles.SEATS, SIDE + 3)
-    for cell in range(tiles.CELLS):
-        tile = int(state.board[cell])
-        colour = FAINT if tile == EMPTY else TILE_COLOURS[tile]
-        draw_square(picture, cell // SIDE, 1 + cell % SIDE, colour)
-    for seat in range(int(state.players)):
-        left = 1
-        for tile, count in enumerate(state.hands[seat].tolist()):
-            for _ in range(count):
-                is_symbol = tile < len(TILE_COLOURS)
-                draw_square(picture, SIDE + 1 + seat, left, TILE_COLOURS[tile] if is_symbol else INK, gap=4)
-                if not is_symbol:
-                    draw_number(picture, SIDE + 1 + seat, left, tile, PAPER)
-                left += 1
-    return picture

@@ -1,16 +1,14 @@
-"""What the dice games share in observations and pictures: dice, closed rows, misthrows."""
+"""What the dice games share in observations and as text: dice, closed rows, misthrows."""
 
 import numpy as np
 
 from tavoliere.envs.fields import Field, place_of
-from tavoliere.envs.picture import FAINT, INK, PAPER, SEAT_COLOURS, Colour, draw_number, draw_square
-from tavoliere.games.rows import DICE, FACES, FIELDS, FIRST_COLOURED, LOCK, ROWS, number_at
+from tavoliere.games.rows import DICE, FACES, FIELDS, LOCK, ROWS, number_at
 from tavoliere.games.rule import rule
 
 PHASES = 5
 ROW = FIELDS + 1  # eleven numbers and the lock
 LETTERS = "rygb"
-ROW_COLOURS: tuple[Colour, ...] = ((200, 60, 50), (226, 178, 40), (70, 148, 84), (58, 98, 176))
 
 
 def fields(players: int, most_misthrows: int) -> list[Field]:
@@ -45,26 +43,3 @@ def observe_dice(view: np.record, seat: int, row: np.ndarray) -> int:
 
 def text_number(row: int, field: int) -> str:
     return " *" if field == LOCK else f"{number_at(row, field):2}"
-
-
-def draw_dice(picture: np.ndarray, state: np.record) -> None:
-    for die in range(DICE):
-        face = int(state.dice[die])
-        if face:
-            colour = INK if die < FIRST_COLOURED else ROW_COLOURS[die - FIRST_COLOURED]
-            draw_square(picture, 0, die + 1, colour)
-            draw_number(picture, 0, die + 1, face, PAPER)
-
-
-def draw_field(picture: np.ndarray, state: np.record, top: int, row: int, field: int) -> None:
-    """A field in its row's colour, with its number on it."""
-    draw_square(picture, top + row, field + 1, FAINT if state.closed[row] else ROW_COLOURS[row])
-    if field < LOCK:
-        draw_number(picture, top + row, field + 1, number_at(row, field), PAPER)
-
-
-def draw_misthrows(picture: np.ndarray, top: int, misthrows: list[tuple[int, int]]) -> None:
-    """The misthrows of some seats under their rows, one after the other; given as pairs of seat and count."""
-    colours: list[Colour] = [SEAT_COLOURS[seat] for seat, count in misthrows for _ in range(count)]
-    for left, colour in enumerate(colours, start=1):
-        draw_square(picture, top + ROWS, left, colour, gap=6)

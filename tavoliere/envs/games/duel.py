@@ -9,13 +9,9 @@ from tavoliere.envs.games import dice
 from tavoliere.envs.games.dice import (
     LETTERS,
     ROW,
-    draw_dice,
-    draw_field,
-    draw_misthrows,
     observe_dice,
     text_number,
 )
-from tavoliere.envs.picture import PAPER, SEAT_COLOURS, blank, draw_number, draw_square
 from tavoliere.games import duel
 from tavoliere.games.rows import BIT, CELLS, FIELDS, ROWS
 from tavoliere.games.rule import rule
@@ -76,17 +72,3 @@ def _text_stack(state: np.record, row: int, field: int) -> str:
         if state.pieces[seat, row] & BIT[field]:
             return f"{state.height[row, field]}{sign}"
     return text_number(row, field)
-
-
-def image(state: np.record) -> np.ndarray:
-    picture = blank(TOP + ROWS + 1, FIELDS + 3)
-    draw_dice(picture, state)
-    for row in range(ROWS):
-        for field in range(FIELDS + 1):
-            draw_field(picture, state, TOP, row, field)
-            for seat in range(duel.SEATS):
-                if state.pieces[seat, row] & BIT[field]:
-                    draw_square(picture, TOP + row, field + 1, SEAT_COLOURS[seat])
-                    draw_number(picture, TOP + row, field + 1, int(state.height[row, field]), PAPER)
-    draw_misthrows(picture, TOP, list(enumerate(state.misthrows.tolist())))
-    return picture

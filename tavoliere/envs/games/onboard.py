@@ -4,10 +4,9 @@ import numpy as np
 
 from tavoliere.envs.fields import Field, place_of
 from tavoliere.envs.games import sheets
-from tavoliere.envs.games.sheets import observe_sheets, top_of
-from tavoliere.envs.picture import INK, draw_number
+from tavoliere.envs.games.sheets import observe_sheets
 from tavoliere.games import onboard
-from tavoliere.games.rows import CELLS, FIELDS, ROWS
+from tavoliere.games.rows import CELLS
 from tavoliere.games.rule import rule
 from tavoliere.notation.dice import write_cell
 from tavoliere.notation.tracks import MOST_BONUS
@@ -52,10 +51,3 @@ def text(state: np.record) -> list[str]:
         for seat, field in enumerate(state.pawns[: state.players].tolist())
     ]
     return [*sheets.text(state), f"pawns {'; '.join(pawns)}"]
-
-
-def image(state: np.record) -> np.ndarray:
-    picture = sheets.image(state)
-    for seat in range(state.players):
-        draw_number(picture, top_of(seat) + ROWS, FIELDS + 1, int(state.pawns[seat]), INK)
-    return picture

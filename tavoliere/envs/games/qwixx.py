@@ -12,7 +12,7 @@ IS_OPEN = False  # answers to action 1 are hidden until all are in (Q3)
 PARAMETERS: Mapping[str, object] = {}
 
 fields, is_simultaneous, longest = sheets.fields, sheets.is_simultaneous, sheets.longest
-text, image = sheets.text, sheets.image
+text = sheets.text
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What Qwixx and On Board share in observations and pictures: the sheets."""
+"""What Qwixx and On Board share in observations and as text: the sheets."""
 
 import numpy as np
 
@@ -7,13 +7,9 @@ from tavoliere.envs.games import dice
 from tavoliere.envs.games.dice import (
     LETTERS,
     ROW,
-    draw_dice,
-    draw_field,
-    draw_misthrows,
     observe_dice,
     text_number,
 )
-from tavoliere.envs.picture import INK, blank, draw_square
 from tavoliere.games import qwixx
 from tavoliere.games.rows import ACTION_1, BIT, FIELDS, PASS, ROWS
 from tavoliere.games.rule import rule
@@ -73,22 +69,3 @@ def text(state: np.record) -> list[str]:
             signs = [" X" if marks & BIT[field] else text_number(row, field) for field in range(FIELDS + 1)]
             lines.append(f"  {LETTERS[row]} {' '.join(signs)}")
     return lines
-
-
-def top_of(seat: int) -> int:
-    """Where the sheet of a seat begins."""
-    return 2 + seat * (ROWS + 1)
-
-
-def image(state: np.record) -> np.ndarray:
-    players = int(state.players)
-    picture = blank(top_of(players), FIELDS + 3)
-    draw_dice(picture, state)
-    for seat in range(players):
-        for row in range(ROWS):
-            for field in range(FIELDS + 1):
-                draw_field(picture, state, top_of(seat), row, field)
-                if state.marks[seat, row] & BIT[field]:
-                    draw_square(picture, top_of(seat) + row, field + 1, INK)
-        draw_misthrows(picture, top_of(seat), [(seat, int(state.misthrows[seat]))])
-    return picture
