@@ -1,12 +1,14 @@
 """`tavoliere verify`: whether a finished game of a live table was fair."""
 
 import json
+import re
 from typing import Annotated
 
 import typer
 
 from tavoliere.cli.options import JsonOption
 
+HEX = re.compile("[0-9a-f]{4,64}")
 LONGEST = 1_000_000
 PATIENCE = 20  # seconds
 
@@ -18,9 +20,18 @@ def verify(
     number: Annotated[
         int, typer.Option("--game", min=1, help="Which game of the table, if it is a link.")
     ] = 1,
+    commitment: Annotated[
+        str,
+        typer.Option(
+            metavar="HEX", help="What you noted before the game: the whole commitment, or its first digits."
+        ),
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Say whether a finished game of a live table was fair.
+
+    What the server says now is worth more if it is compared with what somebody noted before the game: with
+    --commitment, and with the line “noted” of a game that was saved on a device which was there.
 
     The game is replayed. The seed must be the one whose hash was published before the game; with the entropy of the
     seats it must give every roll and every tile, as docs/security.md says; every move must be legal. The exit code
@@ -29,6 +40,7 @@ def verify(
     \b
     Examples:
       tavoliere verify game.txt
+      tavoliere verify game.txt --commitment "9f3c 2b71"
       tavoliere verify https://play.example.org/t/k3v9q2m7p5xwa/…key… --game 2
     """
     import msgspec
@@ -36,7 +48,7 @@ def verify(
     from tavoliere.cli.show import seat_names
     from tavoliere.games.refused import Refused
     from tavoliere.notation.record import Record
-    from tavoliere.table.export import COMMITMENT
+    from tavoliere.table.export import COMMITMENT, NOTED
     from tavoliere.table.export import verify as check
 
     text = _text(source, number)
@@ -45,12 +57,20 @@ def verify(
         raise Refused(
             "nothing was sealed before this game, so nothing can be checked: no server rolled for it"
         )
-    found = check(text)
+    noted = "".join(commitment.split()).lower()
+    if commitment and not HEX.fullmatch(noted):
+        raise Refused("a commitment is written in the digits 0 to 9 and a to f: {text}", text=commitment[:80])
+    found = check(text, noted)
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     elif found.holds:
         if found.dice == "fair":
             print(f"This game holds: the commitment, {found.rolls} rolls or tiles, and {found.moves} moves.")
+            said = Record.read(text).headers.get(NOTED)
+            if said:
+                print(f"A device noted this commitment on {said.partition(' ')[2]}.")
+            elif not noted:
+                print("Nobody's note of it was compared: --commitment does that.")
         else:
             print(
                 f"The {found.moves} moves of this game hold. The dice were the players' own: nobody can check them."

@@ -33,7 +33,7 @@ def bring(message: messages.Bring, device: str, levels: Levels) -> list[log.Even
         return [*_begun(record, seats, device), *_course(record), *_given_up(resigned)]
     line = lines_to_play_on(record.positions())[-1]
     settings = Settings(record.game.name, dice="own" if dice == "own" else "fair", position=line)
-    return [log.Opened(1, settings, seats, device, fairness.new_seed())]
+    return [log.Opened(1, settings, seats, device, fairness.new_seed(), scheme=fairness.SCHEME)]
 
 
 def _seats(record: Record, bots: Sequence[str], device: str, levels: Levels) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """Writes a finished game as a record with its fairness lines, and verifies such a text."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import dropwhile
 from typing import Any
 
@@ -13,13 +13,16 @@ from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
 
 # Headers that only a table's record has.
-TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, BOTS, RESIGNED = (
+TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, SCHEME, SEALS, NOTED, BOTS, RESIGNED = (
     "table",
     "dice",
     "first by",
     "commitment",
     "seed",
     "entropy",
+    "scheme",
+    "seals",
+    "noted",
     "bots",
     "resigned",
 )
@@ -59,6 +62,8 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
     }
     if table.seed:
         headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
+        if table.scheme >= fairness.SCHEME:
+            headers |= {SCHEME: str(table.scheme), SEALS: fairness.mixed([s.seal for s in table.players])}
     if bots:  # the seats that a bot played for, if only for a while
         headers[BOTS] = " ".join(map(str, sorted(bots)))
     if table.resigned is not None:
@@ -84,11 +89,14 @@ class Untrue(Exception):
         self.line = line
 
 
-def verify(text: str) -> wire.Verification:
-    """Check the commitment, first player, every roll and every move of an exported game; faults name their line."""
+def verify(text: str, commitment: str = "") -> wire.Verification:
+    """Check the commitment, first player, every roll and every move of an exported game; faults name their line.
+
+    The commitment must be the one given here, or its beginning, and the one that the device which saved the game noted.
+    """
     found = wire.Verification(holds=True, dice=None, position=None, rolls=0, moves=0, faults=[])
     try:
-        _check(text, found)
+        _check(text, found, commitment)
     except Untrue as untrue:
         found.faults.append(wire.Fault(untrue.line, str(untrue)))
     except Refused as refusal:  # the refusal of the record says which line
@@ -97,7 +105,7 @@ def verify(text: str) -> wire.Verification:
     return found
 
 
-def _check(text: str, found: wire.Verification) -> None:
+def _check(text: str, found: wire.Verification, noted: str) -> None:
     record = Record.read(text)
     lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
     headers = record.headers
@@ -118,6 +126,12 @@ def _check(text: str, found: wire.Verification) -> None:
         found.dice = "own"
     else:
         raise Untrue(line_of(DICE), f"no table of {record.game.title} has the dice “{headers[DICE][:40]}”")
+    for known in (noted, headers.get(NOTED, "").partition(" ")[0]):
+        if not headers[COMMITMENT].startswith(known):
+            raise Untrue(
+                line_of(COMMITMENT),
+                f"before the game {known} was noted: these dice were exchanged for others",
+            )
     seed, entropy = headers[SEED], headers[ENTROPY]
     try:
         fits = fairness.commitment(seed) == headers[COMMITMENT]
@@ -125,6 +139,7 @@ def _check(text: str, found: wire.Verification) -> None:
         fits = False
     if not fits:
         raise Untrue(line_of(SEED), "the seed is not the one that was committed to before the game")
+    _check_seals(headers, line_of)
     players, first = record.options["players"], record.options.get("first")
     if headers[LOT] not in ("lot", "choice"):
         raise Untrue(line_of(LOT), "the first player is found by “lot” or by “choice”")
@@ -135,6 +150,23 @@ def _check(text: str, found: wire.Verification) -> None:
         raise Untrue(line_of(RESIGNED), "the game was over: nobody could give up any more")
     if not record.position.over and record.resigned is None:
         raise Untrue(len(lines), "the game stops before its end")
+
+
+def _check_seals(headers: Mapping[str, str], line_of: Callable[[str], int]) -> None:
+    """Every seat must have shown the number that it had sealed before any was shown."""
+    scheme = headers.get(SCHEME, "1")
+    if scheme == "1":
+        return
+    if scheme != str(fairness.SCHEME):
+        raise Untrue(line_of(SCHEME), "these dice are of another kind: a newer version can check them")
+    if SEALS not in headers:
+        raise Untrue(1, f"the line “{SEALS}: …” is missing: this is not the export of a table")
+    seals, shown = headers[SEALS].split("/"), headers[ENTROPY].split("/")
+    if len(seals) != len(shown):
+        raise Untrue(line_of(SEALS), "there must be as many seals as numbers")
+    for seat, (sealed, entropy) in enumerate(zip(seals, shown, strict=True)):
+        if sealed != (entropy and fairness.seal(entropy)):
+            raise Untrue(line_of(ENTROPY), f"the number of seat {seat} is not the one that it had sealed")
 
 
 def _check_chance(

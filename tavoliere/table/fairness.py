@@ -1,7 +1,9 @@
-"""Dice that nobody can load, neither the players nor the server.
+"""Dice that nobody can load: neither the players, nor the server, nor both in one person.
 
-Before anybody adds entropy, the server publishes the SHA-256 of a secret seed. Every seat may add entropy of its
-own. Then draw number i of a game, a number below m, comes from
+The server publishes the SHA-256 of a secret seed, its commitment. Every seat may add entropy of its own, and seals it
+first: it publishes the SHA-256 of that. Only when all seals are there are the numbers shown (after M. Blum, “Coin
+flipping by telephone”, 1981), so nobody can choose one to suit the others. Then draw number i of a game, a number
+below m, comes from
 
     digest = HMAC-SHA256(seed, entropy ‖ i)          i as eight bytes, the most significant first
 
@@ -21,6 +23,7 @@ from collections.abc import Sequence
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, chance_step
 
+SCHEME = 2  # of new games; in games of scheme 1 the seats gave their entropy unsealed
 SEED_BYTES = 32
 LOT = 0  # the draw that decides the first player
 WORDS = struct.Struct(">8I")
@@ -34,6 +37,11 @@ def new_seed() -> str:
 def commitment(seed: str) -> str:
     """What is published before play: the SHA-256 of the seed's bytes, in hex."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def seal(entropy: str) -> str:
+    """What a seat publishes before it shows its entropy: the SHA-256 of that text, in hex."""
+    return hashlib.sha256(entropy.encode()).hexdigest()
 
 
 def mixed(entropies: Sequence[str | None]) -> str:

@@ -14,7 +14,7 @@ from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
-from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated
+from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated, settling
 from tavoliere.table.table import Table
 
 PACES = get_args(log.Pace)
@@ -31,7 +31,7 @@ def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opene
     seats = [Seat()] * wanted
     if message.name is not None:
         seats[0] = Seat(clean(message.name, LONGEST_NAME), host)
-    return log.Opened(1, settings, tuple(seats), host, fairness.new_seed())
+    return log.Opened(1, settings, tuple(seats), host, fairness.new_seed(), scheme=fairness.SCHEME)
 
 
 def _settings(fields: dict[str, object], levels: Levels) -> Settings:
@@ -97,7 +97,7 @@ def _track(track: list[str] | None) -> tuple[str, ...] | None:
 
 @answer
 def configure(table: Table, sender: Sender, message: messages.Configure, around: Surroundings) -> Events:
-    in_lobby(table)
+    settling(table)
     host_only(table, sender)
     fields = asdict(table.settings)
     wanted = {name: value for name, value in asdict(message).items() if value is not UNSET}
@@ -124,17 +124,17 @@ def configure(table: Table, sender: Sender, message: messages.Configure, around:
 
 @answer
 def sit(table: Table, sender: Sender, message: messages.Sit, around: Surroundings) -> Events:
-    in_lobby(table)
+    settling(table)
     if not sender.may_sit:
         raise Denied("forbidden", "this link is only for watching: ask for the invitation to sit down")
     seat = _open_seat(table, message.seat)
     name = _new_name(table, seat, message.name)
-    return [log.Seated(seat, Seat(name, sender.device, entropy=message.entropy.lower()))]
+    return [log.Seated(seat, Seat(name, sender.device, seal=message.seal.lower()))]
 
 
 @answer
 def bot(table: Table, sender: Sender, message: messages.Bot, around: Surroundings) -> Events:
-    in_lobby(table)
+    settling(table)
     host_only(table, sender)
     check_level(message.level, around.levels(table.settings.game))
     seat = _open_seat(table, message.seat)
@@ -160,6 +160,8 @@ def open_again(table: Table, sender: Sender, number: int) -> Events:
     events: Events = [log.Freed(number)]
     if seat.device == table.host and table.seats_of(table.host) == [number]:
         events += pass_on(table, table.host)
+    if table.starting_at:
+        events.append(log.CalledOff(fairness.new_seed()))
     return events
 
 
@@ -186,9 +188,9 @@ def host(table: Table, sender: Sender, message: messages.Host, around: Surroundi
 
 @answer
 def ready(table: Table, sender: Sender, message: messages.Ready, around: Surroundings) -> Events:
-    in_lobby(table)
+    settling(table)
     own(table, sender, message.seat)
-    return [log.Readied(message.seat, message.entropy.lower())]
+    return [log.Readied(message.seat, seal=message.seal.lower())]
 
 
 @answer
@@ -214,7 +216,9 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         elif seat.device:
             seats.append(Seat(seat.name, seat.device, wins=wins))
         else:
-            seats.append(replace(seat, wins=wins, entropy=""))  # it may have been somebody's who gave up
+            seats.append(
+                replace(seat, wins=wins, entropy="", seal=None)
+            )  # it may have been somebody's who gave up
     taken = {seat.device for seat in seats}
     is_there = table.host in taken and not is_away(table.host, around)
     host = table.host if is_there else sender.device  # without one, nobody could start
@@ -227,6 +231,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
             host,
             fairness.new_seed(),
             (table.first + 1) % players,
+            fairness.SCHEME,
         )
     ]
 

@@ -11,8 +11,9 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=SEATS, description="a seat, from 0")]
 Number = Annotated[int, Meta(ge=0, le=2**53, description="a decision or answer id")]
 Text = Annotated[str, Meta(max_length=400)]
 Word = Annotated[str, Meta(max_length=40)]
-Entropy = Annotated[
-    str, Meta(pattern="^([0-9a-fA-F]{32,64})?$", description="32 to 64 hex digits, or nothing")
+Seal = Annotated[
+    str,
+    Meta(pattern="^([0-9a-fA-F]{64})?$", description="SHA-256 of the entropy in 64 hex digits, or nothing"),
 ]
 Clock = Annotated[int, Meta(ge=10, le=600, description="seconds a decision may take")]
 Players = Annotated[int, Meta(ge=1, le=SEATS)]
@@ -86,11 +87,11 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat; the first one unless a seat is given."""
+    """Take an open seat; the first one unless a seat is given. The seal is as in Ready."""
 
     name: Text
     seat: SeatNumber | None = None
-    entropy: Entropy = ""
+    seal: Seal = ""
 
 
 class Bot(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -118,16 +119,25 @@ class Rename(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Ready(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Ready to play, with entropy for the dice."""
+    """Ready to play, with a seal to entropy for the dice, which is shown at the start."""
 
     seat: SeatNumber
-    entropy: Entropy = ""
+    seal: Seal = ""
 
 
 class Start(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Start the game without the open seats. The entropy is for those of the host's seats that have given none."""
+    """Start the game without the open seats. The seal is for those of the host's seats that have given none."""
 
-    entropy: Entropy = ""
+    seal: Seal = ""
+
+
+class Show(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Show the entropy that the seat has sealed, as soon as all seals are in: the last one lets the game start."""
+
+    seat: SeatNumber
+    entropy: Annotated[
+        str, Meta(pattern="^[0-9a-f]{32,64}$", description="32 to 64 hex digits in small letters")
+    ]
 
 
 class Roll(FromDevice, frozen=True, forbid_unknown_fields=True):

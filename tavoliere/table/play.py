@@ -11,29 +11,26 @@ from tavoliere.table import course, fairness, log, messages, refusals
 from tavoliere.table.answers import Events, Step, Surroundings, answer
 from tavoliere.table.course import Course
 from tavoliere.table.lobby import fit_position, open_again, pass_on
-from tavoliere.table.log import PLAYING
+from tavoliere.table.log import PLAYING, Seat
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, playing, seated
 from tavoliere.table.table import Table
 
+AWAY = 5000  # milliseconds after which a start does not wait for somebody who has gone
+
 
 @answer
 def start(table: Table, sender: Sender, message: messages.Start, around: Surroundings) -> Events:
-    """Start the game with the seats that are taken, and deal the first hands.
+    """Start the game with the seats that are taken, as soon as all of them have shown what they sealed, and deal.
 
     The first player is drawn or chosen; in a rematch it is the next seat.
     """
     in_lobby(table)
     host_only(table, sender)
-    seats = []
-    for seat in table.seats:
-        if seat.kind == "open":
-            continue
-        is_hosts = seat.device == sender.device
-        seats.append(
-            replace(seat, entropy=message.entropy.lower()) if is_hosts and not seat.entropy else seat
-        )
-    settings, players = table.settings, len(seats)
+    if table.starting_at:
+        return []  # it is under way
+    seats = [_as_sealed(seat, sender, message.seal.lower(), around) for seat in table.seats]
+    settings, players = table.settings, sum(seat.kind != "open" for seat in seats)
     if players not in game(settings.game).players:
         raise Denied(
             "stage",
@@ -41,9 +38,55 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
             game=game(settings.game).title,
             few=game(settings.game).players[0],
         )
+    fit_position(settings, players)
+    if any(seat.is_sealed for seat in seats):
+        return [log.Starting(tuple(seats))]
+    return _begin(table, seats, table.seq + 1)
+
+
+def _as_sealed(seat: Seat, sender: Sender, seal: str, around: Surroundings) -> Seat:
+    """A seat as it goes into a start. Nobody waits for the entropy of somebody who is away: it is left out."""
+    if seat.kind != "person":
+        return seat
+    if not seat.is_ready and seat.device == sender.device:
+        seat = replace(seat, seal=seal)
+    absent = around.absent(seat.device)
+    return replace(seat, seal="") if seat.is_sealed and absent is not None and absent >= AWAY else seat
+
+
+@answer
+def show(table: Table, sender: Sender, message: messages.Show, around: Surroundings) -> Events:
+    """Open the seal of a seat. When all are open the game begins: not before, so that nobody chooses by the others'."""
+    own(table, sender, message.seat)
+    seat = table.seats[message.seat]
+    if seat.entropy == message.entropy:
+        return []
+    in_lobby(table)
+    if not table.starting_at:
+        raise Denied("stage", "no game is about to begin: sealed numbers stay sealed until then")
+    if not seat.is_sealed or fairness.seal(message.entropy) != seat.seal:
+        raise Denied("forbidden", "this is not the number that was sealed for this seat")
+    events: Events = [log.Shown(message.seat, message.entropy)]
+    if table.awaited != [message.seat]:
+        return events
+    seats = list(table.seats)
+    seats[message.seat] = replace(seat, entropy=message.entropy)
+    return events + _begin(table, seats, table.seq + 2)
+
+
+def call_off(table: Table) -> Events:
+    """Give up a start for which somebody does not show a number. What has been shown is known, so all begin anew."""
+    if not table.starting_at:
+        return []
+    return [log.CalledOff(fairness.new_seed(), tuple(table.awaited))]
+
+
+def _begin(table: Table, all_seats: list[Seat], seq: int) -> Events:
+    """The game begins with the seats that are taken; this number in the log is its own."""
+    seats = [seat for seat in all_seats if seat.kind != "open"]
+    settings, players = table.settings, len(seats)
     chosen = settings.first if table.next_first is None else table.next_first
-    if settings.position is not None:  # it says how many play, and whose turn it is
-        fit_position(settings, players)
+    if settings.position is not None:  # it says whose turn it is
         begun = settings.start(players, 0)
         chosen = begun.to_move[0] if begun.due is None else begun.due
     entropy = fairness.mixed([seat.entropy for seat in seats])
@@ -51,8 +94,8 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
     first = fairness.draw(table.seed, entropy, fairness.LOT, players) if is_drawn else chosen
     assert first is not None
     begun = settings.start(players, first)
-    before = course.begin(begun.plain, begun.game.chance == "dice", table.seq + 1)
-    dealt = deal(begun, before, table.seq + 2, table.seed, entropy, table.draws)
+    before = course.begin(begun.plain, begun.game.chance == "dice", seq)
+    dealt = deal(begun, before, seq + 1, table.seed, entropy, table.draws)
     return [log.Started(tuple(seats), first, lot=is_drawn), *dealt]
 
 

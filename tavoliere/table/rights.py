@@ -14,6 +14,13 @@ def in_lobby(table: Table) -> None:
         raise Denied("stage", "this can only be done before the game starts")
 
 
+def settling(table: Table) -> None:
+    """Refuse what would change a game that is about to begin."""
+    in_lobby(table)
+    if table.starting_at:
+        raise Denied("stage", "the game is about to begin: wait a moment")
+
+
 def playing(table: Table) -> tuple[Position, Course]:
     if table.stage != PLAYING or not table.position or not table.course:
         raise Denied("stage", "this can only be done during a game")

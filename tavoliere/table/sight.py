@@ -118,8 +118,7 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
         bot=seat.bot or None,
         host=bool(seat.device) and seat.device == table.host,
         connected=kind == "bot" or seat.device in present,
-        # People in the lobby are ready once they have given their entropy, or said that they have none.
-        ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.entropy is not None)),
+        ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.is_ready)),
         left=seat.left,
     )
 
@@ -157,6 +156,8 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         asked={str(seat): decision for seat, decision in table.asked.items()},
         deadline=min(table.deadlines().values(), default=None),
         commitment=table.commitment,
+        seals=[seat.seal for seat in table.players or table.seats],
+        starting=table.awaited if table.starting_at else None,
         entropy=[seat.entropy for seat in table.players or table.seats],
         seed=table.seed if table.stage == OVER else None,
         result=table.result(),

@@ -57,12 +57,14 @@ class Table:
         "players",
         "position",
         "resigned",
+        "scheme",
         "seats",
         "seed",
         "seq",
         "settings",
         "spent",
         "stage",
+        "starting_at",
         "taken",
         "told",
     )
@@ -73,6 +75,8 @@ class Table:
     seats: list[Seat]
     players: tuple[Seat, ...]  # the seats as they were when the game started; empty before
     entropy: str  # what the players gave, all together
+    scheme: int  # of the fair dice
+    starting_at: int  # the number in the log since which numbers are awaited for a start; 0: there is none
     host: str
     seed: str
     commitment: str  # to the seed, published before the game; empty for a game from a device
@@ -143,6 +147,11 @@ class Table:
     def hinted(self) -> dict[int, int]:
         """How often each seat has asked the coach."""
         return {seat: count for seat, count in enumerate(self.course.hints) if count} if self.course else {}
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats whose entropy is still sealed."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_sealed]
 
     def undoable(self) -> dict[int, int]:
         """The seats that may take something back now, and its number in the log."""

@@ -80,7 +80,9 @@ class TableState(Struct, forbid_unknown_fields=True):
     asked: dict[str, int]
     deadline: int | None
     commitment: str
+    seals: list[str | None]  # by seat, to its entropy; None: not ready yet
     entropy: list[str | None]
+    starting: list[int] | None  # the seats whose entropy is awaited, while a game is about to begin
     seed: str | None
     result: Result | None
 

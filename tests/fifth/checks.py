@@ -148,7 +148,7 @@ def test_a_live_table_is_stored_replayed_and_verified(tmp_path):
         client = Client(address)
         await client.create(game="pig", players=2, name="Ada")
         await client.say("bot", level="medium")
-        await client.say("start", entropy="ab" * 16)
+        await client.start()
         over = await client.play(random.Random(4))
         return client, over["table"]["result"]
 

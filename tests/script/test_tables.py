@@ -26,8 +26,18 @@ from tests.script.test_views import add_static
 
 HERE = Sender("here", may_sit=True)
 AROUND = Surroundings(lambda game: ("easy", "medium"))
-CHANCE = ("dice", "tile", "first", "lot", "seed", "host", "entropy")  # the server's own, or drawn
-SECRET = ("commitment", "entropy", "seed")  # a device promises nobody anything
+CHANCE = (
+    "dice",
+    "tile",
+    "first",
+    "lot",
+    "seed",
+    "host",
+    "entropy",
+    "scheme",
+    "seal",
+)  # the server's own, or drawn
+SECRET = ("commitment", "seals", "entropy", "seed")  # a device promises nobody anything
 
 
 def plain(value: Any) -> Any:
@@ -163,13 +173,13 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
     script.say("pace", seat=0, pace="slow")
     script.say("pace", seat=0, pace="once")
     script.say("configure", players=create["players"], hints=True)
-    script.say("start", entropy="")
+    script.say("start")
     script.play()
     script.say("rematch")
     script.say("free", seat=1)
     script.say("sit", name="Dora", seat=1)
     script.say("configure", hints=False)
-    script.say("start", entropy="")
+    script.say("start")
     script.say("leave", seat=0)
     script.say("return", seat=0)
     script.say("resign", seat=0)
@@ -194,7 +204,7 @@ def test_a_rematch_from_a_position_is_the_same_unless_hands_were_seen(
     script = Script(7, {"game": game, "name": "Ada", "position": str(position)})
     script.opened["settings"] |= {"position": steps, "first": 0}  # a device's position is how it came about
     script.say("sit", name="Bo")
-    script.say("start", entropy="")
+    script.say("start")
     script.say("resign", seat=0)
     script.say("rematch")
     again = on_device(engine, script)[-1]["table"]

@@ -51,12 +51,20 @@ class Desk:
 
     def started(self, *others: str) -> "Desk":
         for device in others:
-            self.say(
-                device,
-                messages.Sit(name=f"Player {device}", entropy=device * 32 if device in "abcdef" else ""),
-            )
-        self.say("a", messages.Start("a" * 32))
+            self.say(device, messages.Sit(name=f"Player {device}", seal=self.seal(device)))
+        return self.start()
+
+    def start(self, numbers: dict[str, str] | None = None) -> "Desk":
+        """The host starts, and all devices show what they have sealed."""
+        self.say("a", messages.Start(self.seal("a", numbers)))
+        for seat in self.table.awaited:
+            device = self.table.seats[seat].device
+            self.say(device, messages.Show(seat, (numbers or {}).get(device, device * 32)))
         return self
+
+    def seal(self, device: str, numbers: dict[str, str] | None = None) -> str:
+        """What a device seals: its letter, many times; not all letters are hex digits."""
+        return fairness.seal((numbers or {}).get(device, device * 32)) if device in "abcdef" else ""
 
     def restored(self) -> Table:
         """The table as another process reads it."""

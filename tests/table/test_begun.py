@@ -20,7 +20,7 @@ def begun(position, devices):
     desk = Desk(position.game.name, position=str(position), name=None)
     for seat, device in enumerate(devices):
         desk.say(device, say.Sit(name=f"Player {device}", seat=seat))
-    desk.say("a", say.Start("a" * 32))
+    desk.start()
     return desk
 
 

@@ -114,8 +114,9 @@ def test_an_export_holds_after_undo_own_dice_resignation_and_in_a_rematch():
             if dice.random() < 0.3:
                 desk.say(desk.device_of(seat), say.Undo(seat, answer))
     desk.say("a", say.Rematch())
-    desk.say("b", say.Ready(1, "b" * 40))
-    desk.say("a", say.Start("c" * 40))
+    numbers = {"a": "c" * 40, "b": "b" * 40}
+    desk.say("b", say.Ready(1, desk.seal("b", numbers)))
+    desk.start(numbers)
     desk.play_on(dice, 20)
     desk.say("a", say.Resign(0))
     first, second = (export("desk", game_events(desk.log, number)) for number in (1, 2))

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis.strategies import text
 
 from tavoliere import Refused
+from tavoliere.table import fairness
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied
 from tavoliere.table.names import clean
@@ -237,8 +238,9 @@ def test_a_rematch_has_the_same_people_a_new_seed_and_the_next_first_player():
     ]  # entropy comes after the new commitment
     assert state["seed"] is None
     assert desk.table.seed != seed
-    desk.say("b", say.Ready(1, "e" * 32))
-    desk.say("a", say.Start("f" * 32))
+    numbers = {"a": "f" * 32, "b": "e" * 32}
+    desk.say("b", say.Ready(1, desk.seal("b", numbers)))
+    desk.start(numbers)
     assert desk.table.first == 1 - first
     assert desk.table.entropy == "f" * 32 + "/" + "e" * 32
 
@@ -335,5 +337,5 @@ def test_bots_play_at_a_pace_that_any_player_may_change_at_any_time():
 
 def test_nobody_adds_entropy_once_the_dice_roll():
     desk = Desk("duel").started("b")
-    assert "before the game starts" in refused("stage", desk, "b", say.Ready(1, "e" * 32))
+    assert "before the game starts" in refused("stage", desk, "b", say.Ready(1, fairness.seal("e" * 32)))
     assert desk.table.entropy == f"{'a' * 32}/{'b' * 32}"

@@ -449,7 +449,7 @@ def of_refusal(desk, message):
 def test_against_bots_the_coach_may_be_asked_and_everybody_sees_how_often():
     desk = Desk("duel", first=0)
     desk.say("a", say.Bot("medium"))
-    desk.say("a", say.Start("a" * 32))
+    desk.start()
     assert desk.state("w")["table"]["hints"]
     refused("not_asked", desk, "a", say.Hint(0, desk.table.asked[0]))  # the dice come first
     desk.say("a", say.Roll(0, desk.table.asked[0]))

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tavoliere import Refused
-from tavoliere.table import fairness
+from tavoliere.table import fairness, play
 from tavoliere.table import messages as say
+from tavoliere.table.handle import number as log_number
 from tavoliere.table.messages import MESSAGES, FromDevice
 from tests.table.desk import Desk, of
 
@@ -74,7 +75,7 @@ class BadLine(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 4), device=st.sampled_from(DEVICES))
     def sit_there(self, seat, device):
-        self.send(device, say.Sit(name="x", seat=seat, entropy="ab" * 16))
+        self.send(device, say.Sit(name="x", seat=seat, seal=fairness.seal("ab" * 16)))
 
     @rule()
     def bot(self):
@@ -86,7 +87,19 @@ class BadLine(RuleBasedStateMachine):
 
     @rule(device=st.sampled_from(DEVICES))
     def start(self, device):
-        self.send(device, say.Start("cd" * 16))
+        self.send(device, say.Start(fairness.seal("cd" * 16)))
+
+    @precondition(lambda self: self.desk.table.starting_at)
+    @rule(device=st.sampled_from(DEVICES), number=st.sampled_from(["ab" * 16, "cd" * 16]))
+    def show(self, device, number):
+        for seat in self.desk.table.awaited:
+            self.send(device, say.Show(seat, number))
+            self.send(self.desk.device_of(seat), say.Show(seat, number))
+
+    @precondition(lambda self: self.desk.table.starting_at)
+    @rule()
+    def call_off(self):
+        self.desk.write(log_number(self.desk.table, play.call_off(self.desk.table), self.desk.now))
 
     @precondition(lambda self: self.desk.table.stage == "playing")
     @rule(times=st.integers(1, 8))
@@ -227,6 +240,7 @@ def test_every_message_of_the_api_is_answered_politely_at_every_stage():
                     "emote": "?",
                     "dice": "41 ????",
                     "pace": "never",
+                    "entropy": "ab" * 16,
                 }
                 fields |= {
                     name: value for part in wrong.values() for name, value in part.items() if name != "seat"

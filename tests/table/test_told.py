@@ -5,9 +5,10 @@ import random
 import msgspec
 import pytest
 
-from tavoliere.table import log
+from tavoliere.table import fairness, log, play
 from tavoliere.table import messages as say
 from tavoliere.table.handle import MOST_EVENTS
+from tavoliere.table.handle import number as log_number
 from tavoliere.table.sight import public
 from tests.table.desk import Desk
 from tests.table.test_lobby import refused
@@ -35,9 +36,17 @@ def test_every_event_has_its_line():
     assert told(desk) == [{"type": "freed", "seat": 2}]
     desk.say("b", say.Rename(1, "Bob"))
     assert told(desk) == [{"type": "renamed", "seat": 1, "name": "Bob"}]
-    desk.say("b", say.Ready(1, "ab" * 16))
+    number = "ab" * 16
+    desk.say("b", say.Ready(1, fairness.seal(number)))
     assert told(desk) == [{"type": "ready", "seat": 1}]
     desk.say("a", say.Start())
+    assert told(desk) == [{"type": "starting", "seats": [1]}]
+    desk.write(log_number(desk.table, play.call_off(desk.table), desk.now))
+    commitment = desk.table.commitment
+    assert told(desk) == [{"type": "called_off", "missing": [1], "commitment": commitment}]
+    desk.say("a", say.Start(fairness.seal(number)))
+    desk.say("a", say.Show(0, number))
+    assert [event.pop("type") for event in told(desk, count=2)] == ["shown", "started"]
     assert told(desk) == [{"type": "started", "players": ["Ada", "Bob"], "first": 0}]
     desk.say("a", say.Roll(0, desk.table.asked[0], "41 2356"))
     assert told(desk) == [{"type": "rolled", "seat": 0, "dice": "41 2356", "own": True}]

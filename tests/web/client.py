@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import random
 import secrets
@@ -44,6 +45,7 @@ class Client:
         self.table = ""
         self.state: State = {}
         self.acknowledged: list[tuple[str, dict[str, Any], int]] = []
+        self.sealed: dict[str, str] = {}  # its own numbers for the dice, by their seals
 
     async def create(self, **settings: Any) -> State:
         reply = await self.http.post("/api/tables", json=settings)
@@ -86,6 +88,22 @@ class Client:
             answer: dict[str, Any] = reply.json()
             self.acknowledged.append((message, body, answer["seq"]))
             return answer
+
+    def seal(self) -> str:
+        """The seal to a new number, which is shown when a game starts."""
+        entropy = secrets.token_hex(16)
+        seal = hashlib.sha256(entropy.encode()).hexdigest()
+        self.sealed[seal] = entropy
+        return seal
+
+    async def start(self, *others: "Client") -> None:
+        """Start the game as its host, and let everybody show their numbers, as a page does by itself."""
+        await self.say("start", seal=self.seal())
+        for client in (self, *others):
+            table = (await client.look())["table"]
+            for seat in table["starting"] or ():
+                if seat in client.state["you"]["seats"]:
+                    await client.say("show", seat=seat, entropy=client.sealed[table["seals"][seat]])
 
     def roam(self) -> None:
         """The server did not answer. This client waits for it; others may try another."""

@@ -113,6 +113,7 @@ class Fuzzer:
             "dice",
             "text",
             "entropy",
+            "seal",
             "level",
             "key",
         ]

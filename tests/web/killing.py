@@ -92,10 +92,10 @@ class Torture:
         for seat, client in enumerate(clients[1:], start=1):
             link = state["you"]["links"]["invite"]
             await client.insist(lambda client=client, link=link: client.enter(link))
-            await client.say("sit", name=f"Guest {seat}", entropy="ab" * 16)
+            await client.say("sit", name=f"Guest {seat}", seal=client.seal())
         for _ in range(bots):
             await clients[0].say("bot", level="random")
-        await clients[0].say("start", entropy="cd" * 16)
+        await clients[0].start(*clients[1:])
         await asyncio.gather(*(client.play(dice) for client in clients))
 
     async def check(self) -> dict[str, int]:

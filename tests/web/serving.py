@@ -20,6 +20,12 @@ MANY_SOCKETS = {"TAVOLIERE_SOCKETS": "10000"}
 ROOT = Path(__file__).resolve().parents[2]
 
 
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of ours to its end."""
+    words = [sys.executable, "-c", "from tavoliere.cli import main; main()", *arguments]
+    return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=120)
+
+
 class Server:
     """A running server."""
 

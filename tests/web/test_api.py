@@ -17,7 +17,7 @@ async def table_of(server, game, people=2, **settings):
     state = await clients[0].create(game=game, name="Ada", **settings)
     for number, client in enumerate(clients[1:]):
         await client.enter(state["you"]["links"]["invite"])
-        await client.say("sit", name=f"Guest {number}", entropy="ab" * 16)
+        await client.say("sit", name=f"Guest {number}")
     return clients
 
 
@@ -39,7 +39,9 @@ def test_a_whole_game_with_people_and_bots(server, game, people, bots):
         clients = await table_of(server, game, people, players=people + bots)
         for _ in range(bots):
             await clients[0].say("bot", level="random")
-        await clients[0].say("start", entropy="cd" * 16)
+        for seat, client in enumerate(clients[1:], start=1):
+            await client.say("ready", seat=seat, seal=client.seal())
+        await clients[0].start(*clients[1:])
         ends = await asyncio.gather(*(client.play(random.Random(n)) for n, client in enumerate(clients)))
         assert len({json.dumps(end["table"]["result"]) for end in ends}) == 1
         path = f"/api/tables/{clients[0].table}/games/1"
@@ -123,8 +125,8 @@ def test_whoever_opened_a_table_and_left_it_still_sees_what_was_played_there(ser
         made = await ada.http.post("/api/tables", json=settings, headers=once)
         ada.table = made.json()["table"]["id"]
         await bo.enter(made.json()["you"]["links"]["invite"])
-        await bo.say("sit", name="Bo", entropy="ab" * 16)
-        await ada.say("start", entropy="cd" * 16)
+        await bo.say("sit", name="Bo", seal=bo.seal())
+        await ada.start(bo)
         await bo.say("resign", seat=1)
         await ada.say("leave", seat=0)
         assert not (await ada.look())["you"]["host"]

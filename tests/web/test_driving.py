@@ -13,6 +13,7 @@ import pytest
 from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.sqlite import SQLiteStore
+from tavoliere.table import fairness
 from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, Rolled, TimedOut
 from tavoliere.table.messages import Sender
@@ -74,6 +75,48 @@ async def until(condition, seconds=60):
     while not condition():
         assert asyncio.get_running_loop().time() < end
         await asyncio.sleep(0.005)
+
+
+def test_a_device_that_shows_no_number_calls_the_start_off_and_the_next_one_does_not_wait(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(driving, "SHOW", 0.05)
+    bo = Sender("b", may_sit=True)
+
+    async def play():
+        async with live(tmp_path) as rooms:
+            room = await rooms.create("t", say.Create(game="duel", name="Ada"), "a")
+            for sender in (ADA, bo):
+                rooms.join(room, Listener(sender))
+            await rooms.say(room, bo, say.Sit(name="Bo", seal=fairness.seal("b" * 32)))
+            await rooms.say(room, ADA, say.Start(fairness.seal("a" * 32)))
+            await rooms.say(room, ADA, say.Show(0, "a" * 32))
+            assert room.table.awaited == [1]
+            seed = room.table.seed
+            await until(lambda: not room.table.starting_at)  # nobody hangs
+            assert room.table.seed != seed
+            await rooms.say(room, ADA, say.Start(fairness.seal("c" * 32)))
+            await rooms.say(room, ADA, say.Show(0, "c" * 32))
+            assert room.table.entropy == "c" * 32 + "/"
+
+    asyncio.run(play())
+
+
+def test_a_start_that_another_process_began_is_finished_or_called_off_here(tmp_path, monkeypatch):
+    monkeypatch.setattr(driving, "SHOW", 0.05)
+
+    async def play():
+        async with live(tmp_path) as rooms:
+            room = await rooms.create("t", say.Create(game="duel", name="Ada"), "a")
+            await rooms.say(room, ADA, say.Bot("random"))
+            await rooms.say(room, ADA, say.Start(fairness.seal("a" * 32)))
+        async with live(tmp_path) as rooms:  # the first one has died
+            room = await rooms.get("t")
+            assert room.table.awaited == [0]
+            rooms.join(room, Listener(ADA))
+            await until(lambda: not room.table.starting_at)
+
+    asyncio.run(play())
 
 
 class Faults:

@@ -20,13 +20,7 @@ from tavoliere.web.edge.words import WORDS
 from tavoliere.web.settings import from_environment
 from tests.store.logged import with_store
 from tests.web.client import Client, run
-from tests.web.serving import ROOT, Server, serving, wait_until_well
-
-
-def command(*arguments):
-    code = "from tavoliere.cli import main; main()"
-    words = [sys.executable, "-c", code, *arguments]
-    return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=120)
+from tests.web.serving import ROOT, Server, command, serving, wait_until_well
 
 
 def test_the_app_starts_before_anything_is_compiled():
@@ -502,7 +496,7 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
         ada = Client(server.address)
         state = await ada.create(game="duel", name="Ada")
         await ada.say("sit", name="Bo")
-        await ada.say("start", entropy="ab" * 16)
+        await ada.start()
         early = state["you"]["links"]["watch"]
         assert "not over yet" in command("verify", server.address + early).stderr
         await ada.play(random.Random(1))

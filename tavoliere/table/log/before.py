@@ -18,6 +18,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
     host: str
     seed: str
     next_first: int | None = None  # the first player of a rematch
+    scheme: int = 1  # of the fair dice (`fairness`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.stage = LOBBY
@@ -28,6 +29,8 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.players = ()
         table.entropy = ""
         table.host = self.host
+        table.scheme = self.scheme
+        table.starting_at = 0
         table.seed = self.seed
         table.commitment = fairness.commitment(self.seed) if self.seed else ""
         table.next_first = self.next_first
@@ -114,10 +117,11 @@ class ToldRenamed(Told):
 
 class Readied(Event, frozen=True, omit_defaults=True):
     seat: int
-    entropy: str
+    entropy: str | None = None  # in games of scheme 1
+    seal: str | None = None
 
     def happen(self, table: "Table", logged: Logged) -> None:
-        table.change_seat(self.seat, entropy=self.entropy)
+        table.change_seat(self.seat, entropy=self.entropy, seal=self.seal)
         table.tell(ToldReady(logged.seq, logged.at, self.seat))
 
 
@@ -137,3 +141,61 @@ class Hosted(Event, frozen=True, omit_defaults=True):
 
 class ToldHost(Told):
     seat: int | None
+
+
+class Starting(Event, frozen=True, omit_defaults=True):
+    """All seals are in: each device shows the entropy of its seats, and the last one lets the game start."""
+
+    seats: tuple[Seat, ...]
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.seats = list(self.seats)
+        table.starting_at = logged.seq
+        table.tell(ToldStarting(logged.seq, logged.at, table.awaited))
+
+
+class ToldStarting(Told):
+    """All seals are in: the numbers of these seats are awaited."""
+
+    seats: list[int]
+
+
+class Shown(Event, frozen=True, omit_defaults=True):
+    """A seat shows the entropy that it has sealed."""
+
+    seat: int
+    entropy: str
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.change_seat(self.seat, entropy=self.entropy)
+        table.tell(ToldShown(logged.seq, logged.at, self.seat))
+
+
+class ToldShown(Told):
+    """A seat has shown the number that it had sealed."""
+
+    seat: int
+
+
+class CalledOff(Event, frozen=True, omit_defaults=True):
+    """A start came to nothing. Numbers have been shown, so there are a new seed and new seals for everybody."""
+
+    seed: str
+    missing: tuple[int, ...] = ()  # seats that showed nothing in time
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        table.seed = self.seed
+        table.commitment = fairness.commitment(self.seed)
+        table.starting_at = 0
+        table.scheme = fairness.SCHEME
+        for number, seat in enumerate(table.seats):
+            if seat.kind == "person":
+                table.change_seat(number, seal=None, entropy=None)
+        table.tell(ToldCalledOff(logged.seq, logged.at, list(self.missing), table.commitment))
+
+
+class ToldCalledOff(Told):
+    """A start came to nothing, because these seats showed no number in time, or somebody left."""
+
+    missing: list[int]
+    commitment: str

@@ -57,8 +57,19 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     device: str = ""
     bot: str = ""
     left: bool = False
-    entropy: str | None = None  # None: not given yet
+    entropy: str | None = None  # None: not shown yet
     wins: int = 0  # games won at this table before this one
+    seal: str | None = None  # to the entropy (`fairness.seal`); None: not ready yet; empty: gives none
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it has sealed its entropy or said that it has none; in games of scheme 1, shown it."""
+        return self.seal is not None or self.entropy is not None
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it has yet to show the entropy that it has sealed."""
+        return bool(self.seal) and self.entropy is None
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:

@@ -26,6 +26,7 @@ class Started(Event, frozen=True, omit_defaults=True):
         table.stage = PLAYING
         table.seats = list(self.seats)
         table.players = self.seats
+        table.starting_at = 0
         table.entropy = fairness.mixed([seat.entropy for seat in self.seats])
         table.first = self.first
         table.lot = self.lot

@@ -13,7 +13,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, number
-from tavoliere.table.log import PLAYING
+from tavoliere.table.log import LOBBY, PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
 from tavoliere.web.clocks import steady
 from tavoliere.web.live.bots import Bots
@@ -26,6 +26,7 @@ TAKE_OVER = 3.0  # seconds before this process drives a table that another one w
 GRACE = 10.0  # seconds that everybody has at least, after a restart
 FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
 WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
+SHOW = 10.0  # seconds that devices have to show what they sealed, before a start is called off
 OVERDUE = 10.0  # seconds that the house may be late, not counting a bot's thinking, before it is worth a look
 PACES = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # factors for the pauses before a bot's actions
 log = logging.getLogger("tavoliere.driving")
@@ -37,7 +38,9 @@ Write = Callable[[Room, Callable[[], Outcome]], Awaitable[Outcome]]
 class Due(NamedTuple):
     """What the house must do at a table, and when, on the monotonic clock."""
 
-    question: tuple[int, int]  # the seat and the decision, or (-1, version) for a clock
+    question: tuple[
+        int, int
+    ]  # the seat and the decision, (-1, version) for a clock, (-2, version) for a start
     at: float
     work: Callable[[], Coroutine[Any, Any, None]]
 
@@ -105,6 +108,9 @@ class Driver:
         table = room.table
         is_alone = not room.listeners and steady() - room.used > IDLE
         ends = self._ends(room)
+        if table.stage == LOBBY and table.starting_at and not is_alone:
+            question = -2, table.starting_at
+            return Due(question, self._asked(room, question) + SHOW, lambda: self._call_off(room))
         if is_alone or table.stage != PLAYING or not table.position:
             return None
         is_roll = table.position.chance == "dice"
@@ -204,6 +210,13 @@ class Driver:
         question = f"{table.id} {table.number} {decision} {seat}"
         move = await self._bots.choose(position, seat, level, question)
         await self._say(room, HOUSE, messages.Act(seat, decision, move))
+
+    async def _call_off(self, room: Room) -> None:
+        def think() -> Outcome:
+            events = play.call_off(room.table)
+            return number(room.table, events, self._now()) if events else Outcome([], room.table.seq)
+
+        await self._write(room, think)
 
     async def _strike(self, room: Room) -> None:
         def think() -> Outcome:

@@ -1,10 +1,12 @@
 // A new table, and at once a game against bots.
 import { _ } from "../core/i18n.js";
-import { Refusal, entropy, memory, post } from "../core/api.js";
+import { Refusal, memory, post } from "../core/api.js";
+import { newSeal, sealed } from "../core/noted.js";
 import { aboutGame, games } from "../core/about.js";
 import { go, isFolder } from "../core/addresses.js";
 import { choices } from "../core/choices.js";
 import { LEVELS, levelsOf } from "../core/levels.js";
+import { seen } from "./seal.js";
 
 const PATIENCE = 5000; // milliseconds for a server to open a table; with a bad connection this device does it
 
@@ -29,13 +31,21 @@ export async function create(body) {
   const here = async () => (await import("./device/live.js")).createHere(named);
   if (isFolder || body.isHere) return here();
   try {
-    const { table } = await post("/api/tables", named, { tries: 1, patience: PATIENCE });
-    const path = `/api/tables/${table.id}`;
-    return { address: `/t/${table.id}`, send: (message, more) => post(`${path}/${message}`, more) };
+    const state = await post("/api/tables", named, { tries: 1, patience: PATIENCE });
+    seen(state);
+    const { id } = state.table;
+    const send = (message, more) => post(`/api/tables/${id}/${message}`, more);
+    return { address: `/t/${id}`, send, isServers: true };
   } catch (error) {
     if (body.position || (error instanceof Refusal && error.status !== 503)) throw error;
     return here();
   }
+}
+
+// Start against bots, from this seat. The page that opens then would show the number, too, but later.
+async function start({ send, isServers }, seat, seal = newSeal()) {
+  await send("start", { seal });
+  if (isServers) await send("show", { seat, entropy: sealed(seal).number });
 }
 
 // A level of this game: the wanted one, or the strongest below it.
@@ -49,10 +59,11 @@ function levelOf(game, wished = opponents.level) {
 export async function playOn({ game, position, begun, seat, seats }) {
   const wanted = { game, position, players: seats.length, name: null };
   const table = await create(begun ? { ...wanted, ...begun, isHere: true } : wanted);
-  await table.send("sit", { seat, name: ownName() });
+  const seal = newSeal();
+  await table.send("sit", { seat, name: ownName(), seal });
   for (const [other, { bot }] of seats.entries())
     if (other !== seat) await table.send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
-  await table.send("start", { entropy: entropy() });
+  await start(table, seat, seal);
   go(table.address);
 }
 
@@ -62,6 +73,6 @@ export async function playNow(game) {
   const bots = Math.min(opponents.bots, aboutGame(game).players[1] - 1);
   const table = await create({ game, players: 1 + bots });
   for (let seat = 1; seat <= bots; seat++) await table.send("bot", { seat, level });
-  await table.send("start", { entropy: entropy() });
+  await start(table, 0);
   go(table.address);
 }

@@ -2,6 +2,7 @@
 // Meanwhile the rules on the page show their outcome.
 import { Ahead, isAhead, isGuessed } from "./ahead.js";
 import { get, memory, newKey, pause, post } from "../core/api.js";
+import { seen } from "./seal.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
 const PING = 20_000,
@@ -9,7 +10,7 @@ const PING = 20_000,
   SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
 
 export class Live {
-  // `show(state)` after every change; `status` is live, lost, offline, busy, gone or expired.
+  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired or changed.
   constructor(table, show) {
     Object.assign(this, {
       path: `/api/tables/${table}`,
@@ -56,13 +57,15 @@ export class Live {
   }
 
   tell(status) {
-    if (this.status === status) return;
+    if (this.status === status || this.status === "changed") return;
     this.status = status;
     this.show(this);
   }
 
   take(state) {
-    if (this.state && state.seq < this.state.seq) return;
+    if (this.isStopped || (this.state && state.seq < this.state.seq)) return;
+    const { messages, isChanged } = seen(state);
+    if (isChanged) return this.stop();
     const known = this.events.at(-1)?.seq ?? -1;
     this.events =
       state.since === null
@@ -81,6 +84,16 @@ export class Live {
     this.resume();
     if (!this.ahead.sent) this.settled.splice(0).forEach((go) => go());
     if (this.events[0]?.type !== "opened") this.recall();
+    // Not by `send`: nobody at this page has said it. If it comes too late, a later state says what to do.
+    messages.forEach(([message, body]) => this.deliver(message, body).catch(() => {}));
+  }
+
+  // The dice are not those that were sealed: nothing more is sent or shown.
+  stop() {
+    this.isStopped = true;
+    this.drop();
+    clearTimeout(this.timer);
+    this.tell("changed");
   }
 
   // Fetch the whole log of this game, when only its tail came.
@@ -100,7 +113,7 @@ export class Live {
   }
 
   connect() {
-    if (this.socket && this.socket.readyState <= 1) return;
+    if (this.isStopped || (this.socket && this.socket.readyState <= 1)) return;
     clearTimeout(this.timer);
     if (!navigator.onLine) {
       this.tell("offline");
@@ -222,6 +235,7 @@ export class Live {
   async deliver(message, body, key = newKey()) {
     let held = 0;
     const kept = { message, body, key };
+    if (this.isStopped) throw new Error(this.status);
     const wait = async (ms, why) => {
       const isNews = !held || this.heldBy !== why;
       if (!held) {

@@ -1,6 +1,7 @@
 // Games travel. A game of this device is brought to the server, which checks it by the rules: a finished one
 // to be shared and replayed there, any other to be continued with others. A finished game of the server is
 // kept on this device. Either is then in both places.
+import { noteOf as noted, withNote } from "../core/noted.js";
 import { Refusal, get, post } from "../core/api.js";
 import { recordOf, tableAt } from "./device/past.js";
 import { note, noteId, noteOf } from "./device/store.js";
@@ -45,6 +46,6 @@ export async function keepHere(id, number) {
   ]);
   if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
   const facts = finishedThere().find((one) => one.table === id && one.number === number);
-  const kept = { table, own: you.seats, replay, text: await answer.text() };
+  const kept = { table, own: you.seats, replay, text: withNote(await answer.text(), noted(id, number)) };
   return note({ ...facts, id: noteId(id, number), kept });
 }

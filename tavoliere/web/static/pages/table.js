@@ -59,6 +59,16 @@ function App({ live }) {
     return html`
       <${Sorry} title=${_("This table is closed")} text=${_("Nobody has played here for a long time.")} />
     `;
+  if (status === "changed")
+    return html`
+      <${Sorry}
+        title=${_("The dice of this game were changed")}
+        text=${[
+          _("They are not those that were sealed when the game began, so this device does not play on."),
+          _("Somebody who runs the server may have done this."),
+        ].join(" ")}
+      />
+    `;
   if (!state)
     return html`
       <main id="main" class="loading">

@@ -195,7 +195,9 @@ export class Table {
       asked: this.asked,
       deadline: null,
       commitment: null,
+      seals: this.seats.map(() => null),
       entropy: this.seats.map(() => null),
+      starting: null,
       seed: null,
       result: this.result(),
     };

@@ -1,8 +1,10 @@
 // For guests who follow an invitation: who is there, and a name to type, nothing else.
 import { html, Avatar, Icon, Logo, Theme, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
-import { entropy, memory } from "../../core/api.js";
+import { memory } from "../../core/api.js";
+import { newSeal } from "../../core/noted.js";
 import { titleOf } from "../../core/about.js";
+import { SealLine } from "./sealing.js";
 import { NameForm, ownName, useSend } from "./seating.js";
 
 export function Guest({ live }) {
@@ -13,7 +15,7 @@ export function Guest({ live }) {
   const full = !table.seats.some((seat) => seat.kind === "open");
   const sit = (name) => {
     memory.set("name", name);
-    send("sit", { seat: null, name, entropy: entropy() });
+    send("sit", { seat: null, name, seal: newSeal() });
   };
   return html`
     <header class="home-h">
@@ -72,6 +74,7 @@ export function Guest({ live }) {
               `
         }
         ${error && html`<p class="error" role="alert">${error}</p>`}
+        <${SealLine} table=${table} />
       </section>
       <nav class="guest-more" aria-label=${_("Other ways")}>
         <a class="card guest-link" href=${`/learn/${table.game}`}>

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { post } from "../../core/api.js";
 import { CopyButton } from "../../core/copying.js";
+import { SealLine } from "./sealing.js";
 
 export function Invite({ live }) {
   const { you } = live.state;
@@ -49,6 +50,7 @@ export function Invite({ live }) {
         <label class="spoken" for="link">${_("Invitation link")}</label>
         <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} />
       </p>
+      <${SealLine} table=${live.state.table} />
     </section>
   `;
 }

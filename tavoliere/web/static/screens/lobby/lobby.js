@@ -1,8 +1,9 @@
 // Before the game: who sits where, how the game is played, and the invitation.
 import { html, Icon, TopBar, useLasting } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
-import { entropy } from "../../core/api.js";
+import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
+import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
 import { levelsOf } from "../../core/levels.js";
 import { Options } from "./options.js";
@@ -35,9 +36,11 @@ export function Lobby({ live }) {
           <p role="status">
             <b>
               ${
-                enough
-                  ? _n("Ready with {n} player", "Ready with {n} players", taken)
-                  : _("Another player is needed")
+                table.starting
+                  ? _("The game begins…")
+                  : enough
+                    ? _n("Ready with {n} player", "Ready with {n} players", taken)
+                    : _("Another player is needed")
               }
             </b>
             <span>
@@ -55,8 +58,8 @@ export function Lobby({ live }) {
         <button
           class="btn solid big"
           data-key="Enter"
-          disabled=${!enough}
-          onClick=${() => send("start", { entropy: entropy() })}
+          disabled=${!enough || table.starting}
+          onClick=${() => send("start", { seal: newSeal() })}
         >
           ${_("Start the game")}
         </button>
@@ -64,7 +67,7 @@ export function Lobby({ live }) {
     : html`
         <div class="prompt">
           <p role="status">
-            <b>${_("Waiting for the start")}</b>
+            <b>${table.starting ? _("The game begins…") : _("Waiting for the start")}</b>
             <span>
               ${
                 host?.connected === false
@@ -80,7 +83,7 @@ export function Lobby({ live }) {
           html`
             <button
               class="btn solid big"
-              onClick=${() => send("ready", { seat: waiting, entropy: entropy() })}
+              onClick=${() => send("ready", { seat: waiting, seal: newSeal() })}
             >
               ${_("I am ready")}
             </button>
@@ -136,7 +139,7 @@ export function Lobby({ live }) {
         }
         <${Options} live=${live} send=${send} />
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
-          ${error && html`<p class="error" role="alert">${error}</p>`}${dock}
+          <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>
       </main>
     </div>

@@ -1,7 +1,7 @@
 // A seat in the lobby: open, a bot's or somebody's.
 import { html, Avatar, Icon, cx, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
-import { entropy } from "../../core/api.js";
+import { newSeal } from "../../core/noted.js";
 import { opponents } from "../../engine/begin.js";
 import { characterOf, levelName } from "../../core/levels.js";
 import { NameForm, ownName } from "./seating.js";
@@ -53,7 +53,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
                         button=${_("Sit down")}
                         onName=${(name) => {
                           setNaming(false);
-                          send("sit", { seat: index, name, entropy: entropy() });
+                          send("sit", { seat: index, name, seal: newSeal() });
                         }}
                       />
                     `
@@ -78,7 +78,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
                 label=${_("Your name")}
                 button=${_("Sit down")}
                 start=${ownName()}
-                onName=${(name) => send("sit", { seat: index, name, entropy: entropy() })}
+                onName=${(name) => send("sit", { seat: index, name, seal: newSeal() })}
               />
             </div>
           `

@@ -3,7 +3,7 @@
 // starts the game. Players who want other settings go to that lobby.
 import { html, Icon, useEffect, useRef, useState } from "../../core/ui.js";
 import { _, joined, refusal } from "../../core/i18n.js";
-import { entropy } from "../../core/api.js";
+import { newSeal } from "../../core/noted.js";
 
 export function useRematch(live) {
   const [error, setError] = useState("");
@@ -14,16 +14,19 @@ export function useRematch(live) {
   const accepted = isOffered && mine.every((seat) => seat.ready);
   const missing = people.filter((seat) => !seat.ready);
   const awaited = missing.length ? missing : people.filter((seat) => seat.host);
-  const started = useRef(0);
+  const started = useRef("");
   const guard = (work) => work().catch((problem) => setError(refusal(problem)));
-  const begin = () => live.send("start", { entropy: entropy() });
+  const begin = () => {
+    started.current = live.state.table.commitment; // another one after a start that came to nothing
+    return live.send("start", { seal: newSeal() });
+  };
   useEffect(() => {
-    if (!accepted || missing.length || !you.host || started.current === table.number) return;
-    started.current = table.number;
+    if (!accepted || missing.length || !you.host || table.starting) return;
+    if (started.current === table.commitment) return;
     guard(begin);
   }, [accepted, missing.length, you.host]);
   const accept = async () => {
-    for (const seat of live.state.you.seats) await live.send("ready", { seat, entropy: entropy() });
+    for (const seat of live.state.you.seats) await live.send("ready", { seat, seal: newSeal() });
   };
   const offer = async () => {
     // Two people may offer at the same moment: then the second accepts.

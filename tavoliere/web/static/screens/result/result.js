@@ -7,6 +7,7 @@ import { namesOf } from "../../core/whose.js";
 import { reason } from "../../parts/ending.js";
 import { gameOf } from "../../games/all.js";
 import { takenBack } from "../log.js";
+import { saveGame } from "../../core/saving.js";
 import { choices } from "../../core/choices.js";
 import { noteFinished } from "../../core/mine.js";
 import { Balance } from "./balance.js";
@@ -147,6 +148,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
             class="btn ghost"
             href=${live.isDevice ? text : `/api/tables/${table.id}/games/${table.number}/export`}
             download=${`tavoliere-${table.id}-${table.number}.txt`}
+            onClick=${(event) => live.isDevice || saveGame(event, table.id, table.number)}
           >
             <${Icon} name="down" />
             ${_("Save the game")}

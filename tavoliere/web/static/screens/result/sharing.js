@@ -2,18 +2,10 @@
 import { html, Icon, useEffect, useRef, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { CopyButton, useSaid } from "../../core/copying.js";
+import { save } from "../../core/saving.js";
 import { gameOf } from "../../games/all.js";
 import { Keepsake, lightTheme, pictureOf } from "../../parts/keepsake.js";
 import { Panel } from "../../parts/panel.js";
-
-export function save(content, name) {
-  const link = Object.assign(document.createElement("a"), {
-    href: URL.createObjectURL(content),
-    download: name,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 // Can this device hand a picture to another app? Not over plain http, and not on every desktop.
 const canShare = () =>

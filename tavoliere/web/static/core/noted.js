@@ -1,0 +1,53 @@
+// What this device knows by itself of the dice of its games (docs/security.md): the numbers that it has
+// sealed, and what it saw before the first roll. What the server says later is compared with that.
+import { entropy, memory } from "./api.js";
+import { ascii, bytesOf, hexOf, sha256 } from "./sha256.js";
+
+const MOST = 60;
+
+// If the browser keeps nothing, the page does as long as it is open.
+const here = { numbers: [], notes: [] };
+const read = (name) => memory.get(name) ?? here[name];
+const write = (name, list) => memory.set(name, (here[name] = list.slice(0, MOST)));
+
+export const sealOf = (number) => hexOf(sha256(ascii(number)));
+export const commitmentOf = (seed) => hexOf(sha256(bytesOf(seed)));
+
+// A new number for the dice: it stays here until the game starts, and only its seal goes out.
+export function newSeal() {
+  const number = entropy();
+  const seal = sealOf(number);
+  write("numbers", [{ seal, number, isShown: false }, ...read("numbers")]);
+  return seal;
+}
+
+// A number of this device, by its seal: `{ number, isShown }`.
+export const sealed = (seal) => read("numbers").find((one) => one.seal === seal);
+
+export const shown = (seal) =>
+  write(
+    "numbers",
+    read("numbers").map((one) => (one.seal === seal ? { ...one, isShown: true } : one)),
+  );
+
+// The note of a game: `{ table, number, commitment, seals, stage, at, isBegun, changed }`. `stage` is that of
+// the table when the commitment was first seen, `seals` are those of the players, once they are fixed.
+export const noteOf = (table, number) =>
+  read("notes").find((note) => note.table === table && note.number === number);
+
+export const keep = (note) =>
+  write("notes", [
+    note,
+    ...read("notes").filter((other) => other.table !== note.table || other.number !== note.number),
+  ]);
+
+// The beginning of a fingerprint, for people to compare.
+export const shortly = (hex) => `${hex.slice(0, 4)} ${hex.slice(4, 8)}`;
+
+// The text of a game with what this device noted of its dice: `tavoliere verify` compares that.
+export function withNote(text, note) {
+  if (!note) return text;
+  const stage = note.stage === "lobby" ? "before the game" : "later";
+  const line = `noted: ${note.commitment} ${new Date(note.at).toISOString()} ${stage}`;
+  return text.replace(/\nresult:/, `\n${line}\nresult:`);
+}

@@ -1,0 +1,95 @@
+// The part of this device in the dice of a server's table. It seals a number of its own, shows it when all
+// have sealed theirs, and looks whether everything stays as it was then. Nobody sees any of it.
+import { commitmentOf, keep, newSeal, noteOf, sealOf, sealed, shown } from "../core/noted.js";
+
+const MOST_NEW = 20; // numbers that are sealed anew on a page: two pages must not do it in turn for ever
+const replaced = new Set();
+const sent = new Set();
+
+const same = (one, other) => one.join() === other.join();
+
+// Look at a state of the table: `{ messages, isChanged }`, what is to be sent, and whether the dice are not
+// those that were sealed.
+export function seen({ table, you }) {
+  if (!table.commitment) return { messages: [], isChanged: false }; // a game from a device
+  return table.stage === "lobby" ? inLobby(table, you) : inGame(table);
+}
+
+// Of those who play: open seats are left out at the start.
+const sealsOf = ({ stage, seats, seals }) =>
+  stage === "lobby" ? seals.filter((_, i) => seats[i].kind !== "open") : seals;
+
+// The first time that this commitment was seen counts.
+function noted(table, seals) {
+  const { id, number, commitment, stage } = table;
+  const before = noteOf(id, number);
+  const { at, stage: then } = before?.commitment === commitment ? before : { at: Date.now(), stage };
+  const note = { table: id, number, commitment, seals, stage: then, at, isBegun: stage !== "lobby" };
+  if (JSON.stringify(note) !== JSON.stringify(before)) keep(note);
+}
+
+function inLobby(table, you) {
+  const own = you.seats.filter((seat) => table.seals[seat]);
+  const before = noteOf(table.id, table.number);
+  if (!table.starting) {
+    noted(table, null);
+    // A number that this device has lost, or that was shown for a start that came to nothing, is of no use.
+    const spent = own.filter((seat) => sealed(table.seals[seat])?.isShown !== false);
+    // After such a start, all who took part in it are ready again.
+    const wasHere = before?.seals?.some((seal) => sealed(seal)?.isShown);
+    const again = wasHere ? you.seats.filter((seat) => table.seals[seat] === null) : [];
+    return { messages: [...spent, ...again].flatMap((seat) => sealAnew(seat, table)), isChanged: false };
+  }
+  // From here on numbers are shown, so nothing may change any more.
+  const hasShown = own.some((seat) => sealed(table.seals[seat])?.isShown);
+  if (hasShown && before?.seals && isOther(before, table)) return changed(before, table);
+  noted(table, sealsOf(table));
+  const awaited = table.starting.filter((seat) => own.includes(seat));
+  return { messages: awaited.flatMap((seat) => show(seat, table)), isChanged: false };
+}
+
+function sealAnew(seat, { seals, commitment }) {
+  const old = seals[seat] ?? `${commitment} ${seat}`;
+  if (replaced.has(old) || replaced.size >= MOST_NEW) return [];
+  replaced.add(old);
+  return [["ready", { seat, seal: newSeal() }]];
+}
+
+function show(seat, { seals }) {
+  const seal = seals[seat];
+  const own = sealed(seal);
+  if (!own || sent.has(seal)) return [];
+  sent.add(seal);
+  shown(seal);
+  return [["show", { seat, entropy: own.number }]];
+}
+
+const isOther = (note, table) => note.commitment !== table.commitment || !same(note.seals, sealsOf(table));
+
+function inGame(table) {
+  const before = noteOf(table.id, table.number);
+  if (before?.changed) return { messages: [], isChanged: true };
+  // A start may have been called off, and another made while this device was away: it has no number in that.
+  const isIn = before?.seals?.some((seal) => sealed(seal) && table.seals.includes(seal));
+  const isSame = before?.isBegun || isIn;
+  if (isSame && isOther(before, table)) return changed(before, table);
+  noted(table, sealsOf(table));
+  return fits(table) ? { messages: [], isChanged: false } : changed(noteOf(table.id, table.number), table);
+}
+
+// Whether what was shown is what was sealed. In games of a version before this one, nothing was.
+let last = "";
+function fits({ id, number, stage, seals, entropy, seed, commitment }) {
+  const now = [id, number, stage].join();
+  if (now === last) return true;
+  const isFine =
+    seals.every((seal, i) => !seal || sealOf(entropy[i] ?? "") === seal) &&
+    (!seed || commitmentOf(seed) === commitment);
+  if (isFine) last = now;
+  return isFine;
+}
+
+function changed(note, { commitment }) {
+  keep({ ...note, changed: { at: Date.now(), commitment } });
+  return { messages: [], isChanged: true };
+}
