@@ -29,6 +29,10 @@ class Player:
         """The move of the seat that is asked; where several are, say which.
 
         The bot gets only what that seat may see. At the same view and seed it always answers the same.
+
+        >>> from tavoliere import read
+        >>> bot("qwixx", "greedy").move(read("qwixx | r2,3 | - | turn 0, dice 22 1111"), 0)
+        'r4'
         """
         if position.game.name != self.game.name:
             raise Refused(

@@ -18,6 +18,7 @@ from tavoliere.coach.judging.bench import (
 from tavoliere.coach.judging.generic import is_relative, look, move_word, weigh
 from tavoliere.coach.ledger import choices
 from tavoliere.coach.modules import bench
+from tavoliere.coach.pictures import ShownHint
 from tavoliere.coach.words.why import sentence, why_parts
 from tavoliere.games.generic import legal
 from tavoliere.games.refused import Refused
@@ -53,7 +54,7 @@ def hint(position: Position, seat: int | None = None, *, at_once: bool = False) 
     views = np.zeros(1, position.state.dtype)
     views[0] = position.concealed(seat)
     found = advice(views, seat, NOTHING, table.swift.is_ready, table.mind, table.found)
-    told: Any = {"game": position.game.name, "seat": seat, **found, "why": sentence(found["why_parts"])}
+    told = ShownHint(game=position.game.name, seat=seat, **found, why=sentence(found["why_parts"]))
     return cast(Hint, told)
 
 

@@ -10,6 +10,7 @@ from tavoliere.coach.book import new_book, seat_of
 from tavoliere.coach.judging.bench import NOTHING
 from tavoliere.coach.ledger import begin, of_end, of_step
 from tavoliere.coach.modules import bench
+from tavoliere.coach.pictures import ShownReview
 from tavoliere.coach.rating import levels_of
 from tavoliere.coach.words.why import sentence
 from tavoliere.games.refused import Refused
@@ -28,6 +29,11 @@ def review(record: Record, *, is_sure: bool = True, progress: Progress = no_prog
     For every seat `start + luck + hidden + own + others = result`; each moment starts where the last one ended. Shares
     of the win run from 0 to 1; losses are in points of winning chance, 0 to 100. Seats that a bot played for (the
     header "bots") get no rating. Unless `is_sure`, playouts do not check the marks.
+
+    >>> from tavoliere import game
+    >>> review(Record(game("duel")))
+    Traceback (most recent call last):
+    tavoliere.games.refused.Refused: this game is not over: only a finished game can be reviewed
     """
     bots = record.bots
     game, players = record.game.name, int(record.options["players"])
@@ -69,7 +75,7 @@ def review(record: Record, *, is_sure: bool = True, progress: Progress = no_prog
         ],
         "moments": [with_sentence(moment) for moment in moments],
     }
-    return cast(Review, told)
+    return cast(Review, ShownReview(told))
 
 
 def with_sentence(moment: dict[str, Any]) -> dict[str, Any]:

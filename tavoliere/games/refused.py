@@ -6,6 +6,10 @@ class Refused(ValueError):
 
     `template` and `values` keep the sentence and its parts apart, so that it can be translated; `rule` is the number
     of the rule that forbids it, or empty.
+
+    >>> error = Refused("{move} is not possible", "Q6", move="r12")
+    >>> str(error), error.rule
+    ('r12 is not possible (Q6)', 'Q6')
     """
 
     def __init__(self, template: str, rule: str = "", **values: object) -> None:

@@ -92,7 +92,11 @@ class Game:
         return Position(self, GAMES[name].read(line))
 
     def write_move(self, action: int) -> str:
-        """The words for an action."""
+        """The words for an action.
+
+        >>> game("duel").write_move(game("duel").read_move("Y5"))
+        'y5'
+        """
         check_number(f"an action of {self.title}", action, range(self.actions))
         return GAMES[self.name].write_move(action)
 
@@ -147,7 +151,14 @@ def games() -> list[str]:
 
 
 def game(name: str) -> Game:
-    """A game by its name: qwixx, on-board, duel or crosswise."""
+    """A game by its name: qwixx, on-board, duel or crosswise.
+
+    >>> game("duel").title
+    'Qwixx Duel'
+    >>> game("dual")
+    Traceback (most recent call last):
+    tavoliere.games.refused.Refused: “dual” is not a game: did you mean duel?
+    """
     key = name.strip().lower().replace("_", "-").replace(" ", "-") if isinstance(name, str) else ""
     if key not in GAMES:
         for guess in get_close_matches(key, GAMES, 1):
@@ -164,5 +175,9 @@ def _game(name: str) -> Game:
 
 
 def read(line: str) -> Position:
-    """The position that a line of text describes, whichever game it is."""
+    """The position that a line of text describes, whichever game it is.
+
+    >>> read("qwixx | r5,7 y2 x1 | - | turn 0").scores
+    (-1, 0)
+    """
     return game(game_of(line)).read(line)

@@ -17,6 +17,7 @@ class once(Generic[Answer]):  # noqa: N801 - it is used as a decorator
         self._work = work
         self._name = work.__name__
         self.__doc__ = work.__doc__
+        self.__wrapped__, self.__module__ = work, work.__module__  # so that doctest finds its session
 
     def __repr__(self) -> str:
         """Its type: `help` shows it."""

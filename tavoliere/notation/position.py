@@ -64,7 +64,12 @@ class Position:
 
     @once
     def chance(self) -> str | None:
-        """What chance must bring now: "dice", "tile", or None."""
+        """What chance must bring now: "dice", "tile", or None.
+
+        >>> import tavoliere as tv
+        >>> tv.game("duel").start().chance
+        'dice'
+        """
         return self.game.chance if self.chances else None
 
     @once
@@ -74,12 +79,22 @@ class Position:
 
     @once
     def due(self) -> int | None:
-        """The seat that rolls, or whose hand is due a tile; None if no chance is due."""
+        """The seat that rolls, or whose hand is due a tile; None if no chance is due.
+
+        >>> import tavoliere as tv
+        >>> tv.game("qwixx").start(players=3, first=2).due
+        2
+        """
         return self.game.notation.due(self._state) if self.chances else None
 
     @once
     def to_move(self) -> tuple[int, ...]:
-        """The seats that must answer now: several in a simultaneous action (Q3)."""
+        """The seats that must answer now: several in a simultaneous action (Q3).
+
+        >>> import tavoliere as tv
+        >>> tv.game("qwixx").start(players=3).roll("41 2356").to_move
+        (0, 1, 2)
+        """
         is_awaited, state = self.game.rules.is_awaited, self._state
         return tuple([seat for seat in range(self.players) if is_awaited(state, seat)])
 
@@ -113,13 +128,23 @@ class Position:
     # --- chance and moves
 
     def roll(self, dice: str) -> "Position":
-        """The dice fall: two white, then red, yellow, green, blue, as in "41 2356"; "-" for a die that is out."""
+        """The dice fall: two white, then red, yellow, green, blue, as in "41 2356"; "-" for a die that is out.
+
+        >>> import tavoliere as tv
+        >>> str(tv.game("duel").start().roll("41 2356"))
+        'duel | - | - | turn 0, dice 41 2356'
+        """
         if self.chance != "dice":
             raise _nothing_is_due("dice")
         return self._happen(dice)
 
     def draw(self, tile: str) -> "Position":
-        """The hand that is due a tile gets this one (Crosswise, including the first deal)."""
+        """The hand that is due a tile gets this one (Crosswise, including the first deal).
+
+        >>> import tavoliere as tv
+        >>> tv.game("crosswise").start().draw("sun").hands[0]
+        ('sun',)
+        """
         if self.chance != "tile":
             raise _nothing_is_due("tile")
         return self._happen(tile)
@@ -203,7 +228,12 @@ class Position:
         return Refused("{move} is not possible: {reason}", rule, move=word, reason=sentence)
 
     def play(self, seat: int, move: str) -> "Position":
-        """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it."""
+        """The position after a seat's move. An illegal move is `Refused` with the rule that forbids it.
+
+        >>> import tavoliere as tv
+        >>> tv.game("duel").start().roll("41 2356").play(0, "y5").scores
+        (1, 0)
+        """
         seat, action = self._seat(seat), self.game.read_move(move)
         self.check(seat, action)
         if seat in self.hidden:
@@ -248,38 +278,74 @@ class Position:
 
     @once
     def turn(self) -> int:
-        """The seat whose turn it is."""
+        """The seat whose turn it is.
+
+        >>> import tavoliere as tv
+        >>> tv.game("qwixx").start(first=1).turn
+        1
+        """
         return int(self.described["active"])
 
     @once
     def phase(self) -> str:
-        """The part of the turn, in one word."""
+        """The part of the turn, in one word.
+
+        >>> import tavoliere as tv
+        >>> tv.game("qwixx").start().roll("41 2356").phase
+        'action-1'
+        """
         return str(self.described["phase"])
 
     @once
     def dice(self) -> Dice | None:
-        """The dice on the table, such as `{"white": [4, 1], "red": 2, …}`; None before a roll."""
+        """The dice on the table, such as `{"white": [4, 1], "red": 2, …}`; None before a roll.
+
+        >>> import tavoliere as tv
+        >>> tv.game("qwixx").start().roll("41 2356").dice["white"]
+        [4, 1]
+        """
         dice: Any = self.described.get("dice")
         return cast(Dice, dict(dice)) if dice else None
 
     @once
     def sheets(self) -> facts.Sheets:
-        """For each seat the numbers it has crossed off (in Duel: has pieces on) in each row: `sheets[0]["red"]`."""
+        """For each seat the numbers it has crossed off (in Duel: has pieces on) in each row: `sheets[0]["red"]`.
+
+        >>> import tavoliere as tv
+        >>> tv.read("qwixx | r5,7 | - | turn 0").sheets[0]["red"]
+        (5, 7)
+        """
         return facts.sheets(self.described, self.players)
 
     @once
     def misthrows(self) -> tuple[int, ...]:
-        """The misthrows of each seat; none where nothing is rolled."""
+        """The misthrows of each seat; none where nothing is rolled.
+
+        >>> import tavoliere as tv
+        >>> tv.read("qwixx | r5,7 | x2 | turn 0").misthrows
+        (0, 2)
+        """
         return facts.misthrows(self.described)
 
     @once
     def pawns(self) -> tuple[int, ...]:
-        """On Board: the field of each seat's pawn; 0 is the start."""
+        """On Board: the field of each seat's pawn; 0 is the start.
+
+        >>> import tavoliere as tv
+        >>> tv.read("on-board a | g10 pawn 5 | - | turn 0").pawns
+        (5, 0)
+        """
         return tuple(self.described.get("pawns", ()))
 
     @once
     def board(self) -> dict[str, str]:
-        """Crosswise: the tiles by their cells, `{"c4": "sun"}`."""
+        """Crosswise: the tiles by their cells, `{"c4": "sun"}`.
+
+        >>> import tavoliere as tv
+        >>> board = "s..... ...... ...... ...... ...... ....m."
+        >>> tv.read(f"crosswise | {board} | sun sun gem move | sun sun sun gem | turn 0").board
+        {'a1': 'sun', 'e6': 'moon'}
+        """
         return dict(self.described.get("board", {}))
 
     @once
@@ -291,18 +357,33 @@ class Position:
 
     @once
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> import tavoliere as tv
+        >>> tv.game("duel").start().over
+        False
+        """
         return self.game.rules.is_over(self._state)
 
     @once
     def scores(self) -> tuple[int, ...]:
-        """The seats' points (their teams' in Crosswise), as if the game ended now (E2)."""
+        """The seats' points (their teams' in Crosswise), as if the game ended now (E2).
+
+        >>> import tavoliere as tv
+        >>> tv.read("qwixx | r5,7 | x2 | turn 0").scores
+        (3, -10)
+        """
         score, state = self.game.rules.score, self._state
         return tuple([score(state, seat) for seat in range(self.players)])
 
     @once
     def winners(self) -> tuple[int, ...]:
-        """All seats that share the best total; nobody before the end (E1)."""
+        """All seats that share the best total; nobody before the end (E1).
+
+        >>> import tavoliere as tv
+        >>> tv.read("qwixx | r5 | x4 | turn 1, over").winners
+        (0,)
+        """
         if not self.over:
             return ()
         return tuple(seat for seat in range(self.players) if generic.is_winner(self._state, seat))
@@ -329,6 +410,11 @@ class Position:
         """What a seat may see, ready for JSON; None for a spectator. It has everything needed to draw the table.
 
         Views share their parts: copy what you want to change.
+
+        >>> from tavoliere import game
+        >>> view = game("duel").start().roll("41 2356").view(0)
+        >>> view["legal"], view["scores"]
+        (['pass', 'r5', 'y5', 'g5', 'b5'], [0, 0])
         """
         seen = self.seen_by(seat)
         view: Any = {**seen.outlook(seat), **seen.described}

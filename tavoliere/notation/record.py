@@ -52,7 +52,11 @@ def start_of(game: Game, options: Mapping[str, Any]) -> Position:
 
 
 class Step(NamedTuple):
-    """What happened: `roll` or `draw` with its outcome, or `play` with the seat and its move."""
+    """What happened: `roll` or `draw` with its outcome, or `play` with the seat and its move.
+
+    >>> str(Step("roll", "41 2356")), str(Step("play", "y5", 0))
+    ('roll 41 2356', '0 y5')
+    """
 
     kind: Literal["roll", "draw", "play"]
     text: str
@@ -63,7 +67,12 @@ class Step(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A move of a game, and the position in which it was made."""
+    """A move of a game, and the position in which it was made.
+
+    >>> first = next(load("docs/example-game.txt").moves())
+    >>> first.seat, first.text in first.position.legal(first.seat)
+    (0, True)
+    """
 
     position: Position
     seat: int
@@ -132,17 +141,29 @@ class Record:
 
     @property
     def start(self) -> Position:
-        """The position before the first step."""
+        """The position before the first step.
+
+        >>> str(load("docs/example-game.txt").start)
+        'qwixx | - | - | turn 1'
+        """
         return start_of(self.game, self.options)
 
     @property
     def position(self) -> Position:
-        """The position at the end of the record, found by replaying its steps."""
+        """The position at the end of the record, found by replaying its steps.
+
+        >>> load("docs/example-game.txt").position.scores
+        (53, 63)
+        """
         *_, last = self.positions()
         return last
 
     def positions(self) -> Iterator[Position]:
-        """The start, and the position after each step."""
+        """The start, and the position after each step.
+
+        >>> [position.scores for position in load("docs/example-game.txt").positions()][4]
+        (1, 1)
+        """
         position = self.start
         yield position
         for step in self.steps:
@@ -178,7 +199,12 @@ class Record:
         return {read_number("bots:", text, 0, last) for text in self.headers.get("bots", "").split()}
 
     def after(self, *steps: Step) -> "Record":
-        """The record with these steps added at its end."""
+        """The record with these steps added at its end.
+
+        >>> from tavoliere import game
+        >>> Record(game("duel")).after(Step("roll", "41 2356"), Step("play", "y5", 0)).position.scores
+        (1, 0)
+        """
         return replace(self, steps=self.steps + steps)
 
     def svg(self, seat: int | None = None, **look: Any) -> str:
@@ -209,7 +235,12 @@ class Record:
         return film(path, (position.svg(seat, **look) for position in self.positions()), seconds)
 
     def write(self) -> str:
-        """The text of the game."""
+        """The text of the game.
+
+        >>> from tavoliere import game
+        >>> Record(game("duel"), names=("Anna", "Bo")).write().splitlines()[3]
+        'seat 0: Anna'
+        """
         lines = [
             f"game: {self.game.name}",
             *(f"{key}: {_write_option(key, self.options[key])}" for key in OPTIONS if key in self.options),
@@ -221,7 +252,12 @@ class Record:
 
     @staticmethod
     def read(text: str) -> "Record":
-        """The game in a text, every step checked by replaying it; an error names the line and the reason."""
+        """The game in a text, every step checked by replaying it; an error names the line and the reason.
+
+        >>> Record.read("game: duel\\nplayers: 2\\n\\nroll 41 2356; 0 r9")
+        Traceback (most recent call last):
+        tavoliere.games.refused.Refused: line 4, “0 r9”: r9 is not possible: in action 1 only the sum ...
+        """
         if not isinstance(text, str):
             raise Refused("a game is a text that begins with, say, “game: duel”")
         if len(text) > LONGEST:

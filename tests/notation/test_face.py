@@ -2,6 +2,8 @@
 
 import json
 import pickle
+import pydoc
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -170,3 +172,62 @@ def test_the_import_brings_neither_the_compiler_nor_the_coach():
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     for name in ("numba", "tavoliere.coach", "tavoliere.minds", "tavoliere.envs"):
         assert f"'{name}'" not in loaded
+
+
+# --- documentation ------------------------------------------------------------------------------------------
+
+TYPES = {"Hint", "Review", "View"}  # of dictionaries: nothing to call
+STAYS = Path(tv.__file__).parents[1] / "docs" / "python.md"
+
+
+def test_every_name_has_a_small_session():
+    for name in set(tv.__all__) - TYPES:
+        assert ">>> " in (getattr(tv, name).__doc__ or ""), name
+    for name in (
+        "chance",
+        "due",
+        "to_move",
+        "roll",
+        "draw",
+        "random",
+        "legal",
+        "why_not",
+        "play",
+        "turn",
+        "phase",
+    ):
+        assert ">>> " in (getattr(tv.Position, name).__doc__ or ""), name
+    for name in (
+        "dice",
+        "sheets",
+        "misthrows",
+        "pawns",
+        "board",
+        "over",
+        "scores",
+        "winners",
+        "ending",
+        "view",
+        "svg",
+    ):
+        assert ">>> " in (getattr(tv.Position, name).__doc__ or ""), name
+
+
+def test_help_shows_the_types_of_what_is_not_called():
+    shown = pydoc.plain(pydoc.render_doc(tv.Position))
+    assert "chance = <str | None>" in shown
+    assert "scores = <tuple[int, ...]>" in shown
+
+
+def test_the_page_of_names_that_stay_names_what_is_there():
+    _, _, table = STAYS.read_text("utf-8").partition("## The names that stay")
+    rows = re.findall(r"^\|(.*?)\|(.*)\|$", table, re.MULTILINE)
+    owner: Any = tv
+    for name, facts in rows[2:]:
+        for word in re.findall(r"`(?:Record\.)?([A-Za-z_]+)[^`]*`", name):
+            assert hasattr(tv, word)
+            owner = getattr(tv, word)
+        if owner in (tv.Position, tv.Record, tv.Game):
+            for word in re.findall(r"`(?:Record\.)?([a-z_]+)(?:\([^`]*\))?`", facts):
+                known = {*dir(owner), *owner.__annotations__, *vars(tv.game("duel")), "str"}
+                assert word in known
