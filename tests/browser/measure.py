@@ -1,7 +1,7 @@
 """What the app costs on a device: bytes of a first visit, and times at a table of the device itself.
 
     python -m tests.browser.measure            # all of it, some minutes
-    python -m tests.browser.measure taps       # bytes, taps, experts, coach or opening alone
+    python -m tests.browser.measure taps       # bytes, taps, motion, experts, coach or opening alone
 
 It starts a server and a browser of its own and prints a table. Times depend on the machine and on what else it does.
 The work that stands beside the time of a tap is the processor time of the page's own thread.
@@ -22,6 +22,8 @@ from tests.coach.played import played
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 TAPS, MOVES, OPENINGS = 60, 25, 5
+MOTIONS, SLOWER = 30, 4
+TRACED = {"includedCategories": ["toplevel", "disabled-by-default-devtools.timeline"]}
 QUICK = """
     localStorage.setItem('tavoliere-name', '"Ada"');
     localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 80, move: 80 }));
@@ -181,6 +183,37 @@ def taps_at_a_table(context: BrowserContext, page: Page) -> None:
         line(f"{game}: tap to drawn, median / p95 of {TAPS}", found, "p95 ≤ 30 ms")
 
 
+def motion(browser: Browser, url: str) -> None:
+    """Falling dice, crosses, locks, pieces, pawns and tiles: the processor time of each task of the page's thread, as a
+    phone four times slower than this machine would need it."""
+    for game in GAMES:
+        context = browser.new_context(
+            base_url=url, viewport=PHONE, service_workers="block", reduced_motion="no-preference"
+        )
+        context.add_init_script(QUICK.replace("80", "1000"))
+        page = context.new_page()
+        acts.play_now(page, game)
+        page.wait_for_timeout(2000)
+        traced: list[dict[str, Any]] = []
+        over: list[Any] = []
+        tools = context.new_cdp_session(page)
+        tools.on("Tracing.dataCollected", lambda told, into=traced: into.extend(told["value"]))
+        tools.on("Tracing.tracingComplete", lambda told, into=over: into.append(told))
+        tools.send("Tracing.start", {"traceConfig": TRACED, "transferMode": "ReportEvents"})
+        for _ in range(MOTIONS):
+            acts.step(page)
+            page.wait_for_timeout(1000)
+        tools.send("Tracing.end")
+        while not over:
+            page.wait_for_timeout(50)
+        main = {one["tid"] for one in traced if one["args"].get("name") == "CrRendererMain"}
+        tasks = [one for one in traced if one["name"] == "RunTask" and one["tid"] in main]
+        times = [SLOWER * one.get("tdur", 0) / 1000 for one in tasks]
+        found = f"{sum(time > 50 for time in times)} of {len(times)}, longest {max(times):.0f} ms"
+        line(f"{game}: tasks over 50 ms while things move", found, "none")
+        context.close()
+
+
 def experts(page: Page) -> None:
     version = page.locator("link[rel=stylesheet]").first.get_attribute("href").split("/")[2]  # type: ignore[union-attr]
     for game in GAMES:
@@ -232,7 +265,7 @@ def taken_along(browser: Browser, url: str) -> tuple[BrowserContext, Page]:
 
 
 def main(*wanted: str) -> None:
-    wanted = wanted or ("bytes", "taps", "experts", "coach", "opening")
+    wanted = wanted or ("bytes", "taps", "motion", "experts", "coach", "opening")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
@@ -243,6 +276,8 @@ def main(*wanted: str) -> None:
             context, page = taken_along(browser, server.url)
             if "taps" in wanted:
                 taps_at_a_table(context, page)
+            if "motion" in wanted:
+                motion(browser, server.url)
             if "experts" in wanted:
                 experts(page)
             if "coach" in wanted:

@@ -17,6 +17,10 @@ export const choices = {
   get handing() {
     return memory.get("handing") !== "off";
   },
+  // Whether the coach looks at every game when it is over.
+  get reviews() {
+    return memory.get("reviews") !== "off";
+  },
   // Whether to pass for players who can do nothing else.
   get goesOn() {
     return memory.get("goes-on") !== "off";

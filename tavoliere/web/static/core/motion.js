@@ -12,8 +12,11 @@ const away = (from, to) =>
   `${from.top + from.height / 2 - to.top - to.height / 2}px) ` +
   `scale(${to.height ? from.height / to.height : 1})`;
 
+// What comes gives a little as it lands.
+const LANDS = { transform: "scale(1.07)", offset: 0.8 };
+
 function slide(node, from, to) {
-  node.animate([{ transform: away(from, to) }, { transform: "none" }], TIMING);
+  node.animate([{ transform: away(from, to) }, LANDS, { transform: "none" }], TIMING);
   node.parentElement.animate([{ zIndex: 6 }, { zIndex: 6 }], TIMING); // above its neighbours while it moves
 }
 
@@ -95,7 +98,9 @@ export function useMotion(box) {
     }
     for (const one of grown) {
       const from = placeOf(box.current, one.home);
-      if (from) fly(one.copy, from, one.rect);
+      if (!from) continue;
+      fly(one.copy, from, one.rect);
+      one.node.animate([{}, { transform: "scale(1.12, 0.9)" }, {}], { ...TIMING, delay: TIMING.duration });
     }
   });
 }

@@ -20,6 +20,7 @@
 //   typed(text), typedExamples()         reads a move as people type it, in lower case; and examples
 //   spots(move)                          where a move is seen on the table, as selectors
 //   verdict(facts), Summary(facts)       who won, in words, and what is shown beside it
+//   tokens(facts)                        the things in which a win is shown for a second
 //   Final(facts)                         everything on the table at the end
 //   viewer()                             the module with `Viewer`, the same for a replay, if it differs
 //   keepsake()                           the module that draws a finished game as a picture

@@ -12,17 +12,15 @@ import {
   useState,
 } from "../core/ui.js";
 import { _, number, refusal } from "../core/i18n.js";
-import { Refusal, get } from "../core/api.js";
 import { titleOf } from "../core/about.js";
-import { keep, pack } from "../core/cards.js";
 import { review } from "../engine/coach/asking.js";
 import { ChoiceList, Decision } from "../screens/review/decision.js";
-import { Graph, lineOf } from "../screens/review/graph.js";
+import { Graph } from "../screens/review/graph.js";
+import { asked, cardOf, keepFound } from "../screens/review/found.js";
 import { read } from "../engine/coach/record.js";
 import { decidedBy } from "../parts/ending.js";
-import { Lead, Rating, Waterfall, entriesOf } from "../screens/review/waterfall.js";
+import { Lead, Rating, Waterfall } from "../screens/review/waterfall.js";
 import { gameOf, loadGame } from "../games/all.js";
-import { noteReview } from "../core/mine.js";
 import { namesOf } from "../core/whose.js";
 
 const root = document.getElementById("app");
@@ -31,12 +29,10 @@ const isHere = !root.dataset.table;
 const { table: id, number: nth } = isHere
   ? Object.fromEntries(new URLSearchParams(location.search))
   : root.dataset;
+const which = { id, number: Number(nth), isHere };
 const places = isHere
   ? { back: `/device#${id}`, replay: `/device/replay${location.search}` }
   : { back: `/t/${id}`, replay: `/t/${id}/replay/${nth}` };
-
-// The choice as a card to practise with.
-const cardOf = (moment) => `${id} ${nth} ${moment.n}`;
 
 const isReal = (moment) => moment.choices?.length > 1;
 
@@ -67,38 +63,6 @@ function useReview(record) {
   return [found, error];
 }
 
-// Each costly choice becomes a card to practise with, and the list of games gets the findings.
-function keepFor(found, record, seats, names) {
-  for (const moment of found.moments) {
-    if (moment.mark !== "??" || !seats.includes(moment.seat)) continue;
-    const { state } = record.positions[moment.step].concealed(moment.seat);
-    keep({
-      id: cardOf(moment),
-      game: record.game,
-      seat: moment.seat,
-      state: pack(state.bytes.slice()),
-      best: moment.best,
-      chosen: moment.text,
-      choices: moment.choices.map(({ move, win }) => ({ move, win })),
-      why: moment.why_parts,
-      others: names.filter((_name, seat) => seat !== moment.seat),
-    });
-  }
-  const [seat] = seats;
-  const { own, rating, between, marks } = found.seats[seat];
-  const luck = entriesOf(found, seat)[0].shown / 100; // as the page shows it
-  const line = lineOf(found.moments, seat).map(({ after }) => Math.round(100 * after[seat]));
-  const every = Math.ceil(line.length / 40);
-  noteReview(id, Number(nth), {
-    luck,
-    own,
-    rating,
-    between,
-    marks,
-    line: line.filter((_n, i) => i % every === 0),
-  });
-}
-
 function Review({ record, names, own, back }) {
   const { game, players, positions, steps } = record;
   const [found, error] = useReview(record);
@@ -120,7 +84,7 @@ function Review({ record, names, own, back }) {
   const place = pager.indexOf(chosen);
   const step = (by) => pager.length && select(pager[(place + by + pager.length) % pager.length].n);
   useEffect(() => {
-    if (found?.isWhole && own.length) keepFor(found, record, own, names);
+    if (found?.isWhole && own.length) keepFound(which, found, record, own, names);
   }, [found?.isWhole]);
   useLayoutEffect(() => {
     const onKey = (event) => {
@@ -250,7 +214,7 @@ function Review({ record, names, own, back }) {
                 of=${pager.length}
                 onStep=${step}
                 replay=${`${places.replay}#${stopOf(steps, chosen.step)}`}
-                card=${cardOf(chosen)}
+                card=${cardOf(which, chosen)}
               />
             `
           }
@@ -277,23 +241,8 @@ function Review({ record, names, own, back }) {
   `;
 }
 
-// The record of the game, and who plays here: from the server, or from this device.
-async function asked() {
-  if (isHere) return (await import("../engine/device/past.js")).asked(id, Number(nth));
-  const [{ table, you }, answer] = await Promise.all([
-    get(`/api/tables/${id}`),
-    fetch(`/api/tables/${id}/games/${nth}/export`),
-  ]);
-  if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => null))?.error);
-  const text = await answer.text();
-  // A game with its own track, or one that was continued from a position, begins where the replay does.
-  const isBegun = /^(position|track):/m.test(text);
-  const begun = isBegun && (await get(`/api/tables/${id}/games/${nth}/replay`)).start;
-  return { table, own: you.seats, text, begun, isThis: table.number === Number(nth) };
-}
-
 async function begin() {
-  const { table, own: seats, text, begun, isThis, back = places.back } = await asked();
+  const { table, own: seats, text, begun, isThis, back = places.back } = await asked(which);
   const record = await read(text, begun);
   await loadGame(record.game);
   const own = seats.filter((seat) => seat < record.players);

@@ -42,6 +42,8 @@ function App({ live }) {
     if (title && title !== document.title) document.title = title; // even the same one costs the browser work
   }, [state]);
   const shown = (ended?.state ?? state)?.table;
+  const played = useRef(0); // the last game that was played while this page was open
+  if (stage === "playing") played.current = shown.number;
   useEffect(() => look(false), [shown?.stage, shown?.number]);
   useEffect(() => {
     if (state?.you.seats.length && !live.isDevice) remember(state.table);
@@ -77,7 +79,15 @@ function App({ live }) {
   const { Result, Finished } = screens;
   const isOver = shown.stage === "over";
   if (isOver && !looking)
-    return html`<${Result} live=${live} ended=${ended} onLook=${() => look(true)} onLobby=${toLobby} />`;
+    return html`
+      <${Result}
+        live=${live}
+        ended=${ended}
+        isNew=${played.current === shown.number}
+        onLook=${() => look(true)}
+        onLobby=${toLobby}
+      />
+    `;
   if (isOver)
     return html`<${Game} live=${live} ended=${ended} Finished=${Finished} onResult=${() => look(false)} />`;
   if (stage === "lobby") {
@@ -86,7 +96,7 @@ function App({ live }) {
       <${Strip} status=${status} />
     `;
   }
-  return html`<${Game} live=${live} Handing=${screens.Handing} />`;
+  return html`<${Game} live=${live} pads=${screens} Handing=${screens.Handing} />`;
 }
 
 const SOON = 2000; // milliseconds until screens that could not be loaded are tried again
@@ -104,6 +114,7 @@ const bringResult = () =>
   ]);
 const bringHanding = () =>
   Promise.all([bring(import("../screens/table/handing.js")), style("handing.css", ownStyles())]);
+const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
 const needed = (state) =>
@@ -118,6 +129,7 @@ const needed = (state) =>
       !screens.Lobby &&
       bring(import("../screens/lobby/lobby.js")),
     state.table.stage === "playing" && state.you.seats.length > 1 && !screens.Handing && bringHanding(),
+    needsPads(state) && !screens.Pad && bring(import("../parts/pad.js")),
     state.table.stage === "over" && !screens.Result && bringResult(),
   ].filter(Boolean);
 

@@ -3,7 +3,6 @@ import { html, Cell, LETTER, useEffect, useState } from "../core/ui.js";
 import { _, _n } from "../core/i18n.js";
 import { Tray, unseen } from "./dice.js";
 import { Choices, OneButton, Waiting } from "./dock.js";
-import { Looking, Pad } from "./pad.js";
 
 const ACTIONS = { "action-1": 1, "action-2": 2, "action-3": 3 };
 
@@ -56,7 +55,7 @@ export function DiceDock({ game, of, plays, prompts }) {
   const dice = html`<${Dice} game=${game} small />`; // on phones the dice are here, near the thumb
   if (game.hint) return game.hint(dice);
   if (view.chance === "dice") {
-    if (game.typing) return html`<${Pad} game=${game} />`;
+    if (game.typing) return html`<${game.pads.Pad} game=${game} />`;
     if (view.due === seat)
       return OneButton({
         title: game.shared ? _("{name}, it is your turn", { name: names[seat] }) : _("Your turn"),
@@ -101,7 +100,7 @@ export function DiceDock({ game, of, plays, prompts }) {
   const isLooking = mayLook(game) && (plays.length === 0 || again === game.decision);
   if (isLooking && !game.asking)
     return html`
-      <${Looking}
+      <${game.pads.Looking}
         game=${game}
         step=${step}
         of=${of}

@@ -15,6 +15,7 @@
 //   goesOn                       does the table go on by itself, because there is nothing to choose?
 //   openSheet, waiting, handHidden, ticker, dock   what surrounds the game
 //   hint, isRanked               the dock while the coach is asked, around these dice; does it rank choices?
+//   pads                         what own dice are tapped into (pad.js), fetched where they are needed
 //   typing                       are own dice due: "white" ones, or "all" of them, for a bot
 import { cx } from "../core/ui.js";
 

@@ -1,6 +1,6 @@
 // The board of Crosswise with the points of its lines, and a hand.
-import { html, cx } from "../../core/ui.js";
-import { _, _n } from "../../core/i18n.js";
+import { html, cx, useRef } from "../../core/ui.js";
+import { _, _n, signed } from "../../core/i18n.js";
 import { ACTIONS, Arrow, Symbol, Tile, actionHelp, tileName } from "./tiles.js";
 
 const LETTERS = "abcdef";
@@ -20,11 +20,21 @@ export const TeamSign = ({ team, size }) => html`
   </svg>
 `;
 
+// How much more something is worth than when it was last drawn, and the how-manieth time that happens.
+function useGain(worth) {
+  const was = useRef(worth);
+  const gain = useRef({ by: 0, nth: 0 });
+  if (worth !== was.current) gain.current = { by: worth - was.current, nth: gain.current.nth + 1 };
+  was.current = worth;
+  return gain.current;
+}
+
 function Edge({ team, line, points, before, six }) {
   const rows = team === "orange";
   const changed = before !== undefined && before !== points;
   const place = rows ? _("Row {n}", { n: line + 1 }) : _("Column {n}", { n: line + 1 });
   const label = `${place}: ${_n("{n} point", "{n} points", points)}`;
+  const gain = useGain(before ?? points); // a preview has won nothing yet
   return html`
     <span
       class=${cx("edge", rows ? "orange" : "green", changed && "changed", six && "six-equal")}
@@ -34,6 +44,7 @@ function Edge({ team, line, points, before, six }) {
     >
       <b>${points}</b>
       ${changed && html`<i>${_("was {n}", { n: before })}</i>`}
+      ${gain.by > 0 && html`<em key=${gain.nth} class="gain" aria-hidden="true">${signed(gain.by)}</em>`}
     </span>
   `;
 }

@@ -17,7 +17,7 @@ import {
 import { meant } from "../../core/ui.js";
 import { chosen, nextWords } from "./choice.js";
 import { TileDock } from "./dock.js";
-import { ACTIONS, SYMBOLS, tileName } from "./tiles.js";
+import { ACTIONS, SYMBOLS, Tile, tileName } from "./tiles.js";
 
 export const look = "table-crosswise";
 export const resultLook = "page-result-board";
@@ -362,6 +362,14 @@ export const Summary = ({ view, names, winners, scores }) => {
       })}
     </div>
   `;
+};
+
+// Six equal in a line are what has won; else one of each symbol.
+export const tokens = ({ view }) => {
+  const [kind, line] = (view.six_equal ?? "").split(" ");
+  const cells = kind && CELLS.filter((cell) => cell[kind === "row" ? 1 : 0] === line);
+  const tiles = cells ? cells.map((cell) => view.board[cell]) : SYMBOLS;
+  return tiles.map((tile) => html`<${Tile} tile=${tile} />`);
 };
 
 export const Final = ({ view }) => html`<${Grid} view=${view} board=${view.board} />`;

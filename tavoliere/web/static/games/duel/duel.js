@@ -147,6 +147,9 @@ export function Play({ game }) {
   `;
 }
 
+// The winner's pieces; after a draw, those of both.
+export const tokens = ({ winners }) =>
+  [0, 1, 0, 1, 0].map((side) => html`<${Piece} seat=${winners.length > 1 ? side : winners[0]} />`);
 export const Options = () => null;
 export const Curtain = null;
 export const Summary = () => null;

@@ -23,6 +23,7 @@ export {
   round,
   sealed,
   spots,
+  tokens,
   typed,
   verdict,
 } from "../sheets/sheets.js";

@@ -67,7 +67,12 @@ export const lettersOf = (names) =>
     return [...taken, letters.find((one) => !taken.includes(one)) ?? letters[0]];
   }, []);
 
-// A pawn on the board walks along the track to its new field. The steps only repaint: there is no layout.
+// A pawn on the board hops from field to field to its new one.
+const HOP = 150; // milliseconds
+const onField = ([row, column], [r, c], height) =>
+  `translate(${100 * (column - c)}%, ${100 * (row - r) - height}%)`;
+const between = ([row, column], [r, c]) => [(row + r) / 2, (column + c) / 2];
+
 function Pawn({ place, letter, you }) {
   const box = useRef(null);
   const before = useRef(place);
@@ -76,12 +81,13 @@ function Pawn({ place, letter, you }) {
     before.current = place;
     if (place <= from || isCalm() || !isShown(box.current)) return;
     const first = Math.max(from, 1); // a pawn on the start enters on the first field
-    const [r, c] = SPIRAL[place - 1];
-    const steps = SPIRAL.slice(first - 1, place).map(([row, column]) => ({
-      transform: `translate(${100 * (column - c)}%, ${100 * (row - r)}%)`,
-    }));
-    if (steps.length < 2) return;
-    box.current.animate(steps, { duration: 140 * steps.length, easing: "ease-in-out" });
+    const way = SPIRAL.slice(first - 1, place);
+    const at = way.at(-1);
+    const hops = way.flatMap((field, i) => [
+      ...(i ? [{ transform: onField(between(way[i - 1], field), at, 40), easing: "ease-in" }] : []),
+      { transform: onField(field, at, 0), easing: "ease-out" },
+    ]);
+    if (way.length > 1) box.current.animate(hops, HOP * (way.length - 1));
   }, [place]);
   if (!place) return null;
   const [r, c] = SPIRAL[place - 1];

@@ -22,6 +22,7 @@ export {
   sealed,
   shortly,
   spots,
+  tokens,
   typed,
   typedExamples,
   verdict,

@@ -14,12 +14,14 @@ import {
   cx,
 } from "../../core/ui.js";
 import { _, _n, joined, number } from "../../core/i18n.js";
-import { unseen } from "../../parts/dice.js";
+import { Die, unseen } from "../../parts/dice.js";
 import { meant } from "../../core/ui.js";
 import { Mini, Sheet, gap, skips } from "../../parts/sheet.js";
 
 // --- all games with dice
 
+const TOKENS = ["white", ...COLOURS, "white"];
+export const tokens = () => TOKENS.map((colour, i) => html`<${Die} colour=${colour} face=${i + 1} />`);
 export const passed = (names, n = 1) => _n("{names} passed", "{names} passed", n, { names });
 export const resultLook = "";
 export const isRound = (event) => event.type === "rolled";

@@ -8,7 +8,11 @@ import { reason } from "../../parts/ending.js";
 import { gameOf } from "../../games/all.js";
 import { takenBack } from "../log.js";
 import { saveGame } from "../../core/saving.js";
+import { choices } from "../../core/choices.js";
 import { noteFinished } from "../../core/mine.js";
+import { Balance } from "./balance.js";
+import { Kindly } from "./kindly.js";
+import { Moment } from "./moment.js";
 import { RematchButton, Series, useRematch } from "./rematch.js";
 import { Story } from "./story.js";
 
@@ -36,7 +40,8 @@ async function keepQuietly({ id, number }) {
 const watchLink = (you) => new URL(you.links?.watch || location.href, location.href).href;
 const broughtLink = async ({ id, number }) => (await import("../../engine/travel.js")).linkTo(id, number);
 
-export function Result({ live, ended, onLook, onLobby }) {
+// `isNew`: did the game end on this page?
+export function Result({ live, ended, isNew, onLook, onLobby }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
   const view = you.seats.length ? views[you.seats[0]] : views.spectator;
@@ -75,6 +80,7 @@ export function Result({ live, ended, onLook, onLobby }) {
           }
           <p class="why">${reason(facts)}</p>
           <h2 ref=${title} tabindex="-1">${verdict(facts)}</h2>
+          <${Kindly} facts=${facts} />
           <${Summary} ...${facts} />
           ${hinted.map(
             ([seat, n]) => html`
@@ -101,6 +107,18 @@ export function Result({ live, ended, onLook, onLobby }) {
                 <span>${_("What was luck, what the choices cost, and why.")}</span>
               </span>
               <${Icon} name="next" />
+              ${
+                choices.reviews &&
+                you.seats.length === 1 &&
+                !isBrought &&
+                html`
+                  <${Balance}
+                    which=${{ id: table.id, number: table.number, isHere: live.isDevice }}
+                    seat=${you.seats[0]}
+                    names=${names}
+                  />
+                `
+              }
             </a>
           `
         }
@@ -177,6 +195,7 @@ export function Result({ live, ended, onLook, onLobby }) {
           </div>
         </section>
       </main>
+      <${Moment} facts=${facts} isNew=${isNew} />
       ${Sharing && html`<${Sharing} facts=${facts} link=${link} onClose=${() => share(null)} />`}
     </div>
   `;

@@ -30,7 +30,7 @@ export function Lead({ found, seat, mine, names }) {
   return html`${lucky(luck.shown, seat === mine, name)} ${gave(points, seat, mine, names)}`;
 }
 
-function lucky(luck, isMine, name) {
+export function lucky(luck, isMine, name) {
   if (Math.abs(luck) < FELT) return _("Luck took no side.");
   if (luck > 0) return isMine ? _("Luck was with you.") : _("Luck was with {name}.", { name });
   return isMine ? _("Luck was against you.") : _("Luck was against {name}.", { name });

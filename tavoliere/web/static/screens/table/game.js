@@ -84,7 +84,8 @@ const lastView = (view) => ({
 
 // `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the
 // end.
-export function Game({ live, ended, Handing, Finished, onResult }) {
+// `pads`: what own dice are tapped into.
+export function Game({ live, ended, pads, Handing, Finished, onResult }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
   const isOver = table.stage === "over";
@@ -202,6 +203,7 @@ export function Game({ live, ended, Handing, Finished, onResult }) {
     hint: fall ? fall.dock : hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
+    pads,
     typing: isTyping && (table.seats[view.due].bot ? "all" : "white"),
     rolls: rolled.length,
     falls: fall !== null,
