@@ -17,7 +17,7 @@ ROOT = Path(tavoliere.__file__).parent
 ALLOWED = {
     **BELOW,
     "table": {"games", "notation"},
-    "script": {"games", "notation", "minds", "coach"},
+    "script": {"games", "notation", "minds", "coach", "table"},
     "store": {"games", "notation", "table"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
     "cli": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs", "web"},

@@ -16,6 +16,7 @@ from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
+from tavoliere.table.log import PACES
 from tavoliere.table.messages import MESSAGES, Denied, Sender
 from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
 from tavoliere.table.rights import own, playing
@@ -285,7 +286,7 @@ def offer(patience: float, search: bool) -> replies.About:
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    return replies.About(offered, search, list(EMOTES), limits)
+    return replies.About(offered, search, list(EMOTES), dict(PACES.items()), limits)
 
 
 def offered_by(request: Request) -> replies.About:

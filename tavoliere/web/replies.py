@@ -71,6 +71,7 @@ class About(Struct, forbid_unknown_fields=True):
     games: list[GameInfo]
     search: bool  # whether experts think ahead here
     emotes: list[str]
+    paces: dict[str, float]  # how fast bots play: factors for all pauses
     limits: Limits
 
 

@@ -75,7 +75,7 @@ TAP = """async () => {
 EXPERT = """async ([version, game, moves]) => {
     const { load } = await import(`/static/${version}/engine/device/rules.js`);
     const { Position } = await import(`/static/${version}/engine/device/position.js`);
-    const { think } = await import(`/static/${version}/engine/device/bots.js`);
+    const { think } = await import(`/static/${version}/engine/thinking.js`);
     const rules = await load(game);
     const times = [];
     let position = Position.start(rules, 2, 0);
@@ -96,7 +96,7 @@ EXPERT = """async ([version, game, moves]) => {
 # The coach in his worker: a hint for every choice of a game, then the review of all of it.
 COACH = """async ([version, text]) => {
     const { read } = await import(`/static/${version}/engine/coach/record.js`);
-    const { hint, review } = await import(`/static/${version}/engine/coach/asking.js`);
+    const { hint, review } = await import(`/static/${version}/engine/thinking.js`);
     const record = await read(text);
     const { game, players, positions, steps } = record;
     const times = [];

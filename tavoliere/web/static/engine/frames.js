@@ -56,8 +56,8 @@ async function ofDevice(asked) {
   if (kept) return { ...(await told(kept, number)), back: "/past", review, text: asFile(kept.text) };
   const table = await past.finishedTable(id, number);
   const names = table.seats.map((seat) => seat.name);
-  const start = past.startOf(table);
-  const found = facts(table.public(), table.number, table.own, names, start, past.stepsOf(table));
+  const start = table.startOf();
+  const found = facts(table.public(), table.number, table.own, names, start, table.steps);
   const { side, lone } = table.settings;
   return {
     ...found,
@@ -65,7 +65,7 @@ async function ofDevice(asked) {
     begun: { side, lone, first: table.first },
     back: `/device#${table.id}`,
     review,
-    text: asFile(past.recordOf(table)),
+    text: asFile(await past.recordOf(table)),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../core/ui.js";
 import { _, number, refusal } from "../core/i18n.js";
 import { titleOf } from "../core/about.js";
-import { review } from "../engine/coach/asking.js";
+import { review } from "../engine/thinking.js";
 import { ChoiceList, Decision } from "../screens/review/decision.js";
 import { Graph } from "../screens/review/graph.js";
 import { asked, cardOf, keepFound } from "../screens/review/found.js";

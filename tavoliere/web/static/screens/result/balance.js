@@ -3,7 +3,7 @@
 import { html, cx, useEffect, useState } from "../../core/ui.js";
 import { _, signed } from "../../core/i18n.js";
 import { reviewOf } from "../../core/mine.js";
-import { review } from "../../engine/coach/asking.js";
+import { review } from "../../engine/thinking.js";
 import { read } from "../../engine/coach/record.js";
 import { asked, keepFound } from "../review/found.js";
 import { lucky } from "../review/waterfall.js";

@@ -6,7 +6,7 @@ import { hasCoach } from "../../core/about.js";
 import { memory } from "../../core/api.js";
 import { unpack } from "../../core/cards.js";
 import { useChoiceMarks } from "../choice-marks.js";
-import { hint } from "../../engine/coach/asking.js";
+import { hint } from "../../engine/thinking.js";
 import { gameOf } from "../../games/all.js";
 import { reason } from "../reasons.js";
 
