@@ -51,6 +51,8 @@ IS_EVERY = pytest.mark.parametrize(
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which Node finds the scripts of a device's table, and the rules of all games."""
+    if not shutil.which("node"):
+        pytest.skip("Node runs the device's table")
     folder = tmp_path_factory.mktemp("node")
     (folder / "package.json").write_text('{"type": "module"}')
     for name in SCRIPTS:
@@ -108,8 +110,8 @@ def check_alike(talk: Talk, answers: list[Any]) -> None:
         assert mine.keys() == theirs.keys(), step
 
 
-@IS_EVERY
-def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str, Any]) -> None:
+def two_games(create: dict[str, Any]) -> Talk:
+    """A lobby, a game to its end, and another that somebody gives up."""
     talk = Talk(7, create)
     talk.say("bot", level="easy", seat=1)
     talk.say("sit", name="  Bo  Berta ", seat=1)
@@ -126,6 +128,18 @@ def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str,
     talk.say("leave", seat=0)
     talk.say("return", seat=0)
     talk.say("resign", seat=0)
+    return talk
+
+
+@IS_EVERY
+def test_the_same_messages_make_the_same_table(node: Path, create: dict[str, Any]) -> None:
+    talk = two_games(create)
+    check_alike(talk, in_node(node, talk))
+
+
+@pytest.mark.parametrize("create", [CREATIONS[1], CREATIONS[6]], ids=lambda create: create["game"])
+def test_they_do_in_a_browser_too(engine: Engine, create: dict[str, Any]) -> None:
+    talk = two_games(create)
     check_alike(talk, in_browser(engine, talk))
 
 
@@ -153,7 +167,6 @@ def any_talk(seed: int, create: dict[str, Any]) -> Talk:
     return talk
 
 
-@pytest.mark.skipif(not shutil.which("node"), reason="Node runs the device's table")
 @IS_EVERY
 def test_whatever_is_said_both_tables_answer_alike(node: Path, create: dict[str, Any]) -> None:
     refusals: set[str] = set()

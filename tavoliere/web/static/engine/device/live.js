@@ -131,11 +131,11 @@ export class DeviceLive {
     return done;
   }
 
-  send(message, body = {}, isBot = false) {
-    return this.inTurn(() => this.answer(message, body, isBot));
+  send(message, body = {}) {
+    return this.inTurn(() => this.answer(message, body));
   }
 
-  async answer(message, body, isBot) {
+  async answer(message, body, isBot = false) {
     if (body.game) await this.learn(body.game);
     const events = await answer(this.table, message, body, isBot);
     if (!events.length) return { seq: this.table.seq };
@@ -190,7 +190,7 @@ export class DeviceLive {
   later(message, body) {
     const pause = message === "roll" ? this.pauses.roll : this.pauses.move;
     const pace = paces[this.table.public().pace];
-    setTimeout(() => this.send(message, body, true).catch(() => {}), pace * pause);
+    setTimeout(() => this.inTurn(() => this.answer(message, body, true)).catch(() => {}), pace * pause);
   }
 
   // The table after a move; null if another tab has gone on meanwhile.
