@@ -1,5 +1,5 @@
-// Bots and the coach think in workers, so that the page never waits for them. Bots have one, and the coach has
-// another: a review takes long. Both are told only what the page knows.
+// Bots and the coach think in workers, so that the page never waits for them. Bots have one, and the coach
+// has another: a review takes long. Both are told only what the page knows.
 import { base } from "./device/rules.js";
 
 // A worker that is started when it is first asked: `ask(about, question, tell)` resolves to what it found.
@@ -55,12 +55,17 @@ const coachOf = (game) => `${base}/${game}.coach.js`;
 export const hint = (game, players, seat, view, move) =>
   askCoach("hint", { address: coachOf(game), players, seat, view, move });
 
-// The review of a finished game (`finished.js`); `tell` gets it step by step.
+// The review of a finished game (finished.js); `tell` gets it step by step.
 export const review = ({ game, positions, steps, players, resigned, bots }, tell) => {
   const size = positions[0].state.bytes.length;
   const states = new Uint8Array(size * positions.length);
   positions.forEach(({ state }, i) => states.set(state.bytes, i * size));
-  const rated = Array.from({ length: players }, (_, seat) => resigned < 0 && !bots.includes(seat));
-  const told = steps.map(({ seat, action, text }) => ({ seat, action, text }));
-  return askCoach("review", { address: coachOf(game), players, states, steps: told, resigned, rated }, tell);
+  const rated = Array.from({ length: players }, (_, seat) => resigned === null && !bots.includes(seat));
+  const told = steps.map(({ kind, seat, text }, i) =>
+    kind === "play"
+      ? { seat, action: positions[i].action(text), text }
+      : { seat: -1, action: positions[i].due, text },
+  );
+  const question = { address: coachOf(game), players, states, steps: told, resigned: resigned ?? -1, rated };
+  return askCoach("review", question, tell);
 };

@@ -21,7 +21,7 @@ export async function tableAt(id, number) {
 const written = ({ kind, text, seat }) => `${kind === "play" ? seat : kind} ${text}`;
 
 // What to tell a new table so that it begins after this many steps: everything that happened until then.
-export function positionsOf({ settings, steps }) {
+function positionsOf({ settings, steps }) {
   const lines = steps.map(written);
   return [...lines, ""].map((_line, i) =>
     [settings.position, ...lines.slice(0, i)].filter(Boolean).join("; "),
@@ -80,19 +80,21 @@ async function turns(table) {
 export const keptGame = async (id, number) =>
   (await store.noteOf(store.noteId(id, number)).catch(() => null))?.kept;
 
-export async function finishedTable(id, number) {
+// A finished game of this device, as a server would tell it (`ofReplay` in finished.js), and as text.
+export async function pastGame(id, number) {
   const table = await tableAt(id, number);
   if (table?.stage !== "over") throw refuse(_("this game is not on this device"));
-  return table;
-}
-
-// A game as a review needs it.
-export async function asked(id, number) {
-  const kept = await keptGame(id, number);
-  if (kept) {
-    const { table, own, replay, text } = kept;
-    return { table, own, text, begun: replay.start, isThis: table.number === number, back: "/past" };
-  }
-  const table = await finishedTable(id, number);
-  return { table: table.public(), own: table.own, text: await recordOf(table), isThis: true };
+  const { side, lone } = table.settings;
+  return {
+    table: table.public(),
+    own: table.own,
+    names: table.players.map((seat) => seat.name),
+    start: table.startOf(),
+    steps: table.steps,
+    lines: positionsOf(table),
+    bots: [...table.byBots],
+    resigned: table.resigned,
+    begun: { side, lone, first: table.first },
+    text: await recordOf(table),
+  };
 }

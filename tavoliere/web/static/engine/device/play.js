@@ -1,6 +1,6 @@
-// The game itself at a device's table: dice, tiles and moves, what is taken back, going and coming back, as on
-// the server (tavoliere/table/play.py). Each message is answered with events to store, or refused: why something
-// cannot be done is decided by the server's own functions, and said in its sentences (table/refusals.py).
+// The game itself at a device's table: dice, tiles and moves, what is taken back, going and coming back, as
+// on the server (tavoliere/table/play.py). Each message is answered with events to store, or refused: why
+// something cannot be done is decided by the server's own functions, and said in its sentences.
 import { _ } from "../../core/i18n.js";
 import { Position, refuse } from "./position.js";
 

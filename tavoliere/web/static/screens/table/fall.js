@@ -7,7 +7,8 @@ import { isCalm } from "../../core/motion.js";
 import { fall as fallingSound } from "../../core/sound.js";
 import { Prompt } from "../../parts/dock.js";
 
-// Milliseconds, the same for everybody at a table; too short a fall is none. Own dice have fallen on the real one.
+// Milliseconds, the same for everybody at a table; too short a fall is none. Own dice have fallen on the real
+// one.
 const FALL = 800;
 const SHORTEST = 200;
 function lengthAt(table) {
