@@ -56,6 +56,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     first: SeatNumber | None = None
     hints: bool | None = None
     position: Line | None = None
+    programs: bool = False
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,14 +85,19 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     first: SeatNumber | UnsetType | None = UNSET
     hints: bool | UnsetType | None = UNSET
     position: Line | UnsetType | None = UNSET
+    programs: bool | UnsetType = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat; the first one unless a seat is given. The seal is as in Ready."""
+    """Take an open seat; the first one unless a seat is given. The seal is as in Ready.
+
+    A program says that it is one: it may sit down where the host lets programs play, and is marked for everybody.
+    """
 
     name: Text
     seat: SeatNumber | None = None
     seal: Seal = ""
+    program: bool = False
 
 
 class Bot(FromDevice, frozen=True, forbid_unknown_fields=True):

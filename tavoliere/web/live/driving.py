@@ -15,6 +15,7 @@ from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, number
 from tavoliere.table.log import LOBBY, PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
+from tavoliere.table.table import Table
 from tavoliere.web.clocks import steady
 from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.room import Room
@@ -82,6 +83,20 @@ class Driver:
             begin = max(0.0, due.at - steady())
             room.timer = asyncio.get_running_loop().call_later(begin, self._begin, room, due)
 
+    def pause(self, table: Table, message: FromDevice) -> float:
+        """The seconds that a program from outside has to wait before it may answer: it plays as fast as our bots."""
+        if not isinstance(message, messages.Roll | messages.Act) or message.seat >= len(table.seats):
+            return 0.0
+        if not table.seats[message.seat].program or table.asked.get(message.seat) != message.decision:
+            return 0.0
+        due = self._pause(table, isinstance(message, messages.Roll))
+        passed = (self._now() - table.asked_at[message.seat]) / 1000
+        return min(due, max(0.0, due - passed))
+
+    def _pause(self, table: Table, is_roll: bool) -> float:
+        pause = self._settings.roll_pause if is_roll else self._settings.bot_pause
+        return pause * PACES[table.settings.pace]
+
     def overdue(self, rooms: Iterable[Room]) -> int:
         """How many tables have waited for the house longer than they should."""
         late = steady() - OVERDUE - self._settings.bot_seconds
@@ -117,10 +132,7 @@ class Driver:
         bots = [seat for seat in table.asked if table.is_bots(seat)]
         if bots and not (is_roll and table.settings.dice == "own"):
             seat = bots[0]
-            pause = self._settings.roll_pause if is_roll else self._settings.bot_pause
-            pause *= PACES[table.settings.pace]
-            if seat in table.late:
-                pause = 0.0
+            pause = 0.0 if seat in table.late else self._pause(table, is_roll)
             question = seat, table.asked[seat]
             return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
         if ends:

@@ -180,6 +180,7 @@ export class Table {
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
+      programs: false,
       hints: this.hasHints,
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
@@ -190,6 +191,7 @@ export class Table {
         connected: kindOf(seat) !== "open",
         ready: kindOf(seat) !== "open",
         left: seat.left,
+        program: false,
       })),
       spectators: 0,
       asked: this.asked,
