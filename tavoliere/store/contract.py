@@ -36,7 +36,9 @@ def read_secret(text: str) -> bytes:
 
 
 Row = tuple[Any, ...]
-Statement = tuple[Any, ...]  # SQL that both databases understand, with $1, $2 … in it, and the values for these
+Statement = tuple[
+    Any, ...
+]  # SQL that both databases understand, with $1, $2 … in it, and the values for these
 Heard = Callable[[str | None, int, Callable[[], list[Logged]]], None]
 Met = Callable[[str, str, list[str]], None]
 

@@ -5,7 +5,9 @@ from typing import NamedTuple
 from tavoliere.store.contract import Store
 
 COLUMNS = "person, day, game, name, points, at, review"
-KEEP = f"INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person, day) DO NOTHING"
+KEEP = (
+    f"INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person, day) DO NOTHING"
+)
 REVIEW = "UPDATE daily SET review = $3 WHERE person = $1 AND day = $2"
 OF = f"SELECT {COLUMNS} FROM daily WHERE person = $1 AND day = $2"
 BEST = f"SELECT {COLUMNS} FROM daily WHERE day = $1 ORDER BY points DESC, at, person LIMIT 1"

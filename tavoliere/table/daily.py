@@ -70,5 +70,3 @@ def check(table: Table, message: FromDevice, now: int) -> None:
         raise Denied("stage", "the daily roll is one try, alone: roll, cross or pass")
     if is_open(day, now):
         raise Denied("stage", "this day is over, and its dice are no secret any more: play today’s")
-
-

@@ -124,7 +124,9 @@ ROUTES = [
         None,
         (400, 403, 404, 409, 422),
     ),
-    Described("get", "/api/daily", "The daily roll, as far as one may know it", {200: Daily}, (), None, (404,)),
+    Described(
+        "get", "/api/daily", "The daily roll, as far as one may know it", {200: Daily}, (), None, (404,)
+    ),
     Described(
         "post",
         "/api/daily",

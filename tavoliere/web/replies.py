@@ -103,9 +103,10 @@ class DailySeed(Struct, forbid_unknown_fields=True):
 
 
 class DailyTurn(Struct, forbid_unknown_fields=True):
-    """A turn beside perfect play: the points it gave away, and what was best and what was played where most was lost."""
+    """A turn beside perfect play: the points it gave away, and the choice where most was lost."""
 
     lost: float
+    step: int  # of the replay
     best: str
     played: str
 
@@ -141,6 +142,7 @@ class DailyYesterday(Struct, forbid_unknown_fields=True):
 class Daily(Struct, forbid_unknown_fields=True):
     """The daily roll as one person sees it. Of the dice nothing is told before the end."""
 
+    game: str
     day: str
     next: int  # milliseconds until the next day
     commitment: str

@@ -128,7 +128,10 @@ def test_nothing_about_the_dice_is_known_before_they_are_rolled_nor_the_seed_bef
             seed = daily.seed_of(made.state.rooms.secret, DAY)
             await ada.begin()
             state = await ada.look()
-            assert (state["table"]["commitment"], state["table"]["hints"]) == (fairness.commitment(seed), False)
+            assert (state["table"]["commitment"], state["table"]["hints"]) == (
+                fairness.commitment(seed),
+                False,
+            )
             assert state["you"]["links"] is None  # nobody watches: they would know the dice
             await ada.play()
             seen = [

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.games.generic import STATES
 from tavoliere.minds.sheets.solo import SoloValues
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record, Step, apply
@@ -14,51 +13,53 @@ WORTH_SAYING = 0.05  # points; less than this is no mistake, but the rounding of
 
 
 class Turn(NamedTuple):
-    """A turn of a game: the points that its choices gave away, and what was best where most of them were lost."""
+    """A turn of a game: the points that its choices gave away, and the choice where most of them were lost."""
 
     lost: float
-    best: str  # empty if nothing was lost
-    played: str
+    step: int = 0  # of the record: the choice; the following are empty if nothing was lost
+    best: str = ""
+    played: str = ""
 
 
 def turns(record: Record, judge: SoloValues) -> list[Turn]:
     """Every turn of a game that one person played alone."""
-    numbers, views, played, number = [], [], [], -1
+    choices, number = [], -1
     position = record.start
-    for step in record.steps:
+    for place, step in enumerate(record.steps):
         number += step.kind == "roll"
         if step.kind == "play":
-            numbers.append(number)
-            views.append(position.concealed(0))
-            played.append(step.text)
+            choices.append((number, place, step.text, position))
         position = apply(position, step)
-    judged = judge.judge(np.array(views, STATES[record.game.name]), np.zeros(len(views), np.int64))
-    found = [Turn(0.0, "", "") for _ in range(number + 1)]
+    found = [Turn(0.0) for _ in range(number + 1)]
     worst = [0.0] * len(found)
-    for place, turn in enumerate(numbers):
-        actions, worths = judged.of(place)
-        words = [record.game.write_move(action) for action in actions.tolist()]
-        lost = float(worths.max() - worths[words.index(played[place])])
+    for turn, place, played, position in choices:
+        words, worths = _moves(position, judge)
+        lost = float(worths.max() - worths[words.index(played)])
         if lost < WORTH_SAYING:
             continue
-        before = found[turn]
-        best, choice = (before.best, before.played)
+        total = round(found[turn].lost + lost, 2)
         if lost > worst[turn]:
             worst[turn] = lost
-            best, choice = words[int(worths.argmax())], played[place]
-        found[turn] = Turn(before.lost + lost, best, choice)
-    return [turn._replace(lost=round(turn.lost, 2)) for turn in found]
+            found[turn] = Turn(total, place, words[worths.argmax()], played)
+        else:
+            found[turn] = found[turn]._replace(lost=total)
+    return found
 
 
 def perfect_points(start: Position, roll: Callable[[Position, int], Step], judge: SoloValues) -> int:
-    """What perfect play, which does not know the dice to come, makes of a game in which roll number k is `roll(…, k)`."""
+    """What perfect play, which does not know what is to come, makes of the dice `roll(position, number)`."""
     position, rolls = start, 0
     while not position.over:
         if position.chance:
             rolls += 1
             position = apply(position, roll(position, rolls))
             continue
-        view = np.array([position.concealed(0)]), np.zeros(1, np.int64)
-        actions, worths = judge.judge(*view).of(0)
-        position = position.play(0, position.game.write_move(int(actions[worths.argmax()])))
+        words, worths = _moves(position, judge)
+        position = position.play(0, words[worths.argmax()])
     return int(position.scores[0])
+
+
+def _moves(position: Position, judge: SoloValues) -> tuple[list[str], np.ndarray]:
+    """The moves of a position, and what each is worth. One position at a time does not wait for a compiler."""
+    actions, worths = judge.judge(np.array([position.concealed(0)]), np.zeros(1, np.int64)).of(0)
+    return [position.game.write_move(action) for action in actions.tolist()], worths

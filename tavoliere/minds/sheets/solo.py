@@ -22,8 +22,8 @@ from tavoliere.minds.evaluator import Unit
 from tavoliere.minds.sheets import numbers, solver
 from tavoliere.minds.sheets.numbers import sheet_of
 from tavoliere.minds.sheets.solver import solve, start_values
-from tavoliere.minds.warm import LOWEST_PRIORITY
 from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.warm import LOWEST_PRIORITY
 
 SOLO = "solo"  # the table of the rules as they are
 Progress = Callable[[int, int], None]

@@ -146,7 +146,9 @@ async def _answer(request: Request, what: str, make: Make, media_type: str) -> R
         raise Denied("not_found", "there is no such game at this table")
     day = room.table.settings.day
     if day and what in SEEDED and not daily.is_open(day, rooms_of(request).now()):
-        raise Denied("not_over", "others may still play with these dice: they are opened when the day is over")
+        raise Denied(
+            "not_over", "others may still play with these dice: they are opened when the day is over"
+        )
     finished: Finished = request.app.state.finished
     key = room.table.id, number, what
     made = await finished.get(rooms_of(request), key, make, address_of(request.scope))

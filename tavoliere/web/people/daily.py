@@ -7,7 +7,6 @@ points at once, and the rest when it is known.
 
 import asyncio
 import logging
-import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -109,6 +108,7 @@ class Daily:
             played = await days.latest(rooms.store, person, LONGEST_STREAK)
         this_week = [points for one, points in played if one > daily.after(day, -WEEK)]
         return replies.Daily(
+            game=daily.GAME,
             day=day,
             next=daily.midnight(day) - now,
             commitment=fairness.commitment(daily.seed_of(rooms.secret, day)),
@@ -142,7 +142,7 @@ class Daily:
         )
 
     async def _yesterday(self, person: str, day: str, now: int) -> replies.DailyYesterday:
-        store, secret = self._rooms.store, self._rooms.secret
+        store = self._rooms.store
         best = await days.best_of(store, day)
         own = await days.line_of(store, person, day) if person and best else None
         is_open = daily.is_open(day, now)

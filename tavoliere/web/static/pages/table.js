@@ -46,7 +46,7 @@ function App({ live }) {
   if (stage === "playing") played.current = shown.number;
   useEffect(() => look(false), [shown?.stage, shown?.number]);
   useEffect(() => {
-    if (state?.you.seats.length && !live.isDevice) remember(state.table);
+    if (state?.you.seats.length && !live.isDevice && !state.table.day) remember(state.table);
   }, [state?.table.id, state?.table.number]);
   if (status === "gone")
     return html`
@@ -78,6 +78,10 @@ function App({ live }) {
     `;
   const { Result, Finished } = screens;
   const isOver = shown.stage === "over";
+  if (isOver && shown.day && state.you.seats.length) {
+    location.replace("/daily"); // its result is shown beside those of all others
+    return null;
+  }
   if (isOver && !looking)
     return html`
       <${Result}
