@@ -253,7 +253,8 @@ function Share({ told }) {
         <${CopyButton} text=${words} label=${_("Copy")} />
       </div>
       <p class="hint">
-        ${_("Crosses in each row, and how well each turn was played. No dice: your friends still have them before them.")}
+        ${_("Crosses in each row, and how well each turn was played.")}${" "}
+        ${_("No dice: your friends still have them before them.")}
       </p>
     </section>
   `;

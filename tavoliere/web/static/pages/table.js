@@ -3,6 +3,7 @@ import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/
 import { _, refusal } from "../core/i18n.js";
 import { forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
+import { goInstead } from "../core/addresses.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
@@ -79,7 +80,7 @@ function App({ live }) {
   const { Result, Finished } = screens;
   const isOver = shown.stage === "over";
   if (isOver && shown.day && state.you.seats.length) {
-    location.replace("/daily"); // its result is shown beside those of all others
+    goInstead("/daily"); // its result is shown beside those of all others
     return null;
   }
   if (isOver && !looking)
