@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 # What the tests cost: processor seconds of each file, its servers and browsers included, and the costliest at the end.
 # They say more than seconds by the clock, which depend on what else the machine is doing.
 SHOWN = 10
-costs: Counter[str] = Counter()
+costs: defaultdict[str, float] = defaultdict(float)
 before = 0.0
 
 
@@ -80,8 +80,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    total = costs.total()
+    total = sum(costs.values())
     if total > 60:
         terminalreporter.section(f"{SHOWN} costliest files of {total:.0f} seconds of the processor")
-        for file, spent in costs.most_common(SHOWN):
+        for file, spent in sorted(costs.items(), key=lambda cost: -cost[1])[:SHOWN]:
             terminalreporter.line(f"{spent:6.1f} s {spent / total:6.1%}  {file}")
