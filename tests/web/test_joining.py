@@ -23,7 +23,9 @@ from tests.web.serving import Server, wait_until_well
 
 ROOT = Path(__file__).resolve().parents[2]
 BOT = ROOT / "examples" / "table_bot.py"
-PROGRAMS = re.findall(r"^```python\n(# .*?)^```", (ROOT / "docs/client.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+PROGRAMS = re.findall(
+    r"^```python\n(# .*?)^```", (ROOT / "docs/client.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+)
 
 
 async def play_on(table):
