@@ -213,8 +213,8 @@ def test_a_person_plays_from_the_terminal(server):
         playing.join()
     assert "Waiting for the start. At the table: Ada, Bo." in shown
     assert "Ada rolled" in shown
-    scores = table.view["scores"]
-    assert f"The end: Ada {scores[0]}, Bo {scores[1]}." in shown
+    ada, bo = points(table)
+    assert f"The end: Ada {ada}, Bo {bo}." in shown
 
 
 @pytest.mark.slow
@@ -226,7 +226,11 @@ def test_a_bot_of_ours_plays_in_ones_place(server):
         table.start()
         to_the_end(table)
         said, _ = bot.communicate(timeout=60)
-    assert said.splitlines()[-1].startswith(f"The end: Ada {table.view['scores'][0]}, Robo")
+    assert said.splitlines()[-1].startswith(f"The end: Ada {points(table)[0]}, Robo")
+
+
+def points(table):
+    return table.view["scores"]
 
 
 def to_the_end(table):
