@@ -13,11 +13,12 @@ from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
+from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated, settling
 from tavoliere.table.table import Table
 
 PACES = get_args(log.Pace)
+TALKS = get_args(log.Talk)
 
 
 def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
@@ -44,6 +45,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         check_own_dice(game(settings.game))
     check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
+    if settings.talk not in TALKS:
+        raise Refused("people may say “all” or only show “reactions”")
     if settings.position is not None:
         settings = replace(settings, position=_to_play_on(settings))
     return settings
@@ -261,17 +264,25 @@ def pace(table: Table, sender: Sender, message: messages.Pace, around: Surroundi
 @answer
 def say(table: Table, sender: Sender, message: messages.Say, around: Surroundings) -> Events:
     own(table, sender, message.seat)
+    _may_speak(table)
     return [log.Said(message.seat, clean(message.text, LONGEST_TEXT))]
 
 
 @answer
 def emote(table: Table, sender: Sender, message: messages.Emote, around: Surroundings) -> Events:
     own(table, sender, message.seat)
-    if message.emote not in EMOTES:
-        raise Refused(
-            "“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=", ".join(EMOTES)
-        )
+    if message.emote not in REACTIONS + PHRASES:
+        names = ", ".join(REACTIONS + PHRASES)
+        raise Refused("“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=names)
+    # Whoever keeps the others waiting may be nudged everywhere.
+    if message.emote not in (*REACTIONS, NUDGE):
+        _may_speak(table)
     return [log.Emoted(message.seat, message.emote)]
+
+
+def _may_speak(table: Table) -> None:
+    if table.settings.talk == "reactions":
+        raise Denied("forbidden", "at this table people only show reactions")
 
 
 def _new_name(table: Table, number: int, text: str) -> str:

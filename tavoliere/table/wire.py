@@ -74,6 +74,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     stand_in: str
     pace: str
     hints: bool
+    talk: Literal["all", "reactions"]
     hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
     spectators: int
