@@ -4,8 +4,10 @@ import { _, refusal } from "../core/i18n.js";
 import { forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { Game } from "../screens/table/game.js";
+import { Reactions } from "../screens/talk/reactions.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
+import { namesOf } from "../core/whose.js";
 
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
@@ -141,7 +143,20 @@ function draw(live) {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    render(html`<${App} live=${live} />`, root);
+    const { state, events } = live;
+    render(
+      html`
+        <${App} live=${live} />
+        ${
+          state &&
+          !live.isDevice &&
+          html`
+            <${Reactions} events=${events} now=${state.now} names=${namesOf(state.table, state.you.seats)} />
+          `
+        }
+      `,
+      root,
+    );
   });
 }
 
