@@ -4,7 +4,6 @@ import { _, refusal } from "../core/i18n.js";
 import { forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { Game } from "../screens/table/game.js";
-import { Reactions } from "../screens/talk/reactions.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
 import { namesOf } from "../core/whose.js";
@@ -116,11 +115,14 @@ const bringResult = () =>
   ]);
 const bringHanding = () =>
   Promise.all([bring(import("../screens/table/handing.js")), style("handing.css", ownStyles())]);
+const bringTalk = () =>
+  Promise.all([bring(import("../screens/talk/reactions.js")), style("talk.css", ownStyles())]);
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
-const needed = (state) =>
+const needed = ({ state, isDevice }) =>
   [
+    !isDevice && !screens.Reactions && bringTalk(),
     !gameOf(state.table.game) && loadGame(state.table.game),
     state.table.stage === "lobby" &&
       isGuest(state) &&
@@ -146,14 +148,14 @@ function draw(live) {
     const { state, events } = live;
     render(
       html`
-        <${App} live=${live} />
         ${
           state &&
-          !live.isDevice &&
+          screens.Reactions &&
           html`
-            <${Reactions} events=${events} now=${state.now} names=${namesOf(state.table, state.you.seats)} />
+            <${screens.Reactions} events=${events} now=${state.now} names=${namesOf(state.table, state.you.seats)} />
           `
         }
+        <${App} live=${live} />
       `,
       root,
     );
@@ -162,7 +164,7 @@ function draw(live) {
 
 // Until everything needed is loaded, the page stays as it is.
 function show(live) {
-  const coming = live.state ? needed(live.state) : [];
+  const coming = live.state ? needed(live) : [];
   if (!coming.length) return draw(live);
   return Promise.all(coming).then(
     () => show(live),

@@ -9,7 +9,7 @@ import { levelsOf } from "../../core/levels.js";
 import { Options } from "./options.js";
 import { SeatRow } from "./seat-row.js";
 import { useSend } from "./seating.js";
-import { useTalk } from "../talk/talk.js";
+import { useTalk } from "../talk/use-talk.js";
 import { namesOf } from "../../core/whose.js";
 
 export function Lobby({ live }) {

@@ -15,7 +15,7 @@ import { Kindly } from "./kindly.js";
 import { Moment } from "./moment.js";
 import { RematchButton, Series, useRematch } from "./rematch.js";
 import { Story } from "./story.js";
-import { useTalk } from "../talk/talk.js";
+import { useTalk } from "../talk/use-talk.js";
 import { WellPlayed } from "../talk/reactions.js";
 
 // Where the text of a game of this device is.

@@ -13,7 +13,7 @@ import { Spoken, useSounds } from "../../core/hearing.js";
 import { useHints } from "./hints.js";
 import { TalkButton, TalkPanel, talker } from "../talk/talk.js";
 import { TypedMove, useKeptFocus, useWalk } from "../../parts/keyboard.js";
-import { Keys, tableKeys, useKeys } from "../../parts/keys.js";
+import { useKeys } from "../../parts/keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack, useAgain } from "../log.js";
 import { Said, Toast, useNotice, useUnread } from "../../parts/notice.js";
 import { Later, Panel } from "../../parts/panel.js";
@@ -23,6 +23,7 @@ import { useWakeLock } from "../../core/wake.js";
 import { namesOf, useFocus } from "../../core/whose.js";
 
 const menu = () => import("./menu.js").then(({ Menu }) => Menu);
+const keys = () => import("../../parts/list-of-keys.js").then(({ TableKeys }) => TableKeys);
 const sheetPanel = () => import("./sheet-panel.js").then(({ SheetPanel }) => SheetPanel);
 
 // Each part is a piece of its own: where there is room for one line, a part that does not fit is left out.
@@ -317,7 +318,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
       }
       ${
         panel === "keys" &&
-        html`<${Keys} keys=${tableKeys(typedExamples())} onClose=${() => setPanel(null)} />`
+        html`<${Later} bring=${keys} examples=${typedExamples()} onClose=${() => setPanel(null)} />`
       }
       ${
         panel === "menu" &&

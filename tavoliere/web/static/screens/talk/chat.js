@@ -28,7 +28,7 @@ export function Chat({ live, events, seat, names, onClose }) {
   };
   const hasPartners = aboutGame(table.game).teams && table.seats.length > 2 && table.stage !== "over";
   return html`
-    <${Panel} title=${_("Chat")} onClose=${onClose}>
+    <${Panel} title=${_("Chat")} look="talk-panel" onClose=${onClose}>
       <div class="talk">
         ${
           said.length
