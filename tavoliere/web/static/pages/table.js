@@ -152,7 +152,11 @@ function draw(live) {
           state &&
           screens.Reactions &&
           html`
-            <${screens.Reactions} events=${events} now=${state.now} names=${namesOf(state.table, state.you.seats)} />
+            <${screens.Reactions}
+              events=${events}
+              now=${state.now}
+              names=${namesOf(state.table, state.you.seats)}
+            />
           `
         }
         <${App} live=${live} />
