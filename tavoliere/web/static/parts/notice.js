@@ -92,5 +92,7 @@ export const Toast = ({ notice, game }) => html`
 
 // What somebody says, over the title of the page, where it covers nothing that can be tapped.
 export const Said = ({ notice }) => html`
-  <div class="said-now" role="status">${notice?.isTalk && html`<p key=${notice.text}>${notice.text}</p>`}</div>
+  <div class="said-now" role="status">
+    ${notice?.isTalk && html`<p key=${notice.text}>${notice.text}</p>`}
+  </div>
 `;

@@ -12,7 +12,10 @@ const PICTURES = {
   "well-played": html`
     <path
       class="reaction-fill c-blue"
-      d="M11.5 27.5V14.2L16.6 4c2.7 0 4.1 2 3.5 4.7L19 13h6.9c2 0 3.2 1.7 2.7 3.6l-2.3 8.3c-.4 1.5-1.7 2.6-3.3 2.6ZM3.5 14.2H9v13.3H3.5Z"
+      d=${
+        "M11.5 27.5V14.2L16.6 4c2.7 0 4.1 2 3.5 4.7L19 13h6.9c2 0 3.2 1.7 2.7 3.6" +
+        "l-2.3 8.3c-.4 1.5-1.7 2.6-3.3 2.6ZM3.5 14.2H9v13.3H3.5Z"
+      }
     />
   `,
   lucky: html`
@@ -26,25 +29,25 @@ const PICTURES = {
   `,
   joy: html`
     ${FACE}
-    <path class="reaction-line" d="M8.8 13.500c.9-2.2 3.7-2.2 4.6 0M18.6 13.500c.9-2.2 3.7-2.2 4.6 0" />
-    <path class="reaction-dark" d="M8.5 17.500h15a7.5 7.5 0 0 1-15 0Z" />
+    <path class="reaction-line" d="M8.8 13.5c.9-2.2 3.7-2.2 4.6 0M18.6 13.5c.9-2.2 3.7-2.2 4.6 0" />
+    <path class="reaction-dark" d="M8.5 17.5h15a7.5 7.5 0 0 1-15 0Z" />
   `,
   wow: html`
     ${FACE}
-    <path class="reaction-line" d="M8.5 9.500c1-1.3 2.8-1.6 4-.9M23.5 9.500c-1-1.3-2.8-1.6-4-.9" />
+    <path class="reaction-line" d="M8.5 9.5c1-1.3 2.8-1.6 4-.9M23.5 9.5c-1-1.3-2.8-1.6-4-.9" />
     <circle class="reaction-dark" cx="11.3" cy="13.8" r="2" />
     <circle class="reaction-dark" cx="20.7" cy="13.8" r="2" />
     <ellipse class="reaction-dark" cx="16" cy="22" rx="3.2" ry="4" />
   `,
   ouch: html`
     ${FACE}
-    <path class="reaction-line" d="m8.7 11.2 4 2.3-4 2.300M23.3 11.200l-4 2.3 4 2.3" />
-    <path class="reaction-line" d="M9.5 23.300c1.1-2.6 2.2-2.6 3.3 0s2.2 2.6 3.3 0 2.2-2.6 3.3 0 2.2 2.6 3.3 0" />
+    <path class="reaction-line" d="m8.7 11.2 4 2.3-4 2.3M23.3 11.2l-4 2.3 4 2.3" />
+    <path class="reaction-line" d="M9.5 23.3c1.1-2.6 2.2-2.6 3.3 0t3.3 0 3.3 0 3.3 0" />
   `,
   heart: html`
     <path
       class="reaction-fill c-red"
-      d="M16 28C6 20.8 3.5 15.5 4.5 11.2 5.7 6.5 12 5.2 16 10.600c4-5.4 10.3-4.1 11.5.6 1 4.3-1.5 9.6-11.5 16.800Z"
+      d="M16 28C6 21 3.5 15.5 4.5 11.2 5.7 6.5 12 5.2 16 10.6 20 5.2 26.3 6.5 27.5 11.2 28.5 15.5 26 21 16 28Z"
     />
   `,
 };
