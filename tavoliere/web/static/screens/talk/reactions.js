@@ -5,7 +5,7 @@ import { isReaction, reactions } from "../../core/about.js";
 import { emoteName } from "../../parts/notice.js";
 
 const SHOWN = 3000; // milliseconds
-const RECENT = 10_000; // older ones, which come after a pause of the connection, are nobody's reaction to now
+const RECENT = 10_000; // older ones, which come after a pause of the connection, are past
 
 const FACE = html`<circle class="reaction-fill c-yellow" cx="16" cy="16" r="13" />`;
 const PICTURES = {
@@ -47,7 +47,7 @@ const PICTURES = {
   heart: html`
     <path
       class="reaction-fill c-red"
-      d="M16 28C6 21 3.5 15.5 4.5 11.2 5.7 6.5 12 5.2 16 10.6 20 5.2 26.3 6.5 27.5 11.2 28.5 15.5 26 21 16 28Z"
+      d="M16 28C6 21 3.5 15.5 4.5 11.2 5.7 6.5 12 5.2 16 10.6c4-5.4 10.3-4.1 11.5.6 1 4.3-1.5 9.8-11.5 16.8Z"
     />
   `,
 };
