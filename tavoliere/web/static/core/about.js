@@ -2,7 +2,7 @@
 // search; what can be said with one tap, as pictures and as phrases; limits.
 const about = JSON.parse(document.getElementById("about").textContent);
 
-export const { games, search, reactions, phrases, limits } = about;
+export const { games, search, reactions, phrases, limits, daily } = about;
 export const aboutGame = (name) => games.find((one) => one.name === name);
 export const hasCoach = (name) => aboutGame(name).coach; // a game added to ours may have none
 export const titleOf = (name) => aboutGame(name).title;
