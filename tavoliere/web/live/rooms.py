@@ -68,7 +68,7 @@ class Rooms:
         self.is_closing = False
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
-        self.driver = Driver(self.say, self._write, bots, settings, metrics, now)
+        self.driver = Driver(self.say, self._write, bots, settings, metrics, now, draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
@@ -143,7 +143,7 @@ class Rooms:
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table, or the one that the same request has made before."""
-        return await self.add(name, message, [open_table(message, device, levels)], device)
+        return await self.add(name, message, [open_table(message, device, levels, self.draw)], device)
 
     async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
         """A table that begins with these events, unless the same message has opened it already."""
@@ -163,7 +163,7 @@ class Rooms:
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
         begin = time.perf_counter()
-        around = Surroundings(levels, room.absent, round(1000 * self.settings.patience))
+        around = Surroundings(levels, room.absent, round(1000 * self.settings.patience), self.draw)
         outcome = await self._write(
             room, lambda: handle(room.table, sender, message, self.now(), around, key)
         )
