@@ -107,7 +107,10 @@ class Chance:
             found = [Fault(*name, size) for name, size in self._only.items() if name[0] in BIG]
         else:
             found = [
-                fault for kind in BIG if self._on[kind] for fault in self._plan_one(kind, servers, people, lasts)
+                fault
+                for kind in BIG
+                if self._on[kind]
+                for fault in self._plan_one(kind, servers, people, lasts)
             ]
         return sorted(found, key=lambda fault: fault.when)
 

@@ -6,10 +6,11 @@ later. A process that is dead never runs again: so it can die at any await.
 """
 
 import asyncio
+import contextlib
 import contextvars
 import heapq
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.simulated.chance import Chance
@@ -61,7 +62,10 @@ class Process:
                 self.breaths -= 1
 
 
-class Loop(asyncio.AbstractEventLoop):
+Base: Any = asyncio.AbstractEventLoop  # of which few methods are needed, with fewer types
+
+
+class Loop(Base):  # type: ignore[misc]
     """As much of an event loop as asyncio itself and the server ask for."""
 
     def __init__(self, chance: Chance) -> None:
@@ -69,10 +73,10 @@ class Loop(asyncio.AbstractEventLoop):
         self.now = BEGIN
         self.steps = 0
         self.processes: list[Process] = []
-        self.tasks: list[asyncio.Task[Any]] = []
+        self.tasks: list[tuple[Process, asyncio.Task[Any]]] = []
         self.problems: list[str] = []
         self.last_breath: Callable[[Process], None] = Process.die
-        self._timers: list[tuple[float, int, asyncio.TimerHandle]] = []
+        self._timers: list[tuple[float, int, Any]] = []
         self._count = 0
         self._threads = chance.stream("threads")
         self._is_closed = False
@@ -95,12 +99,13 @@ class Loop(asyncio.AbstractEventLoop):
         return asyncio.Future(loop=self)
 
     def create_task(self, coro: Any, **options: Any) -> "asyncio.Task[Any]":
-        task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, context=options.get("context"))
-        self.tasks.append(task)
+        context = options.get("context")
+        task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, context=context)
+        self.tasks.append((context[CURRENT] if context else CURRENT.get(), task))
         return task
 
     def call_soon(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
-        handle = asyncio.Handle(callback, args, self, context)
+        handle: Any = asyncio.Handle(callback, args, self, context)
         process = handle._context.get(CURRENT)
         if not process.is_dead and not self._is_closed:
             process.ready.append(handle)
@@ -120,7 +125,7 @@ class Loop(asyncio.AbstractEventLoop):
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
         """asyncio says so; the handle is skipped when its time comes."""
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> "asyncio.Future[Any]":  # type: ignore[override]
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> "asyncio.Future[Any]":
         done = self.create_future()
 
         def do() -> None:
@@ -140,20 +145,18 @@ class Loop(asyncio.AbstractEventLoop):
 
     def run(self, is_done: Callable[[], bool], until: float) -> None:
         """Run until that is so, or until that time."""
-        asyncio._set_running_loop(self)
-        try:
-            while not is_done():
-                able = [process for process in self.processes if process.ready and process.stands_until <= self.now]
-                if able:
-                    process = able[0] if len(able) == 1 else min(able, key=lambda one: one.turn)
-                    self.steps += 1
-                    process.step()
-                    if process.breaths is not None and process.breaths <= 0:
-                        self.last_breath(process)
-                elif not self._pass_time(until):
-                    return
-        finally:
-            asyncio._set_running_loop(None)
+        while not is_done():
+            able = [
+                process for process in self.processes if process.ready and process.stands_until <= self.now
+            ]
+            if able:
+                process = able[0] if len(able) == 1 else min(able, key=lambda one: one.turn)
+                self.steps += 1
+                process.step()
+                if process.breaths is not None and process.breaths <= 0:
+                    self.last_breath(process)
+            elif not self._pass_time(until):
+                return
 
     def _pass_time(self, until: float) -> bool:
         """Go on to when something is due; False if that is after this time."""
@@ -172,10 +175,19 @@ class Loop(asyncio.AbstractEventLoop):
                 process.ready.append(handle)
         return True
 
-    def end(self) -> None:
-        self._is_closed = True
-        for task in self.tasks:
-            if not task.done():
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        """For whoever asks for the running loop; at the end, what still waits is ended without a word."""
+        asyncio._set_running_loop(self)
+        try:
+            yield
+        finally:
+            self._is_closed = True
+            for _, task in self.tasks:
+                if task.done():
+                    task._log_traceback = False
+                    continue
                 task._log_destroy_pending = False  # type: ignore[attr-defined]
-            elif not task.cancelled():
-                task.exception()
+                with contextlib.suppress(RuntimeError, asyncio.CancelledError):
+                    task.get_coro().close()
+            asyncio._set_running_loop(None)

@@ -136,8 +136,8 @@ class Rooms:
         return Denied("no_table", "there is no such table, or your link does not lead there")
 
     async def check_absence(self) -> None:
-        """Refuse to say that something does not exist while the database fails: it may well be there, and devices
-        forget a table that does not exist."""
+        """Refuse to say that something does not exist, or that nothing is new, while the database fails: it may well be
+        there, and devices forget a table that does not exist."""
         if self.store.trouble and not await self.store.is_well():
             raise Unavailable(self.store.trouble)
 
@@ -287,6 +287,8 @@ class Rooms:
         events = list(told)
         if not is_next:
             events = await self.store.read(room.table.id, room.table.seq)
+            if not events:
+                await self.check_absence()
             self._behind.pop(room, None)
         if events:
             room.foreign = True
