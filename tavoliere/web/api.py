@@ -173,7 +173,7 @@ async def bring(request: Request) -> Response:
     finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        events = await finished.aside(bring_game, message, device, levels)
+        events = await finished.aside(bring_game, message, device, levels, rooms.draw)
         return await rooms.add(name, message, events, device)
 
     return await _open(request, add)
