@@ -153,6 +153,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         pace=settings.pace,
         programs=settings.programs,
         hints=table.has_hints,
+        talk=settings.talk,
         hinted={str(seat): count for seat, count in table.hinted.items()},
         seats=[_seat(table, seat, present) for seat in table.seats],
         spectators=spectators,

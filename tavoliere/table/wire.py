@@ -77,6 +77,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     pace: str
     programs: bool  # whether programs from outside may sit down
     hints: bool
+    talk: Literal["all", "reactions"]
     hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
     spectators: int

@@ -183,6 +183,7 @@ export class Table {
       pace: settings.pace ?? "brisk",
       programs: false,
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
