@@ -76,7 +76,9 @@ class Server:
     def stop(self) -> tuple[int, str]:
         """Ask it to stop; its exit code and what it logged."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(120), self.logged()
+        ended = self.process.wait(120), self.logged()
+        self.reap()
+        return ended
 
     def logged(self) -> str:
         self.errors.seek(0)

@@ -214,7 +214,7 @@ def test_a_server_whose_log_nobody_reads_goes_on(tmp_path):
     server.process.send_signal(signal.SIGTERM)
     with os.fdopen(near) as lines:
         log = lines.read()
-    server.process.wait(120)
+    server.reap()
     assert log.count("created twice") == 59
     assert "stopped" in log
 
