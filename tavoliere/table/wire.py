@@ -70,10 +70,12 @@ class TableState(Struct, forbid_unknown_fields=True):
     game: str
     options: Options
     dice: Literal["fair", "own", "device"]
+    day: str | None  # of a daily roll, whose seed is shown when that day is over
     clock: int | None
     stand_in: str
     pace: str
     hints: bool
+    talk: Literal["all", "reactions"]
     hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
     spectators: int

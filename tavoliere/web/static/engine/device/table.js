@@ -177,10 +177,12 @@ export class Table {
         position: settings.position ?? null,
       },
       dice: settings.dice ?? "fair",
+      day: null,
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),

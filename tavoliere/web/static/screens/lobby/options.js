@@ -17,6 +17,7 @@ function Chosen({ table, about }) {
   const facts = [
     about.dice.includes("own") && [_("Dice"), table.dice === "own" ? _("Our own") : _("Rolled here")],
     about.coach && [_("Hints"), table.hints ? _("On") : _("Off")],
+    table.talk === "reactions" && [_("Chat"), _("Reactions only")],
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
   ].filter(Boolean);
   return html`
@@ -104,6 +105,24 @@ export function Options({ live, send }) {
               choices=${[
                 [false, _("Off")],
                 [true, _("On")],
+              ]}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
+          _("Chat"),
+          "",
+          html`
+            <${Seg}
+              label=${_("Chat")}
+              value=${table.talk}
+              onPick=${(talk) => set({ talk })}
+              choices=${[
+                ["all", _("Words too")],
+                ["reactions", _("Reactions only")],
               ]}
             />
           `,
