@@ -29,6 +29,7 @@ from tavoliere.web.edge.guard import BODY, Limit, address_of, sent_with
 from tavoliere.web.edge.load import TALK, Load
 from tavoliere.web.errors import answering, problem_of
 from tavoliere.web.live.bots import levels
+from tavoliere.web.live.driving import pause_of
 from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import LONG, Rooms
 
@@ -259,7 +260,7 @@ async def say(request: Request) -> Response:
     room, sender = await find(request)
     check_limit(request, request.app.state.device_limit, sender.device)
     rooms = rooms_of(request)
-    if pause := rooms.driver.pause(room.table, message):
+    if pause := pause_of(room.table, message, rooms.settings, rooms.now()):
         async with waiting(request):
             await asyncio.sleep(pause)
     outcome = await rooms.say(room, sender, message, key)

@@ -13,9 +13,7 @@ from tavoliere import Refused
 from tavoliere.client import create, join
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied
-from tavoliere.web.live.bots import Bots
-from tavoliere.web.live.driving import Driver
-from tavoliere.web.metrics import Metrics
+from tavoliere.web.live.driving import pause_of
 from tavoliere.web.settings import Settings
 from tests.cli.terminal import COMMAND, Terminal, first_option, plain
 from tests.table.desk import Desk
@@ -136,22 +134,20 @@ def test_a_program_plays_as_fast_as_our_bots():
     desk = Desk("qwixx", players=2, programs=True, pace="relaxed", first=1)
     desk.say("b", say.Sit("Robo", seal=desk.seal("b"), program=True))
     desk.start()
-    bots = Bots(1, 1.0, b"secret", Metrics())
-    try:
-        driver = Driver(None, None, bots, Settings(roll_pause=1.5), Metrics(), lambda: desk.now)  # type: ignore[arg-type]
-        roll = say.Roll(1, desk.table.asked[1])
-        assert driver.pause(desk.table, roll) == pytest.approx(1.5 * 1.8)
-        desk.now += 2000
-        assert driver.pause(desk.table, roll) == pytest.approx(0.7)
-        desk.now += 10_000
-        assert driver.pause(desk.table, roll) == 0
-        desk.say("b", roll)
-        assert (
-            driver.pause(desk.table, say.Act(0, desk.table.asked[0], "pass")) == 0
-        )  # people are as fast as they are
-        assert driver.pause(desk.table, say.Act(1, desk.table.asked[1], "pass")) > 0
-    finally:
-        bots.close()
+    settings = Settings(roll_pause=1.5)
+
+    def pause(message):
+        return pause_of(desk.table, message, settings, desk.now)
+
+    roll = say.Roll(1, desk.table.asked[1])
+    assert pause(roll) == pytest.approx(1.5 * 1.8)
+    desk.now += 2000
+    assert pause(roll) == pytest.approx(0.7)
+    desk.now += 10_000
+    assert pause(roll) == 0
+    desk.say("b", roll)
+    assert pause(say.Act(0, desk.table.asked[0], "pass")) == 0  # people are as fast as they are
+    assert pause(say.Act(1, desk.table.asked[1], "pass")) > 0
 
 
 def test_the_example_of_a_bot_plays_at_a_live_table(server):

@@ -36,6 +36,21 @@ Say = Callable[[Room, Sender, FromDevice], Awaitable[Outcome]]
 Write = Callable[[Room, Callable[[], Outcome]], Awaitable[Outcome]]
 
 
+def usual_pause(table: Table, settings: Settings, is_roll: bool) -> float:
+    """The seconds that pass before a bot rolls or answers, so that people can follow."""
+    return (settings.roll_pause if is_roll else settings.bot_pause) * PACES[table.settings.pace]
+
+
+def pause_of(table: Table, message: FromDevice, settings: Settings, now: int) -> float:
+    """The seconds that a program from outside still has to wait with a message: it plays as fast as our bots do."""
+    if not isinstance(message, messages.Roll | messages.Act) or message.seat >= len(table.seats):
+        return 0.0
+    if not table.seats[message.seat].program or table.asked.get(message.seat) != message.decision:
+        return 0.0
+    pause = usual_pause(table, settings, isinstance(message, messages.Roll))
+    return min(pause, max(0.0, pause - (now - table.asked_at[message.seat]) / 1000))
+
+
 class Due(NamedTuple):
     """What the house must do at a table, and when, on the monotonic clock."""
 
@@ -85,20 +100,6 @@ class Driver:
             begin = max(0.0, due.at - steady())
             room.timer = asyncio.get_running_loop().call_later(begin, self._begin, room, due)
 
-    def pause(self, table: Table, message: FromDevice) -> float:
-        """The seconds that a program from outside has to wait before it may answer: it plays as fast as our bots."""
-        if not isinstance(message, messages.Roll | messages.Act) or message.seat >= len(table.seats):
-            return 0.0
-        if not table.seats[message.seat].program or table.asked.get(message.seat) != message.decision:
-            return 0.0
-        due = self._pause(table, isinstance(message, messages.Roll))
-        passed = (self._now() - table.asked_at[message.seat]) / 1000
-        return min(due, max(0.0, due - passed))
-
-    def _pause(self, table: Table, is_roll: bool) -> float:
-        pause = self._settings.roll_pause if is_roll else self._settings.bot_pause
-        return pause * PACES[table.settings.pace]
-
     def overdue(self, rooms: Iterable[Room]) -> int:
         """How many tables have waited for the house longer than they should."""
         late = steady() - OVERDUE - self._settings.bot_seconds
@@ -134,7 +135,7 @@ class Driver:
         bots = [seat for seat in table.asked if table.is_bots(seat)]
         if bots and not (is_roll and table.settings.dice == "own"):
             seat = bots[0]
-            pause = 0.0 if seat in table.late else self._pause(table, is_roll)
+            pause = 0.0 if seat in table.late else usual_pause(table, self._settings, is_roll)
             question = seat, table.asked[seat]
             return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
         if ends:
