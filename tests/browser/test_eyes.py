@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 from tests.browser import acts
 from tests.browser.conftest import Person
 
-CROSSWISE = "crosswise | s.w... bgm... ...... ...... ...... ...... | sun moon move swap | sun moon wave gem | turn 0"
+CROSSWISE = (
+    "crosswise | s.w... bgm... ...... ...... ...... ...... | sun moon move swap | sun moon wave gem | turn 0"
+)
 BRIGHTNESS = """(node) => {
   const [r, g, b] = getComputedStyle(node).backgroundColor.match(/[\\d.]+/g).map(Number);
   return (0.3 * r + 0.6 * g + 0.1 * b) / 255;
