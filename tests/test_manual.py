@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
 TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
+LONG = {"match", "network"}  # they wait for the compiler
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 MADE = {"commands.md", "http.md", "changelog.md"}  # by docs/manual.py
 BUILT = (sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir")
@@ -110,7 +111,11 @@ def test_the_commands_of_all_documents_have_these_options() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=pytest.mark.whole if page.stem in LONG else ()) for page in TUTORIALS],
+    ids=lambda page: page.stem,
+)
 def test_the_commands_of_a_tutorial_run(page: Path, tmp_path: Path) -> None:
     text = page.read_text("utf-8")
     for name, program in re.findall(r"^```python\n# (\w+\.py)\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
