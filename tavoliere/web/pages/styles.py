@@ -17,6 +17,7 @@ REPLAY, RESULT = "screens/replay", "screens/result screens/moment screens/keepsa
 ON_BOARDS = {
     "table": "screens/fall screens/felt screens/hints screens/pages screens/lobby",
     "result": RESULT,  # of a table: loaded when a game is over
+    "talk": "screens/talk",  # of a table of the server
     "handing": "screens/handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} screens/pages",
     "review": f"{REPLAY} screens/review screens/hints screens/pages {RESULT} screens/practice",

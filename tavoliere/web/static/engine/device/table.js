@@ -181,7 +181,9 @@ export class Table {
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
+      programs: false,
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
@@ -191,6 +193,7 @@ export class Table {
         connected: kindOf(seat) !== "open",
         ready: kindOf(seat) !== "open",
         left: seat.left,
+        program: false,
       })),
       spectators: 0,
       asked: this.asked,
