@@ -33,7 +33,12 @@ export function Guest({ live }) {
           ${table.seats.map(
             (seat, i) => html`
               <li key=${i}>
-                <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.kind === "open" && "open"} />
+                <${Avatar}
+                  large
+                  name=${seat.name}
+                  bot=${seat.bot || seat.program}
+                  extra=${seat.kind === "open" && "open"}
+                />
                 <span>${seat.name || _("free")}</span>
               </li>
             `,
