@@ -104,6 +104,14 @@ export class Table {
     return this.settings.position ? this.settings.position.split("; ") : [];
   }
 
+  // The team of each seat, as the game would begin, where it has teams.
+  get teams() {
+    const { side, lone } = this.settings;
+    const alone = this.seats.length === 3 ? lone : undefined;
+    const start = Position.start(this.rules[this.settings.game], this.seats.length, 0, { side, lone: alone });
+    return start.view(null).teams ?? null;
+  }
+
   get lastRoll() {
     return this.history.findLastIndex((text) => text.startsWith("roll "));
   }
@@ -191,6 +199,7 @@ export class Table {
         ready: kindOf(seat) !== "open",
         left: seat.left,
       })),
+      teams: this.stage === "lobby" ? this.teams : null,
       spectators: 0,
       asked: this.asked,
       deadline: null,
@@ -211,7 +220,6 @@ const happenings = {
       number: event.number,
       settings: event.settings,
       seats: event.seats.map((seat) => ({ ...OPEN, ...seat })),
-      nextFirst: event.next_first ?? null,
       position: null,
       history: [],
       first: 0,
@@ -236,7 +244,14 @@ const happenings = {
   },
   freed({ seat }, place) {
     this.seats[seat] = OPEN;
+    if (this.settings.first === seat) this.settings = { ...this.settings, first: undefined };
     this.tell(place, "freed", { seat });
+  },
+  reseated({ seat, to }, place) {
+    const { first } = this.settings;
+    [this.seats[seat], this.seats[to]] = [this.seats[to], this.seats[seat]];
+    this.settings = { ...this.settings, first: first === seat ? to : first === to ? seat : first };
+    this.tell(place, "reseated", { seat, to });
   },
   renamed({ seat, name }, place) {
     this.change(seat, { name });
