@@ -48,7 +48,7 @@ export function Lobby({ live }) {
                 table.starting
                   ? _("The game begins…")
                   : isFilled && open.length
-                    ? _n("One seat is free", "{n} seats are free", open.length)
+                    ? _n("{n} seat is free", "{n} seats are free", open.length)
                     : enough
                       ? _n("Ready with {n} player", "Ready with {n} players", taken)
                       : _("Another player is needed")
