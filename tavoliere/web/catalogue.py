@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from tavoliere.games.onboard_track import FAULTS
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
 from tavoliere.notation.dice import COLOURS
@@ -183,6 +184,8 @@ def _refusals() -> Iterator[Found]:
         yield sentence, "games/rulings.py"
     for _, sentence in REFUSALS[1:]:
         yield sentence, "table/refusals.py"
+    for sentence in FAULTS[1:]:
+        yield sentence, "games/onboard_track.py"
     for colour in COLOURS:
         yield colour, "notation/dice.py"
     for game in GAMES.values():

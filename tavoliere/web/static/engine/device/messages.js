@@ -37,11 +37,11 @@ function newName(table, seat, text) {
 // The first event of a new table.
 export const open = (
   rules,
-  { game, players, name, dice = "fair", pace, side, lone, first, hints, position },
+  { game, players, name, dice = "fair", pace, side, track, lone, first, hints, position },
 ) => ({
   type: "opened",
   number: 1,
-  settings: settingsOf({ game, dice, pace, side, lone, first, hints, position }),
+  settings: settingsOf({ game, dice, pace, side, track, lone, first, hints, position }),
   seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_, i) =>
     i === 0 && name ? { name: clean(name), device: HERE } : {},
   ),

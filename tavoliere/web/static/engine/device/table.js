@@ -94,9 +94,8 @@ export class Table {
 
   // The position that a history leads to. A continued game begins after the steps of another one.
   replay(history) {
-    const { side, lone } = this.settings;
     const rules = this.rules[this.settings.game];
-    const start = Position.start(rules, this.seats.length, this.first, { side, lone });
+    const start = Position.start(rules, this.seats.length, this.first, this.settings);
     return [...this.before, ...history].reduce(after, start);
   }
 
@@ -106,10 +105,8 @@ export class Table {
 
   // The team of each seat, as the game would begin, where it has teams.
   get teams() {
-    const { side, lone } = this.settings;
-    const alone = this.seats.length === 3 ? lone : undefined;
-    const start = Position.start(this.rules[this.settings.game], this.seats.length, 0, { side, lone: alone });
-    return start.view(null).teams ?? null;
+    const rules = this.rules[this.settings.game];
+    return Position.start(rules, this.seats.length, 0, this.settings).view(null).teams ?? null;
   }
 
   get lastRoll() {
@@ -179,7 +176,7 @@ export class Table {
       game: settings.game,
       options: {
         side: settings.side ?? null,
-        track: null,
+        track: settings.track ?? null,
         lone: settings.lone ?? null,
         first: settings.first ?? null,
         position: settings.position ?? null,

@@ -8,7 +8,15 @@ export function Seats({ live, send, levels }) {
   const { table, you } = live.state;
   const open = table.seats.findIndex((one) => one.kind === "open");
   const row = (i, first) => html`
-    <${SeatRow} key=${i} seat=${table.seats[i]} index=${i} live=${live} send=${send} levels=${levels} first=${first} />
+    <${SeatRow}
+      key=${i}
+      seat=${table.seats[i]}
+      index=${i}
+      live=${live}
+      send=${send}
+      levels=${levels}
+      first=${first}
+    />
   `;
   return html`
     <section class="card lobby-seats" aria-label=${_("Seats")}>
