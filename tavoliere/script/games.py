@@ -127,11 +127,12 @@ def about(game: str) -> dict[str, Any]:
             "cost": MISTHROW_POINTS,
             "stop": getattr(paper, "STOP", None),
         }
+    if typed := getattr(own, "TYPED", None):
+        facts["faults"] = typed.FAULTS
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {
             side: {"track": cells.tolist(), "bonus": bonus.tolist()}
             for side, (cells, bonus) in arrays.items()
         }
-        facts["faults"] = own.TYPED.FAULTS
     return facts

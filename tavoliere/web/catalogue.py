@@ -15,7 +15,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from tavoliere.games.onboard_track import FAULTS
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
 from tavoliere.notation.dice import COLOURS
@@ -184,13 +183,14 @@ def _refusals() -> Iterator[Found]:
         yield sentence, "games/rulings.py"
     for _, sentence in REFUSALS[1:]:
         yield sentence, "table/refusals.py"
-    for sentence in FAULTS[1:]:
-        yield sentence, "games/onboard_track.py"
     for colour in COLOURS:
         yield colour, "notation/dice.py"
     for game in GAMES.values():
         for sentence, _ in game.OPTIONS.values():
             yield sentence, "notation"
+        if typed := getattr(game, "TYPED", None):
+            for sentence in typed.FAULTS[1:]:
+                yield sentence, "notation"
 
 
 def messages() -> Catalog:
