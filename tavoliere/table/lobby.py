@@ -35,7 +35,7 @@ def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opene
 
 
 def _settings(fields: dict[str, object], levels: Levels) -> Settings:
-    kept = {name: fields[name] for name in Settings.__struct_fields__}
+    kept = {name: fields[name] for name in Settings.__struct_fields__ if name in fields}
     settings = Settings(**kept)  # type: ignore[arg-type]
     settings = replace(settings, game=game(settings.game).name)
     if settings.dice not in ("fair", "own"):

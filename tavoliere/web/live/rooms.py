@@ -18,7 +18,7 @@ from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle
 from tavoliere.table.lobby import open_table
-from tavoliere.table.log import Logged, Seated
+from tavoliere.table.log import OVER, Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
@@ -66,6 +66,7 @@ class Rooms:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
+        self.at_end: Callable[[Room], Coroutine[Any, Any, None]] | None = None  # of a game that ended here
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.driver = Driver(self.say, self._write, bots, settings, metrics, now)
@@ -195,7 +196,10 @@ class Rooms:
                         await self._check_is_there(room)
                     continue
                 self.metrics.observe("commit_seconds", time.perf_counter() - begin)
+                was = room.table.stage
                 self._apply(room, outcome.events)
+                if self.at_end and room.table.stage == OVER != was:
+                    self._spawn(self.at_end(room))
                 room.foreign = False
                 self.driver.look(room)
                 return outcome
