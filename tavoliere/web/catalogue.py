@@ -188,8 +188,8 @@ def _refusals() -> Iterator[Found]:
     for game in GAMES.values():
         for sentence, _ in game.OPTIONS.values():
             yield sentence, "notation"
-        if typed := getattr(game, "TYPED", None):
-            for sentence in typed.FAULTS[1:]:
+        if by_hand := getattr(game, "TYPED", None):
+            for sentence in by_hand.FAULTS[1:]:
                 yield sentence, "notation"
 
 
