@@ -55,6 +55,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | None = None
     first: SeatNumber | None = None
     hints: bool | None = None
+    talk: Word = "all"
     position: Line | None = None
 
 
@@ -83,6 +84,7 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | UnsetType | None = UNSET
     first: SeatNumber | UnsetType | None = UNSET
     hints: bool | UnsetType | None = UNSET
+    talk: Word | UnsetType = UNSET
     position: Line | UnsetType | None = UNSET
 
 
@@ -224,7 +226,7 @@ class Say(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Emote(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Show one of the emotes."""
+    """Say something with one tap: a reaction or a phrase."""
 
     seat: SeatNumber
     emote: Word

@@ -157,6 +157,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         stand_in=settings.stand_in,
         pace=settings.pace,
         hints=table.has_hints,
+        talk=settings.talk,
         hinted={str(seat): count for seat, count in table.hinted.items()},
         seats=[_seat(table, seat, present) for seat in table.seats],
         teams=_teams(settings, len(table.seats)) if table.stage == LOBBY else None,

@@ -17,7 +17,7 @@ from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
 from tavoliere.table.messages import MESSAGES, Denied, Sender
-from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
+from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, PHRASES, REACTIONS
 from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
@@ -173,7 +173,7 @@ async def bring(request: Request) -> Response:
     finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        events = await finished.aside(bring_game, message, device, levels)
+        events = await finished.aside(bring_game, message, device, levels, rooms.draw)
         return await rooms.add(name, message, events, device)
 
     return await _open(request, add)
@@ -285,7 +285,7 @@ def offer(patience: float, search: bool, daily: bool = True) -> replies.About:
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    return replies.About(offered, search, list(EMOTES), limits, daily)
+    return replies.About(offered, search, list(REACTIONS), list(PHRASES), limits, daily)
 
 
 def offered_by(request: Request) -> replies.About:

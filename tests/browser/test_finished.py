@@ -40,7 +40,7 @@ def test_after_a_natural_end_the_table_waits_for_nobody(person: Person) -> None:
     acts.sit_down(ada, "qwixx", NEARLY_OVER)
     while not acts.is_over(ada):  # a fourth misthrow
         for name in ("Take a misthrow", "Take the misthrow", "Roll the dice", "Pass"):
-            button = ada.get_by_role("button", name=name)
+            button = ada.locator(".dock").get_by_role("button", name=name)
             if button.count() and button.first.is_visible():
                 button.first.click(timeout=2000)
         ada.wait_for_timeout(50)

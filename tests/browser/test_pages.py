@@ -289,7 +289,7 @@ def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
     version = re.search(r"/static/(\w+)/", ada.content())
     assert version
     assert version[1] in worker.text()
-    assert "immutable" in ada.request.get(f"/static/{version[1]}/ui.js").headers["cache-control"]
+    assert "immutable" in ada.request.get(f"/static/{version[1]}/core/ui.js").headers["cache-control"]
     assert ada.request.get("/static/another/core/ui.js").headers["cache-control"] == "no-cache"
 
 

@@ -19,6 +19,7 @@ OVER: Literal["over"] = "over"
 Stage = Literal["lobby", "playing", "over"]
 
 Pace = Literal["relaxed", "brisk", "once"]  # how fast bots play, so that people can follow
+Talk = Literal["all", "reactions"]  # what people may say to each other
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
@@ -34,6 +35,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     lone: int | None = None
     first: int | None = None
     hints: bool | None = None  # None: only for a single person against bots
+    talk: Talk = "all"
     day: str | None = None  # of a daily roll: which day's dice these are (`daily`)
     position: str | None = None  # where the game begins, if not as the rules say; then wins are not counted
 

@@ -187,6 +187,7 @@ export class Table {
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),

@@ -48,6 +48,7 @@ function Opponents({ game, seats }) {
         return html`
           <button
             key=${seat}
+            data-person=${seat}
             class=${cx("opponent", view.active === seat && "active", !table.seats[seat].connected && "away")}
             onClick=${() => game.openSheet(seat)}
           >

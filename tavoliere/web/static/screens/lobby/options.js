@@ -21,6 +21,7 @@ export function Chosen({ table }) {
     !position && [_("Who begins"), table.seats[first]?.name ?? _("By lot")],
     about.dice.includes("own") && [_("Dice"), table.dice === "own" ? _("Our own") : _("Rolled here")],
     about.coach && [_("Hints"), table.hints ? _("On") : _("Off")],
+    table.talk === "reactions" && [_("Chat"), _("Reactions only")],
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
   ].filter(Boolean);
   return html`
@@ -139,6 +140,24 @@ export function Options({ live, send }) {
               choices=${[
                 [false, _("Off")],
                 [true, _("On")],
+              ]}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
+          _("Chat"),
+          "",
+          html`
+            <${Seg}
+              label=${_("Chat")}
+              value=${table.talk}
+              onPick=${(talk) => set({ talk })}
+              choices=${[
+                ["all", _("Words too")],
+                ["reactions", _("Reactions only")],
               ]}
             />
           `,

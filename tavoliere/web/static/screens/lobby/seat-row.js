@@ -14,7 +14,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
   if (seat.kind === "open")
     return html`
       <li class="seat open">
-        <${Avatar} large extra="open" name="+" />
+        <span class="avatar large open" aria-hidden="true"></span>
         <p>
           <b>${_("Open seat")}</b>
           <span>
@@ -95,7 +95,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     .filter(Boolean)
     .join(", ");
   return html`
-    <li class=${cx("seat", !seat.connected && "away")}>
+    <li class=${cx("seat", !seat.connected && "away")} data-person=${index}>
       <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.mine && "me"} />
       <p>
         <b>${seat.name}</b>
