@@ -141,9 +141,12 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
     settling(table)
     if not sender.may_sit:
         raise Denied("forbidden", "this link is only for watching: ask for the invitation to sit down")
+    if message.program and not table.settings.programs:
+        raise Denied("forbidden", "no programs play at this table: ask the host to allow them")
     seat = _open_seat(table, message.seat)
     name = _new_name(table, seat, message.name)
-    return [log.Seated(seat, Seat(name, sender.device, seal=message.seal.lower()))]
+    who = Seat(name, sender.device, seal=message.seal.lower(), program=message.program)
+    return [log.Seated(seat, who)]
 
 
 @answer
@@ -243,7 +246,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         if seat.left or seat.kind == "open":
             seats.append(Seat())
         elif seat.device:
-            seats.append(Seat(seat.name, seat.device, wins=wins))
+            seats.append(Seat(seat.name, seat.device, wins=wins, program=seat.program))
         else:
             seats.append(
                 replace(seat, wins=wins, entropy="", seal=None)

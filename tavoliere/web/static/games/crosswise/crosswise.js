@@ -63,7 +63,7 @@ function Teams({ game, points }) {
                         !table.seats[i].connected && "away",
                       )}
                     >
-                      ${table.seats[i].bot && html`<${Icon} name="bot" />`}
+                      ${(table.seats[i].bot || table.seats[i].program) && html`<${Icon} name="bot" />`}
                       <span class="name">${names[i]}</span>
                       ${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}
                       <span

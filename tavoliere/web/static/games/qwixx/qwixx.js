@@ -53,7 +53,7 @@ function Opponents({ game, seats }) {
             onClick=${() => game.openSheet(seat)}
           >
             <span class="opponent-head">
-              <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
+              <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot || table.seats[seat].program} />
               <span class="opponent-name">${names[seat]}</span>
               <b><${Points} n=${view.scores[seat]} /></b>
             </span>
