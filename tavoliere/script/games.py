@@ -64,7 +64,7 @@ OF_LOBBIES = (
     seating.forbids_name,
     seating.bot_name,
     seating.staying,
-    seating.first_player,
+    seating.place_after,
 )
 # What a table needs of a game's notation.
 TOLD = ("write_move", "rule_of", "due", "outcome", "describe", "prospects", "effect", "ended_by")
@@ -120,6 +120,8 @@ def _rules(game: str, is_checked: bool) -> Module:
     if paper := paper_of(game):
         for function in (paper.forbids_entry, paper.enter, paper.is_last_cross):
             module.export(function.__name__, function, kinds_of(function, game))
+    if typed := getattr(GAMES[game], "TYPED", None):  # On Board's track
+        module.export("fault", typed.fault, kinds_of(typed.fault, game))
     return module
 
 
@@ -227,7 +229,10 @@ def about(game: str) -> dict[str, Any]:
             "closed": paper.CLOSED,
             "ended": paper.ENDED,
             "cost": MISTHROW_POINTS,
+            "stop": getattr(paper, "STOP", None),
         }
+    if typed := getattr(own, "TYPED", None):
+        facts["faults"] = typed.FAULTS
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {

@@ -4,7 +4,6 @@ from tavoliere.table.names import BOTS
 from tavoliere.table.refusals import ALL_TAKEN, FINE, NAME_TAKEN, NO_SEAT, TAKEN
 
 ANY = -1  # no seat in particular
-LOT = -1  # the first player is drawn
 
 
 def forbids_seat(seats: int, seat: int) -> int:
@@ -58,7 +57,9 @@ def staying(is_open: list[bool], players: int) -> list[int]:
     return seats
 
 
-def first_player(next_first: int, wanted: int, players: int) -> int:
-    """Who begins: after a game the next seat, else as the host decided; by lot if that is nobody who plays."""
-    chosen = wanted if next_first == LOT else next_first
-    return chosen if chosen < players else LOT
+def place_after(kept: list[int], seat: int | None) -> int | None:
+    """The place of a seat when only these are left; None if it is not among them."""
+    for place in range(len(kept)):
+        if kept[place] == seat:
+            return place
+    return None

@@ -38,6 +38,7 @@ class SeatState(Struct, forbid_unknown_fields=True):
     connected: bool
     ready: bool
     left: bool
+    program: bool  # a program from outside plays here, not a person
 
 
 class Result(Struct, forbid_unknown_fields=True):
@@ -70,12 +71,16 @@ class TableState(Struct, forbid_unknown_fields=True):
     game: str
     options: Options
     dice: Literal["fair", "own", "device"]
+    day: str | None  # of a daily roll, whose seed is shown when that day is over
     clock: int | None
     stand_in: str
     pace: str
+    programs: bool  # whether programs from outside may sit down
     hints: bool
+    talk: Literal["all", "reactions"]
     hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
+    teams: list[str] | None  # in a lobby, by seat, where the game has teams
     spectators: int
     asked: dict[str, int]
     deadline: int | None

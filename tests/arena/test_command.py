@@ -11,6 +11,8 @@ from time import sleep
 
 import pytest
 
+from tests import forked
+
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from tavoliere.cli import main; main()"]
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -18,14 +20,7 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 
 def tavoliere(*arguments, folder):
     """Run the command in a folder."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        cwd=folder,
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    return forked.run(*arguments, folder=folder, environment=ENVIRONMENT)
 
 
 @pytest.fixture
@@ -122,7 +117,7 @@ def test_after_an_interruption_the_same_command_goes_on(tmp_path):
     assert json.loads(run.stdout)["games"] == kept + 6
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_workers_go_when_the_command_is_killed(tmp_path):
     words = ["arena", "duel", "random", "--games", "100000", "--workers", "2", "--report", "found"]
     file = tmp_path / "found" / "games.jsonl"
@@ -135,7 +130,7 @@ def test_workers_go_when_the_command_is_killed(tmp_path):
     assert process.returncode == -SIGKILL
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_an_installed_package_offers_its_bots(folder_with_my_bots):
     package = folder_with_my_bots / "mybots-1.0.dist-info"
     package.mkdir()

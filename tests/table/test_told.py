@@ -2,6 +2,7 @@
 
 import random
 import re
+import secrets
 
 import msgspec
 import pytest
@@ -53,7 +54,7 @@ def test_every_event_has_its_line():
     assert told(desk) == [{"type": "ready", "seat": 1}]
     desk.say("a", say.Start())
     assert told(desk) == [{"type": "starting", "seats": [1]}]
-    desk.write(log_number(desk.table, play.call_off(desk.table), desk.now))
+    desk.write(log_number(desk.table, play.call_off(desk.table, secrets.token_bytes), desk.now))
     commitment = desk.table.commitment
     assert told(desk) == [{"type": "called_off", "missing": [1], "commitment": commitment}]
     desk.say("a", say.Start(fairness.seal(number)))
@@ -205,7 +206,7 @@ def test_the_next_seat_is_first_in_a_rematch_round_and_round(first):
         assert list(desk.table.asked) == [desk.table.first]
         desk.say("b", say.Resign(1))
         desk.say("a", say.Rematch())
-        assert desk.table.next_first == (first + game + 1) % 2
+        assert desk.table.settings.first == (first + game + 1) % 2
         desk.say("a", say.Start())
 
 

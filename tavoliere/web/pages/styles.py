@@ -15,8 +15,10 @@ FIRST, LAST = "tokens base primitives", "forced print"
 BOARD = f"{FIRST} layout parts/seats parts/dice parts/dock parts/panel parts/pieces"
 REPLAY, RESULT = "screens/replay", "screens/result screens/moment screens/keepsake"
 ON_BOARDS = {
-    "table": "screens/fall screens/felt screens/hints screens/pages screens/lobby",
+    "table": "screens/fall screens/felt screens/hints screens/pages",
+    "lobby": "screens/lobby screens/seating",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
+    "talk": "screens/talk",  # of a table of the server
     "handing": "screens/handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} screens/pages",
     "review": f"{REPLAY} screens/review screens/hints screens/pages {RESULT} screens/practice",
@@ -33,9 +35,10 @@ GAMES = {
     "crosswise": "games/crosswise",
 }
 ELSEWHERE = {
-    "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby",
+    "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby screens/daily-card",
     "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
     "past": "screens/pages screens/settings screens/past screens/lobby",
+    "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }

@@ -38,11 +38,11 @@ function checkPace(table, pace) {
 // The first event of a new table.
 export const open = (
   rules,
-  { game, players, name, dice = "fair", pace, side, lone, first, hints, position },
+  { game, players, name, dice = "fair", pace, side, track, lone, first, hints, position },
 ) => ({
   type: "opened",
   number: 1,
-  settings: settingsOf({ game, dice, pace, side, lone, first, hints, position }),
+  settings: settingsOf({ game, dice, pace, side, track, lone, first, hints, position }),
   seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_seat, i) =>
     i === 0 && name ? { name: cleaned(name), device: HERE } : {},
   ),
@@ -50,6 +50,14 @@ export const open = (
 
 const settingsOf = (fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+// When only these seats are left, who begins and who plays alone keep their seats, if these stay.
+const renumbered = (settings, kept) =>
+  settingsOf({
+    ...settings,
+    first: lobby.place_after(kept, settings.first),
+    lone: lobby.place_after(kept, settings.lone),
+  });
 
 export const messages = {
   configure(table, { players: wanted, ...fields }) {
@@ -66,10 +74,12 @@ export const messages = {
     if (settings.dice === "own" && chance !== "dice") check(table, "NO_OWN_DICE", { game: title });
     checkPace(table, settings.pace);
     const players = wanted ?? Math.min(Math.max(table.seats.length, few), many);
-    const seats = lobby.staying(areOpen(table), players).map((seat) => table.seats[seat]);
-    if (seats.length > players) check(table, "MANY_TAKEN", { players });
+    const kept = lobby.staying(areOpen(table), players);
+    if (kept.length > players) check(table, "MANY_TAKEN", { players });
+    const seats = kept.map((seat) => table.seats[seat]);
     while (seats.length < players) seats.push({});
-    return [{ type: "configured", settings, seats }];
+    const isFewer = kept.length < table.seats.length;
+    return [{ type: "configured", settings: isFewer ? renumbered(settings, kept) : settings, seats }];
   },
   sit(table, { name, seat = null }) {
     checkStage(table, "lobby", "NOT_BEFORE");
@@ -85,6 +95,13 @@ export const messages = {
     if (table.stage === "playing") checkStage(table, "lobby", "NOT_BEFORE");
     checkSeat(table, seat);
     return kindOf(table.seats[seat]) === "open" ? [] : [{ type: "freed", seat }];
+  },
+  reseat(table, { seat, to }) {
+    checkStage(table, "lobby", "NOT_BEFORE");
+    checkSeat(table, seat);
+    checkSeat(table, to);
+    const isNobody = [seat, to].every((one) => kindOf(table.seats[one]) === "open");
+    return seat === to || isNobody ? [] : [{ type: "reseated", seat, to }];
   },
   leave(table, { seat }) {
     checkOwn(table, seat);
@@ -102,15 +119,19 @@ export const messages = {
   },
   start(table) {
     checkStage(table, "lobby", "NOT_BEFORE");
-    const seats = table.seats.filter((seat) => kindOf(seat) !== "open");
-    const { position, first = -1 } = table.settings; // a position says how many play, and who is first
-    const few = position ? table.seats.length : table.about.players[0];
+    const kept = table.seats.flatMap((seat, i) => (kindOf(seat) === "open" ? [] : [i]));
+    const seats = kept.map((seat) => table.seats[seat]);
+    const few = table.settings.position ? table.seats.length : table.about.players[0]; // it says how many play
     if (seats.length < few) check(table, "FEW_PLAYERS", { game: table.about.title, few });
-    const next = position ? -1 : (table.nextFirst ?? -1);
-    const chosen = lobby.first_player(next, first, seats.length);
-    const lot = chosen < 0;
-    const begins = lot ? below(seats.length) : chosen;
-    return [{ type: "started", seats, first: begins, lot }, ...draws(table.startOf(seats.length, begins))];
+    const settings = renumbered(table.settings, kept);
+    const isOther = ["first", "lone"].some((one) => settings[one] !== table.settings[one]);
+    const lot = settings.first === undefined;
+    const first = lot ? below(seats.length) : settings.first;
+    return [
+      ...(isOther ? [{ type: "configured", settings, seats }] : []),
+      { type: "started", seats, first, lot },
+      ...draws(table.startOf(seats.length, first, settings)),
+    ];
   },
   rematch(table) {
     checkStage(table, "over", "NOT_AFTER");
@@ -122,8 +143,8 @@ export const messages = {
     const { number, first } = table;
     const { position, ...ordinary } = table.settings;
     // Hands that everybody has seen by now are not played again.
-    const settings = position && table.startOf().isHiding ? ordinary : table.settings;
-    const next = (first + 1) % seats.length;
-    return [{ type: "opened", number: number + 1, settings, seats, next_first: next }];
+    const same = position && table.startOf().isHiding ? ordinary : table.settings;
+    const settings = same.position ? same : { ...same, first: (first + 1) % seats.length };
+    return [{ type: "opened", number: number + 1, settings, seats }];
   },
 };

@@ -47,7 +47,7 @@ export async function storyOf(table) {
 // were this device's own: there is no seal to check.
 export async function recordOf(table) {
   const { settings, players, first, lot, resigned, position } = table;
-  const options = { players: players.length, first, side: settings.side };
+  const options = { players: players.length, first, side: settings.side, track: settings.track };
   if (players.length === 3) options.lone = settings.lone;
   const headers = {
     game: settings.game,
@@ -84,7 +84,7 @@ export const keptGame = async (id, number) =>
 export async function pastGame(id, number) {
   const table = await tableAt(id, number);
   if (table?.stage !== "over") throw refuse(_("this game is not on this device"));
-  const { side, lone } = table.settings;
+  const { side, track, lone } = table.settings;
   return {
     table: table.public(),
     own: table.own,
@@ -94,7 +94,7 @@ export async function pastGame(id, number) {
     lines: positionsOf(table),
     bots: [...table.byBots],
     resigned: table.resigned,
-    begun: { side, lone, first: table.first },
+    begun: { side, track, lone, first: table.first },
     text: await recordOf(table),
   };
 }

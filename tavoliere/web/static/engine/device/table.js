@@ -84,10 +84,14 @@ export class Table {
 
   // The position that the game began from, with these seats and this first player. A game that is continued
   // begins after the steps of another one.
-  startOf(players = this.players.length, first = this.first) {
-    const { side, lone, position } = this.settings;
-    const start = Position.start(this.played, players, first, { side, lone });
-    return stepsIn(position).reduce((now, step) => now.after(step), start);
+  startOf(players = this.players.length, first = this.first, settings = this.settings) {
+    const start = Position.start(this.played, players, first, settings);
+    return this.before.reduce((now, step) => now.after(step), start);
+  }
+
+  // The team of each seat, as the game would begin, where it has teams.
+  get teams() {
+    return Position.start(this.played, this.seats.length, 0, this.settings).view(null).teams ?? null;
   }
 
   // The steps that it began after, and those since.
@@ -171,16 +175,19 @@ export class Table {
       game: settings.game,
       options: {
         side: settings.side ?? null,
-        track: null,
+        track: settings.track ?? null,
         lone: settings.lone ?? null,
         first: settings.first ?? null,
         position: settings.position ?? null,
       },
       dice: settings.dice ?? "fair",
+      day: null,
       clock: null,
       stand_in: settings.stand_in ?? usual.stand_in,
       pace: settings.pace ?? usual.pace,
+      programs: false,
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
@@ -190,7 +197,9 @@ export class Table {
         connected: kindOf(seat) !== "open",
         ready: kindOf(seat) !== "open",
         left: seat.left,
+        program: false,
       })),
+      teams: this.stage === "lobby" ? this.teams : null,
       spectators: 0,
       asked: this.asked,
       deadline: null,
@@ -219,7 +228,6 @@ const happenings = {
       number: event.number,
       settings: event.settings,
       seats: event.seats.map((seat) => ({ ...OPEN, ...seat })),
-      nextFirst: event.next_first ?? null,
       position: null,
       course: null,
       players: [],
@@ -241,7 +249,14 @@ const happenings = {
   },
   freed({ seat }, place) {
     this.seats[seat] = OPEN;
+    if (this.settings.first === seat) this.settings = { ...this.settings, first: undefined };
     this.tell(place, "freed", { seat });
+  },
+  reseated({ seat, to }, place) {
+    const { first } = this.settings;
+    [this.seats[seat], this.seats[to]] = [this.seats[to], this.seats[seat]];
+    this.settings = { ...this.settings, first: first === seat ? to : first === to ? seat : first };
+    this.tell(place, "reseated", { seat, to });
   },
   renamed({ seat, name }, place) {
     this.change(seat, { name });
