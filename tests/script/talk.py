@@ -63,7 +63,7 @@ NAMES = (
 )
 WORDS = ("pass", "r2", "b12", "y7", "", "zz", "place sun a1", "PASS")
 ROLLS = ("41 2356", "11 ----", "66 ????", "412356", "41 23", "dice", "", "00 0000", "25 1-34", None)
-BEFORE = ("configure", "sit", "bot", "free", "rename", "pace", "leave", "start")
+BEFORE = ("configure", "sit", "bot", "free", "reseat", "rename", "pace", "leave", "start")
 DURING = (
     "act",
     "roll",
@@ -275,6 +275,9 @@ class Talk:
 
     def any_undo(self) -> dict[str, Any]:
         return self.any_seat() | {"answer": max(0, self.table.seq - self.chance.randrange(-1, 5))}
+
+    def any_reseat(self) -> dict[str, Any]:
+        return self.any_seat() | {"to": self.any_seat()["seat"]}
 
     def any_rename(self) -> dict[str, Any]:
         return self.any_seat() | {"name": self.chance.choice(NAMES)}

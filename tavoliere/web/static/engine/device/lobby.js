@@ -121,7 +121,8 @@ export const messages = {
     checkStage(table, "lobby", "NOT_BEFORE");
     const kept = table.seats.flatMap((seat, i) => (kindOf(seat) === "open" ? [] : [i]));
     const seats = kept.map((seat) => table.seats[seat]);
-    const few = table.settings.position ? table.seats.length : table.about.players[0]; // it says how many play
+    // A position says how many play.
+    const few = table.settings.position ? table.seats.length : table.about.players[0];
     if (seats.length < few) check(table, "FEW_PLAYERS", { game: table.about.title, few });
     const settings = renumbered(table.settings, kept);
     const isOther = ["first", "lone"].some((one) => settings[one] !== table.settings[one]);
