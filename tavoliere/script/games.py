@@ -89,6 +89,11 @@ def paper_of(game: str) -> Any:
     return getattr(GAMES[game], "PAPER", None)
 
 
+def has_tracks(game: str) -> bool:
+    """Whether the owner of a printed board may type in its track."""
+    return hasattr(GAMES[game], "TYPED")
+
+
 def kinds_of(function: Any, game: str) -> list[Kind]:
     """The kinds of a function's parameters: records, simple values, and arrays of moves or of a track."""
     return [_kind(parameter, game) for parameter in inspect.signature(function).parameters.values()]
@@ -128,7 +133,7 @@ def about(game: str) -> dict[str, Any]:
             "stop": getattr(paper, "STOP", None),
         }
     if typed := getattr(own, "TYPED", None):
-        facts["faults"] = typed.FAULTS
+        facts |= {"faults": typed.FAULTS, "doubt": typed.TWICE, "most_bonus": typed.MOST_BONUS}
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {

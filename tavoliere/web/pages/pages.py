@@ -270,6 +270,7 @@ routes: list[BaseRoute] = [
     Route("/print/{game}", alone, middleware=GZIP),
     Route("/paper", first_of),
     Route("/paper/{game}", alone, middleware=GZIP),
+    Route("/track/{game}", alone, middleware=GZIP),
     Route("/learn", first_of),
     Route("/learn/{game}", alone, middleware=GZIP),
     Route("/practice", first_of),

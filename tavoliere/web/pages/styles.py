@@ -26,6 +26,7 @@ ON_BOARDS = {
     "practice": "screens/hints screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
     "paper": "screens/pages screens/paper",
+    "track": "screens/pages screens/lobby screens/track",
 }
 GAMES = {
     "qwixx": "games/sheet parts/pad",
