@@ -8,6 +8,8 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
+from tests.forked import Forked
+
 # Who was started in the background ignores Ctrl-C, and so would every command that a test starts and interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -60,7 +62,7 @@ before = 0.0
 def processor_seconds() -> float:
     """Of this process and of all its children that have ended."""
     spent = os.times()
-    return spent.user + spent.system + spent.children_user + spent.children_system
+    return spent.user + spent.system + spent.children_user + spent.children_system + Forked.seconds
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,6 @@
 """Before and around a game: settings, seats, names, chat, and the next game."""
 
+import secrets
 from collections.abc import Sequence
 from typing import get_args
 
@@ -13,14 +14,17 @@ from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
+from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated, settling
 from tavoliere.table.table import Table
 
 PACES = get_args(log.Pace)
+TALKS = get_args(log.Talk)
 
 
-def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
+def open_table(
+    message: messages.Create, host: str, levels: Levels, draws: fairness.Draws = secrets.token_bytes
+) -> log.Opened:
     """The first event of a new table."""
     settings = _settings({**asdict(message), "track": _track(message.track)}, levels)
     wanted = message.players
@@ -31,7 +35,7 @@ def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opene
     seats = [Seat()] * wanted
     if message.name is not None:
         seats[0] = Seat(clean(message.name, LONGEST_NAME), host)
-    return log.Opened(1, settings, tuple(seats), host, fairness.new_seed(), scheme=fairness.SCHEME)
+    return log.Opened(1, settings, tuple(seats), host, fairness.new_seed(draws), scheme=fairness.SCHEME)
 
 
 def _settings(fields: dict[str, object], levels: Levels) -> Settings:
@@ -44,6 +48,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         check_own_dice(game(settings.game))
     check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
+    if settings.talk not in TALKS:
+        raise Refused("people may say “all” or only show “reactions”")
     if settings.position is not None:
         settings = replace(settings, position=_to_play_on(settings))
     return settings
@@ -135,9 +141,12 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
     settling(table)
     if not sender.may_sit:
         raise Denied("forbidden", "this link is only for watching: ask for the invitation to sit down")
+    if message.program and not table.settings.programs:
+        raise Denied("forbidden", "no programs play at this table: ask the host to allow them")
     seat = _open_seat(table, message.seat)
     name = _new_name(table, seat, message.name)
-    return [log.Seated(seat, Seat(name, sender.device, seal=message.seal.lower()))]
+    who = Seat(name, sender.device, seal=message.seal.lower(), program=message.program)
+    return [log.Seated(seat, who)]
 
 
 @answer
@@ -153,7 +162,7 @@ def bot(table: Table, sender: Sender, message: messages.Bot, around: Surrounding
 
 @answer
 def free(table: Table, sender: Sender, message: messages.Free, around: Surroundings) -> Events:
-    return open_again(table, sender, message.seat)
+    return open_again(table, sender, message.seat, around.draws)
 
 
 @answer
@@ -171,7 +180,7 @@ def reseat(table: Table, sender: Sender, message: messages.Reseat, around: Surro
     return [] if message.seat == message.to else [log.Reseated(message.seat, message.to)]
 
 
-def open_again(table: Table, sender: Sender, number: int) -> Events:
+def open_again(table: Table, sender: Sender, number: int, draws: fairness.Draws) -> Events:
     """Open a seat again, before or after a game; if it was the host's last, the next person becomes the host."""
     if table.stage == PLAYING:
         in_lobby(table)
@@ -184,7 +193,7 @@ def open_again(table: Table, sender: Sender, number: int) -> Events:
     if seat.device == table.host and table.seats_of(table.host) == [number]:
         events += pass_on(table, table.host)
     if table.starting_at:
-        events.append(log.CalledOff(fairness.new_seed()))
+        events.append(log.CalledOff(fairness.new_seed(draws)))
     return events
 
 
@@ -237,7 +246,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         if seat.left or seat.kind == "open":
             seats.append(Seat())
         elif seat.device:
-            seats.append(Seat(seat.name, seat.device, wins=wins))
+            seats.append(Seat(seat.name, seat.device, wins=wins, program=seat.program))
         else:
             seats.append(
                 replace(seat, wins=wins, entropy="", seal=None)
@@ -251,7 +260,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
             _next_settings(table),
             tuple(seats),
             host,
-            fairness.new_seed(),
+            fairness.new_seed(around.draws),
             fairness.SCHEME,
         )
     ]
@@ -286,17 +295,25 @@ def pace(table: Table, sender: Sender, message: messages.Pace, around: Surroundi
 @answer
 def say(table: Table, sender: Sender, message: messages.Say, around: Surroundings) -> Events:
     own(table, sender, message.seat)
+    _may_speak(table)
     return [log.Said(message.seat, clean(message.text, LONGEST_TEXT))]
 
 
 @answer
 def emote(table: Table, sender: Sender, message: messages.Emote, around: Surroundings) -> Events:
     own(table, sender, message.seat)
-    if message.emote not in EMOTES:
-        raise Refused(
-            "“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=", ".join(EMOTES)
-        )
+    if message.emote not in REACTIONS + PHRASES:
+        names = ", ".join(REACTIONS + PHRASES)
+        raise Refused("“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=names)
+    # Whoever keeps the others waiting may be nudged everywhere.
+    if message.emote not in (*REACTIONS, NUDGE):
+        _may_speak(table)
     return [log.Emoted(message.seat, message.emote)]
+
+
+def _may_speak(table: Table) -> None:
+    if table.settings.talk == "reactions":
+        raise Denied("forbidden", "at this table people only show reactions")
 
 
 def _new_name(table: Table, number: int, text: str) -> str:

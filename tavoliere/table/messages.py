@@ -55,7 +55,9 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | None = None
     first: SeatNumber | None = None
     hints: bool | None = None
+    talk: Word = "all"
     position: Line | None = None
+    programs: bool = False
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,15 +85,21 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | UnsetType | None = UNSET
     first: SeatNumber | UnsetType | None = UNSET
     hints: bool | UnsetType | None = UNSET
+    talk: Word | UnsetType = UNSET
     position: Line | UnsetType | None = UNSET
+    programs: bool | UnsetType = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat; the first one unless a seat is given. The seal is as in Ready."""
+    """Take an open seat; the first one unless a seat is given. The seal is as in Ready.
+
+    A program says that it is one: it may sit down where the host lets programs play, and is marked for everybody.
+    """
 
     name: Text
     seat: SeatNumber | None = None
     seal: Seal = ""
+    program: bool = False
 
 
 class Bot(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -224,7 +232,7 @@ class Say(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Emote(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Show one of the emotes."""
+    """Say something with one tap: a reaction or a phrase."""
 
     seat: SeatNumber
     emote: Word

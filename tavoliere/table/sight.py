@@ -120,6 +120,7 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
         connected=kind == "bot" or seat.device in present,
         ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.is_ready)),
         left=seat.left,
+        program=seat.program,
     )
 
 
@@ -156,7 +157,9 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         clock=settings.clock,
         stand_in=settings.stand_in,
         pace=settings.pace,
+        programs=settings.programs,
         hints=table.has_hints,
+        talk=settings.talk,
         hinted={str(seat): count for seat, count in table.hinted.items()},
         seats=[_seat(table, seat, present) for seat in table.seats],
         teams=_teams(settings, len(table.seats)) if table.stage == LOBBY else None,

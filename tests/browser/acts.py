@@ -83,7 +83,7 @@ def watch(page: Page, player: Page) -> None:
     page.wait_for_selector(".table")
 
 
-def wait_until(page: Page, script: str, told: Any = None, seconds: float = 180) -> None:
+def wait_until(page: Page, script: str, told: Any = None, seconds: float = 600) -> None:
     """Until a script that may answer later says yes; `wait_for_function` takes its promise for a yes."""
     end = time.monotonic() + seconds
     while not page.evaluate(script, told):
@@ -128,7 +128,7 @@ def step(page: Page, stop: str = "") -> str:
     return str(page.evaluate(STEP, stop))
 
 
-def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: float = 180) -> None:
+def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: float = 600) -> None:
     """Everybody plays until the game is over, or until the first (or all, who then wait) sees what `until` selects."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

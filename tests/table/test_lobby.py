@@ -53,6 +53,7 @@ def test_a_table_opens_with_its_host_on_the_first_seat():
         {"game": "qwixx", "lone": 1},
         {"game": "qwixx", "players": 2, "first": 2},
         {"game": "duel", "name": " \u202e "},
+        {"game": "duel", "talk": "loud"},
     ],
 )
 def test_what_cannot_be_played_is_refused(wrong):
@@ -223,6 +224,20 @@ def test_chat_and_emotes_are_told_to_all():
     told = desk.state("w", since=before)["events"]
     assert [(event["type"], event["seat"]) for event in told] == [("said", 1), ("emote", 0)]
     assert told[0]["text"] == "good luck"
+
+
+def test_where_people_only_show_reactions_nothing_is_said_in_words_and_who_dawdles_may_be_nudged():
+    desk = Desk("duel")
+    desk.say("a", say.Configure(talk="reactions"))
+    desk.started("b")
+    before = desk.table.seq
+    for words in (say.Say(1, "take the red one"), say.Emote(1, "thinking")):
+        assert "only show reactions" in refused("forbidden", desk, "b", words)
+    for emote in ("wow", "well-played", "nudge"):
+        desk.say("b", say.Emote(1, emote))
+    state = desk.state("w", since=before)
+    assert state["table"]["talk"] == "reactions"
+    assert [event["emote"] for event in state["events"]] == ["wow", "well-played", "nudge"]
 
 
 def test_a_rematch_has_the_same_people_a_new_seed_and_the_next_first_player():

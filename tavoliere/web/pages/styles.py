@@ -18,6 +18,7 @@ ON_BOARDS = {
     "table": "screens/fall screens/felt screens/hints screens/pages",
     "lobby": "screens/lobby screens/seating",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
+    "talk": "screens/talk",  # of a table of the server
     "handing": "screens/handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} screens/pages",
     "review": f"{REPLAY} screens/review screens/hints screens/pages {RESULT} screens/practice",

@@ -7,6 +7,7 @@ import { goInstead } from "../core/addresses.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
+import { namesOf } from "../core/whose.js";
 
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
@@ -122,11 +123,14 @@ const bringHanding = () =>
   Promise.all([bring(import("../screens/table/handing.js")), style("handing.css", ownStyles())]);
 const bringLobby = (module) => Promise.all([bring(module), bringSorry()]);
 const bringSorry = () => style("lobby.css", ownStyles());
+const bringTalk = () =>
+  Promise.all([bring(import("../screens/talk/reactions.js")), style("talk.css", ownStyles())]);
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
-const needed = (state) =>
+const needed = ({ state, isDevice }) =>
   [
+    !isDevice && !screens.Reactions && bringTalk(),
     !gameOf(state.table.game) && loadGame(state.table.game),
     state.table.stage === "lobby" &&
       isGuest(state) &&
@@ -149,13 +153,30 @@ function draw(live) {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    render(html`<${App} live=${live} />`, root);
+    const { state, events } = live;
+    render(
+      html`
+        ${
+          state &&
+          screens.Reactions &&
+          html`
+            <${screens.Reactions}
+              events=${events}
+              now=${state.now}
+              names=${namesOf(state.table, state.you.seats)}
+            />
+          `
+        }
+        <${App} live=${live} />
+      `,
+      root,
+    );
   });
 }
 
 // Until everything needed is loaded, the page stays as it is.
 function show(live) {
-  const coming = SORRY.includes(live.status) ? [bringSorry()] : live.state ? needed(live.state) : [];
+  const coming = SORRY.includes(live.status) ? [bringSorry()] : live.state ? needed(live) : [];
   if (!coming.some(Boolean)) return draw(live);
   return Promise.all(coming).then(
     () => show(live),

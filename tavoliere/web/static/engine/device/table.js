@@ -186,7 +186,9 @@ export class Table {
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
+      programs: false,
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
@@ -196,6 +198,7 @@ export class Table {
         connected: kindOf(seat) !== "open",
         ready: kindOf(seat) !== "open",
         left: seat.left,
+        program: false,
       })),
       teams: this.stage === "lobby" ? this.teams : null,
       spectators: 0,

@@ -120,6 +120,7 @@ export function Play({ game }) {
                 view.active === i && "active",
                 !game.table.seats[i].connected && "away",
               )}
+              data-person=${i}
               onClick=${() => game.openSheet(i)}
             >
               <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} />

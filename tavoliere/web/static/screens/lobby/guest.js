@@ -14,7 +14,12 @@ const GuestSeats = ({ seats }) => html`
     ${seats.map(
       (seat, i) => html`
         <li key=${i}>
-          <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.kind === "open" && "open"} />
+          <${Avatar}
+            large
+            name=${seat.name}
+            bot=${seat.bot || seat.program}
+            extra=${seat.kind === "open" && "open"}
+          />
           <span>${seat.name || _("free")}</span>
         </li>
       `,

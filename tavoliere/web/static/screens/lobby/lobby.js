@@ -11,6 +11,8 @@ import { Options } from "./options.js";
 import { isDrawn } from "./seat-table.js";
 import { Seats } from "./seats.js";
 import { useSend } from "./seating.js";
+import { useTalk } from "../talk/use-talk.js";
+import { namesOf } from "../../core/whose.js";
 
 export function Lobby({ live }) {
   const { table, you } = live.state;
@@ -23,6 +25,7 @@ export function Lobby({ live }) {
   const levels = levelsOf(table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const host = table.seats.find((seat) => seat.host);
+  const talk = useTalk(live, live.events, namesOf(table, you.seats));
   const isHostAway = !you.host && !host?.connected;
   const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
   const begin = async () => {
@@ -118,7 +121,9 @@ export function Lobby({ live }) {
           taken,
           seats: table.seats.length,
         })}`}
+        over=${talk.over}
       >
+        ${talk.button}
         <a class="icon-button" href=${`/rules/${table.game}`} aria-label=${_("Rules of this game")}>
           <${Icon} name="help" />
         </a>
@@ -139,6 +144,7 @@ export function Lobby({ live }) {
           <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>
       </main>
+      ${talk.panel}
     </div>
   `;
 }

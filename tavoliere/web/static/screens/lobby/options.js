@@ -21,6 +21,8 @@ export function Chosen({ table }) {
     !position && [_("Who begins"), table.seats[first]?.name ?? _("By lot")],
     about.dice.includes("own") && [_("Dice"), table.dice === "own" ? _("Our own") : _("Rolled here")],
     about.coach && [_("Hints"), table.hints ? _("On") : _("Off")],
+    table.programs && [_("Programs"), _("On")],
+    table.talk === "reactions" && [_("Chat"), _("Reactions only")],
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
   ].filter(Boolean);
   return html`
@@ -147,6 +149,24 @@ export function Options({ live, send }) {
       ${
         !live.isDevice &&
         row(
+          _("Chat"),
+          "",
+          html`
+            <${Seg}
+              label=${_("Chat")}
+              value=${table.talk}
+              onPick=${(talk) => set({ talk })}
+              choices=${[
+                ["all", _("Words too")],
+                ["reactions", _("Reactions only")],
+              ]}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
           _("Clock"),
           _("per decision"),
           html`
@@ -155,6 +175,24 @@ export function Options({ live, send }) {
               value=${table.clock ?? 0}
               onPick=${(clock) => set({ clock: clock || null })}
               choices=${clocks()}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
+          _("Programs"),
+          _("somebody's own bot may sit down"),
+          html`
+            <${Seg}
+              label=${_("Programs")}
+              value=${table.programs}
+              onPick=${(programs) => set({ programs })}
+              choices=${[
+                [false, _("Off")],
+                [true, _("On")],
+              ]}
             />
           `,
         )

@@ -43,7 +43,7 @@ function Place({ table, seat, side, isChosen, onPick }) {
     ${
       isOpen
         ? html`<span class="avatar large open" aria-hidden="true"><${Icon} name="plus" /></span>`
-        : html`<${Avatar} large name=${one.name} bot=${one.bot} extra=${one.mine && "me"} />`
+        : html`<${Avatar} large name=${one.name} bot=${one.bot || one.program} extra=${one.mine && "me"} />`
     }
     <b>${isOpen ? (onPick ? _("Sit here") : _("free")) : one.name}</b>
     <span>${text}</span>
