@@ -27,7 +27,8 @@ ON_BOARDS = {
     "practice": "screens/hints screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
     "paper": "screens/pages screens/paper",
-    "track": "screens/pages screens/lobby screens/track",
+    "track": "screens/pages screens/lobby screens/tools",
+    "score": "screens/pages screens/tools",
 }
 GAMES = {
     "qwixx": "games/sheet parts/pad",

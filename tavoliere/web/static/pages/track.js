@@ -10,7 +10,6 @@ import {
   Seg,
   TopBar,
   cellName,
-  colourName,
   colourWord,
   cx,
 } from "../core/ui.js";
@@ -143,7 +142,7 @@ function Page({ game, rules, first }) {
             />
           `;
   return html`
-    <div class="track-page">
+    <div class="tool-page track-page">
       <${TopBar}
         title=${_("Your printed track")}
         sub=${_("{n} of {all} fields", { n: typed, all: entries.length })}
