@@ -1,7 +1,7 @@
 // One player's sheet at a real table, kept by hand. The rules (tavoliere/games/qwixx_paper.py) say what may
 // be written on it; what is written is stored before it is shown.
 import { memory } from "../../core/api.js";
-import { entriesOf, ownSides } from "../../core/tracks.js";
+import { entriesOf, ownSides } from "./tracks.js";
 import { Position, refuse } from "./position.js";
 import { load } from "./rules.js";
 

@@ -7,7 +7,6 @@ import { Prompt } from "../../parts/dock.js";
 import { CELLS, Grid, teamName } from "./board.js";
 import { SYMBOLS, Tile, tileName } from "./tiles.js";
 
-const SIDE = 6;
 const EACH = 7; // tiles of each symbol (C2)
 const KEPT = "counted";
 const EMPTY = ".".repeat(CELLS.length);
@@ -36,17 +35,6 @@ const combinationName = (found) =>
 function read(text) {
   const signs = [...(text ?? "")].filter((one) => one === "." || tileOf(one));
   return signs.length === CELLS.length ? signs.join("") : null;
-}
-
-// What the rules say of a board.
-function counted(rules, empty, board) {
-  const position = empty();
-  const cells = Int8Array.from([...board], (one) => SYMBOLS.indexOf(tileOf(one)));
-  position.state.board.set(cells);
-  const { row_points: rows, column_points: columns, six_equal: won } = position.view(null);
-  const lines = (first, step) =>
-    Array.from({ length: SIDE }, (_unused, i) => rules.combination(cells, first * i, step));
-  return { rows, columns, won, rowNames: lines(SIDE, 1), columnNames: lines(1, SIDE) };
 }
 
 function verdict({ rows, columns, won }, laid) {
@@ -79,10 +67,10 @@ const Team = ({ team, points, names }) => html`
   </section>
 `;
 
-export function Count({ rules, empty }) {
+export function Count({ counted }) {
   const [board, setBoard] = useState(() => read(location.hash.slice(1)) ?? read(memory.get(KEPT)) ?? EMPTY);
   const [chosen, choose] = useState(SYMBOLS[0]);
-  const found = counted(rules, empty, board);
+  const found = counted([...board].map((one) => tileOf(one) ?? ""));
   const laid = [...board].filter((one) => one !== ".").length;
   const left = (tile) => EACH - [...board].filter((one) => one === letterOf(tile)).length;
   const lay = (next) => {

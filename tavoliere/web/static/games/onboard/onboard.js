@@ -10,7 +10,7 @@ import {
   typedExamples as fieldExamples,
 } from "../sheets/sheets.js";
 import { PawnShape, SPIRAL, Track, lettersOf, useStrip, way } from "./track.js";
-import { SIDES, codeOf, entriesOf, ownChoices, ownSides, sideName } from "../../core/tracks.js";
+import { SIDES, codeOf, entriesOf, ownChoices, ownSides, sideName } from "../../engine/device/tracks.js";
 
 export {
   Final,

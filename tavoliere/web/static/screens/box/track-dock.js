@@ -1,11 +1,11 @@
 // What is below a track that is typed in: the pad, a friend's code, or what a whole track is good for.
-import { html, useState, CLASS, COLOURS, Icon, Mark, colourName, cx } from "../core/ui.js";
-import { _, refusal } from "../core/i18n.js";
-import { go } from "../core/addresses.js";
-import { CopyButton } from "../core/copying.js";
-import { SIDES, codeOf, readCode, sideName } from "../core/tracks.js";
-import { create } from "../engine/begin.js";
-import { Prompt } from "../parts/dock.js";
+import { html, useState, CLASS, COLOURS, Icon, Mark, colourName, cx } from "../../core/ui.js";
+import { _, refusal } from "../../core/i18n.js";
+import { go } from "../../core/addresses.js";
+import { CopyButton } from "../../core/copying.js";
+import { SIDES, codeOf, readCode, sideName } from "../../engine/device/tracks.js";
+import { create } from "../../engine/begin.js";
+import { Prompt } from "../../parts/dock.js";
 
 const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 

@@ -1,7 +1,7 @@
 // The track of one's own board: both sides, as they were typed in and are kept on this device. A field is an
 // entry such as "g10/3", colour, number and bonus; all 40 with commas are the code that people pass on.
-import { memory } from "./api.js";
-import { _ } from "./i18n.js";
+import { memory } from "../../core/api.js";
+import { _ } from "../../core/i18n.js";
 
 export const SIDES = ["a", "b"];
 export const sideName = (side) => (side === "b" ? _("Side B") : _("Side A"));

@@ -1,8 +1,8 @@
 // The track beside a sheet that is kept by hand: tap where the pawn stopped.
-import { html, CLASS, Mark, Seg, cellName, cx } from "../core/ui.js";
-import { _ } from "../core/i18n.js";
-import { SIDES, ownChoices, sideName } from "../core/tracks.js";
-import { moveOf } from "../parts/sheet.js";
+import { html, CLASS, Mark, Seg, cellName, cx } from "../../core/ui.js";
+import { _ } from "../../core/i18n.js";
+import { SIDES, ownChoices, sideName } from "../../engine/device/tracks.js";
+import { moveOf } from "../../parts/sheet.js";
 
 const NEAR = 8;
 

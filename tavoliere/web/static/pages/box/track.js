@@ -12,13 +12,13 @@ import {
   cellName,
   colourWord,
   cx,
-} from "../core/ui.js";
-import { _ } from "../core/i18n.js";
-import { SIDES, entriesOf, isWhole, keepTrack, readCode, sideName } from "../core/tracks.js";
-import { typing } from "../engine/device/typed.js";
-import { gameOf, loadGame } from "../games/all.js";
-import { Prompt } from "../parts/dock.js";
-import { Done, Friend, Pad } from "../screens/track-dock.js";
+} from "../../core/ui.js";
+import { _ } from "../../core/i18n.js";
+import { SIDES, entriesOf, isWhole, keepTrack, readCode, sideName } from "../../engine/device/tracks.js";
+import { typing } from "../../engine/device/typed.js";
+import { gameOf, loadGame } from "../../games/all.js";
+import { Prompt } from "../../parts/dock.js";
+import { Done, Friend, Pad } from "../../screens/box/track-dock.js";
 
 const bonusOf = (entry) => Number(entry?.split("/")[1] ?? 0);
 

@@ -12,17 +12,17 @@ import {
   cellName,
   colourName,
   cx,
-} from "../core/ui.js";
-import { _, _n, refusal, signed } from "../core/i18n.js";
-import { titleOf } from "../core/about.js";
-import { Paper } from "../engine/device/paper.js";
-import { Prompt } from "../parts/dock.js";
-import { useKeys } from "../parts/keys.js";
-import { Toast, useNotice } from "../parts/notice.js";
-import { Sheet, moveOf } from "../parts/sheet.js";
-import { gameOf, loadGame } from "../games/all.js";
-import { PaperTrack, TrackChoice } from "../screens/paper-track.js";
-import { useWakeLock } from "../core/wake.js";
+} from "../../core/ui.js";
+import { _, _n, refusal, signed } from "../../core/i18n.js";
+import { titleOf } from "../../core/about.js";
+import { Paper } from "../../engine/device/paper.js";
+import { Prompt } from "../../parts/dock.js";
+import { useKeys } from "../../parts/keys.js";
+import { Toast, useNotice } from "../../parts/notice.js";
+import { Sheet, moveOf } from "../../parts/sheet.js";
+import { gameOf, loadGame } from "../../games/all.js";
+import { PaperTrack, TrackChoice } from "../../screens/box/paper-track.js";
+import { useWakeLock } from "../../core/wake.js";
 
 const isClosed = (row) => _("{colour} is closed.", { colour: colourName(COLOURS[row]) });
 
