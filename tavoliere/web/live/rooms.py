@@ -11,12 +11,15 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from tavoliere.games.refused import Refused
+from tavoliere.store import persons
 from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
-from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle
+from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
 from tavoliere.table.lobby import open_table
 from tavoliere.table.log import OVER, Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
@@ -24,6 +27,7 @@ from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
 from tavoliere.web.live.bots import Bots, levels
 from tavoliere.web.live.driving import IDLE, Driver
+from tavoliere.web.live.persons import Persons
 from tavoliere.web.live.presence import Presence
 from tavoliere.web.live.room import Listener, Room
 from tavoliere.web.live.visitors import Visitors
@@ -31,6 +35,9 @@ from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 TRIES = 8
+PERSON = (
+    "/"  # before the name of a person, where the others are told of a table: no table is called like that
+)
 REREAD = 2  # tables at a time, when any may have changed: moves need the database, too
 LONG = 300  # a game with more events than this takes too long to load on the event loop
 KEYS = MOST_KEYS * messages.SEATS  # idempotency keys remembered from earlier games
@@ -69,6 +76,7 @@ class Rooms:
         self.at_end: Callable[[Room], Coroutine[Any, Any, None]] | None = None  # of a game that ended here
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
+        self.persons = Persons(store)
         self.driver = Driver(self.say, self._write, bots, settings, metrics, now, draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
@@ -230,11 +238,21 @@ class Rooms:
         table = room.table
         self._bots.prepare(level, table.settings.start(max(len(table.seats), 1), 0))
 
+    async def happen(self, room: Room, think: Callable[[Table], Events]) -> None:
+        """Let something happen at a table that no message asks for."""
+
+        def outcome() -> Outcome:
+            events = think(room.table)
+            return number(room.table, events, self.now()) if events else Outcome([], room.table.seq)
+
+        await self._write(room, outcome)
+
     # --- other processes
 
     def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
         """Another process has written to a table, or (None) may have written to any."""
         if name is None:
+            self.persons.changed()
             self._written.update(self._loading)
         elif name in self._loading:
             self._written.add(name)
@@ -243,9 +261,34 @@ class Rooms:
                 self._spawn(self._follow(room, seq, events()))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
+        if name.startswith(PERSON):
+            self._reread(name.removeprefix(PERSON), *devices)
+            return
         room = self._rooms.get(name)
         if room:
             self.presence.met(room, process, devices)
+
+    # --- persons
+
+    async def rename(self, before: str, after: str) -> None:
+        """A person becomes another, here and at all tables."""
+        await persons.rename(self.store, before, after)
+        await self.renamed(before, after)
+
+    async def renamed(self, before: str, after: str) -> None:
+        """A person has become another in the store: let this and all other processes know."""
+        self._reread(before, after)
+        await self.store.announce(PERSON + before, [after])
+
+    def _reread(self, before: str, after: str) -> None:
+        self.persons.changed()
+        for room in self._rooms.values():
+            if room.table.takes_part(before) or before in room.rights:
+                for listener in room.listeners:
+                    if listener.sender.device == before:
+                        listener.sender = structs.replace(listener.sender, device=after)
+                room.rights, room.is_broken = {}, True
+                self._spawn(self._follow(room, 0))
 
     async def read_on(self, room: Room) -> None:
         """Learn now what other processes have written to a table."""
