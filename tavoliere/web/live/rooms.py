@@ -261,6 +261,9 @@ class Rooms:
                 self._spawn(self._follow(room, seq, events()))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
+        if name.startswith(LOG):
+            self._reread_log(name.removeprefix(LOG))
+            return
         if name.startswith(PERSON):
             self._reread(name.removeprefix(PERSON), *devices)
             return
@@ -287,8 +290,18 @@ class Rooms:
                 for listener in room.listeners:
                     if listener.sender.device == before:
                         listener.sender = structs.replace(listener.sender, device=after)
-                room.rights, room.is_broken = {}, True
-                self._spawn(self._follow(room, 0))
+                self._reread_log(room.table.id)
+
+    async def rewritten(self, name: str) -> None:
+        """The log of a table says something else than before, in as many events."""
+        self._reread_log(name)
+        await self.store.announce(LOG + name, [])
+
+    def _reread_log(self, name: str) -> None:
+        room = self._rooms.get(name)
+        if room:
+            room.rights, room.is_broken = {}, True
+            self._spawn(self._follow(room, 0))
 
     async def read_on(self, room: Room) -> None:
         """Learn now what other processes have written to a table."""

@@ -26,6 +26,7 @@ from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.people import words
 
 MINUTES = 10  # that words lead to a person
+LATEST = 8  # tables that another device is told of
 MOST_DEVICES = 20  # of one person
 REWRITE = "UPDATE event SET data = $3, key = $4 WHERE game = $1 AND seq = $2"
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
@@ -83,18 +84,20 @@ async def show(request: Request) -> Response:
     rooms = rooms_of(request)
     device = keys.device_of(request)
     if device is None:
-        return json(replies.Person([], 0, 0))
+        return json(replies.Person([], [], 0, 0))
     person = await rooms.persons.of(device.hash)
     known = await persons.devices_of(rooms.store, person)
     if any(one.hash == device.hash for one in known):
         await persons.seen(rooms.store, device.hash, rooms.now())
+    tables = await persons.tables_of(rooms.store, person)
     return json(
         replies.Person(
             [
                 replies.KnownDevice(one.hash[:12], one.name, one.seen, one.hash == device.hash)
                 for one in known
             ],
-            len(await persons.tables_of(rooms.store, person)),
+            tables[:LATEST],
+            len(tables),
             await persons.days_of(rooms.store, person),
         )
     )
@@ -240,6 +243,7 @@ async def _forget(request: Request, rooms: Rooms, table: str, person: str) -> No
     await rooms.store.change(
         *((REWRITE, table, logged.seq, write_event(logged.event).decode(), logged.key) for logged in changed)
     )
+    await rooms.rewritten(table)
 
 
 routes: list[BaseRoute] = [
