@@ -11,10 +11,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from msgspec import structs
-
 from tavoliere.games.refused import Refused
-from tavoliere.store import persons
 from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
@@ -35,9 +32,6 @@ from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
 TRIES = 8
-PERSON = (
-    "/"  # before the name of a person, where the others are told of a table: no table is called like that
-)
 REREAD = 2  # tables at a time, when any may have changed: moves need the database, too
 LONG = 300  # a game with more events than this takes too long to load on the event loop
 KEYS = MOST_KEYS * messages.SEATS  # idempotency keys remembered from earlier games
@@ -76,7 +70,7 @@ class Rooms:
         self.at_end: Callable[[Room], Coroutine[Any, Any, None]] | None = None  # of a game that ended here
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
-        self.persons = Persons(store)
+        self.persons = Persons(store, self.live, self._read_again)
         self.driver = Driver(self.say, self._write, bots, settings, metrics, now, draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
@@ -252,7 +246,7 @@ class Rooms:
     def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
         """Another process has written to a table, or (None) may have written to any."""
         if name is None:
-            self.persons.changed()
+            self.persons.forget()
             self._written.update(self._loading)
         elif name in self._loading:
             self._written.add(name)
@@ -261,47 +255,11 @@ class Rooms:
                 self._spawn(self._follow(room, seq, events()))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
-        if name.startswith(LOG):
-            self._reread_log(name.removeprefix(LOG))
-            return
-        if name.startswith(PERSON):
-            self._reread(name.removeprefix(PERSON), *devices)
+        if self.persons.met(name, devices):
             return
         room = self._rooms.get(name)
         if room:
             self.presence.met(room, process, devices)
-
-    # --- persons
-
-    async def rename(self, before: str, after: str) -> None:
-        """A person becomes another, here and at all tables."""
-        await persons.rename(self.store, before, after)
-        await self.renamed(before, after)
-
-    async def renamed(self, before: str, after: str) -> None:
-        """A person has become another in the store: let this and all other processes know."""
-        self._reread(before, after)
-        await self.store.announce(PERSON + before, [after])
-
-    def _reread(self, before: str, after: str) -> None:
-        self.persons.changed()
-        for room in self._rooms.values():
-            if room.table.takes_part(before) or before in room.rights:
-                for listener in room.listeners:
-                    if listener.sender.device == before:
-                        listener.sender = structs.replace(listener.sender, device=after)
-                self._reread_log(room.table.id)
-
-    async def rewritten(self, name: str) -> None:
-        """The log of a table says something else than before, in as many events."""
-        self._reread_log(name)
-        await self.store.announce(LOG + name, [])
-
-    def _reread_log(self, name: str) -> None:
-        room = self._rooms.get(name)
-        if room:
-            room.rights, room.is_broken = {}, True
-            self._spawn(self._follow(room, 0))
 
     async def read_on(self, room: Room) -> None:
         """Learn now what other processes have written to a table."""
@@ -322,6 +280,11 @@ class Rooms:
             if self.is_live(room):
                 self._behind[room] = None
         self.driver.look(room)
+
+    def _read_again(self, room: Room) -> None:
+        """The log of a table says something else than before, in as many events."""
+        room.is_broken = True
+        self._spawn(self._follow(room, 0))
 
     def catch_up_behind(self) -> None:
         """Try once more to read the tables that are behind, one after the other: moves need the database, too."""

@@ -27,6 +27,7 @@ def pages() -> dict[str, Page]:
         "/device/review": ("review.html", {"table": "", "number": ""}),
         "/past": ("past.html", {}),
         "/daily": ("daily.html", {}),
+        "/devices": ("devices.html", {}),
         "/settings": ("settings.html", {}),
     }
     for folder in ("rules", "print"):

@@ -113,9 +113,9 @@ async def offer(request: Request) -> Response:
     device, person = await device_and_person(request)
     if person == device.hash:
         person = rooms.draw(16).hex()
-        await rooms.rename(device.hash, person)
+        await rooms.persons.rename(device.hash, person)
         await persons.add(rooms.store, device.hash, person, name_of(agent_of(request)), rooms.now())
-        rooms.persons.changed()
+        rooms.persons.forget()
     secret = rooms.draw(words.BYTES)
     until = rooms.now() + MINUTES * 60 * 1000
     await persons.offer(rooms.store, words.hash_of(secret), person, rooms.now(), until)
@@ -141,9 +141,9 @@ async def join(request: Request) -> Response:
     if len(await persons.devices_of(rooms.store, person)) >= MOST_DEVICES:
         raise Denied("taken", "that is one device too many: drop one that is no longer used")
     if before != person:
-        await rooms.rename(before, person)
+        await rooms.persons.rename(before, person)
     await persons.add(rooms.store, device.hash, person, name_of(agent_of(request)), rooms.now())
-    await rooms.renamed(device.hash, person)
+    await rooms.persons.changed(device.hash, person)
     response = json(replies.Did())
     keys.keep_device(request, response, device)
     return response
@@ -157,7 +157,7 @@ async def drop(request: Request) -> Response:
     for one in await persons.devices_of(rooms.store, person):
         if one.hash.startswith(message.device):
             await persons.drop(rooms.store, one.hash, person)
-            await rooms.renamed(one.hash, one.hash)
+            await rooms.persons.changed(one.hash, one.hash)
             return json(replies.Did())
     raise Denied("not_found", "you have no such device: load the page again")
 
@@ -219,7 +219,7 @@ async def delete(request: Request) -> Response:
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]
     await persons.forget(rooms.store, person)
     for one in {person, device.hash, *hashes}:
-        await rooms.renamed(one, one)
+        await rooms.persons.changed(one, one)
     response = json(replies.Did())
     response.headers["Clear-Site-Data"] = '"cache", "storage"'
     keys.lose_device(request, response)
@@ -243,7 +243,7 @@ async def _forget(request: Request, rooms: Rooms, table: str, person: str) -> No
     await rooms.store.change(
         *((REWRITE, table, logged.seq, write_event(logged.event).decode(), logged.key) for logged in changed)
     )
-    await rooms.rewritten(table)
+    await rooms.persons.rewritten(table)
 
 
 routes: list[BaseRoute] = [
