@@ -15,6 +15,7 @@ from tavoliere.web.pages.assets import STATIC, served, version
 from tavoliere.web.pages.practice import cards
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
+OF_A_SERVER = ("/daily", "/devices")  # pages that are nothing without one
 Page = tuple[str, dict[str, Any]]  # a template, and its values
 
 

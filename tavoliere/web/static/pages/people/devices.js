@@ -1,9 +1,9 @@
 // One person, several devices: twelve words bring them together. And what a person may take along or delete.
-import { html, Icon, cx, render, useEffect, useState } from "../core/ui.js";
-import { _, _n, language, refusal } from "../core/i18n.js";
-import { get, memory, post } from "../core/api.js";
-import { go } from "../core/addresses.js";
-import { CopyButton } from "../core/copying.js";
+import { html, Icon, cx, render, useEffect, useState } from "../../core/ui.js";
+import { _, _n, language, refusal } from "../../core/i18n.js";
+import { get, memory, post } from "../../core/api.js";
+import { go } from "../../core/addresses.js";
+import { CopyButton } from "../../core/copying.js";
 
 const root = document.getElementById("main");
 const COVER = 120_000; // milliseconds until words that were shown are covered again
@@ -194,7 +194,7 @@ function Delete({ person }) {
         <span class="round-icon bad"><${Icon} name="close" /></span>
         <p>
           <b>${_("Delete everything")}</b>
-          <span>${_("on all your devices and on this server")}</span>
+          <span>${_("what this server and this device keep of you")}</span>
         </p>
         <button class="btn ghost" onClick=${() => ask(true)}>${_("Delete …")}</button>
       </section>
