@@ -115,6 +115,13 @@ class Free(FromDevice, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Reseat(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Sit elsewhere: your own seat with an open one. The host moves anybody, and two people change places."""
+
+    seat: SeatNumber
+    to: SeatNumber
+
+
 class Host(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Become the host, if the host has been away for a while."""
 
@@ -232,7 +239,7 @@ class Emote(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Rematch(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """A new lobby with the same seats and a new commitment; the next seat will be first."""
+    """A new lobby with the same seats and a new commitment; the next seat is first unless the host chooses another."""
 
 
 MESSAGES: dict[str, type[FromDevice]] = {kind.__name__.lower(): kind for kind in FromDevice.__subclasses__()}

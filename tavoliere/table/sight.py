@@ -11,7 +11,7 @@ from msgspec import Raw
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import wire
-from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat
+from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Line, Table
 
@@ -135,6 +135,12 @@ def _as_seen(name: str, line: str) -> str:
     return str(game(name).read(line).seen_by(None))
 
 
+@lru_cache(maxsize=1024)
+def _teams(settings: Settings, players: int) -> list[str] | None:
+    """The team of each seat, as the game would begin."""
+    return settings.start(players, 0).described.get("teams")
+
+
 def public(table: Table, present: Collection[str], spectators: int) -> wire.TableState:
     """What everybody at the table may know about it, besides the position."""
     settings = table.settings
@@ -156,6 +162,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         talk=settings.talk,
         hinted={str(seat): count for seat, count in table.hinted.items()},
         seats=[_seat(table, seat, present) for seat in table.seats],
+        teams=_teams(settings, len(table.seats)) if table.stage == LOBBY else None,
         spectators=spectators,
         asked={str(seat): decision for seat, decision in table.asked.items()},
         deadline=min(table.deadlines().values(), default=None),

@@ -80,6 +80,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     talk: Literal["all", "reactions"]
     hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
+    teams: list[str] | None  # in a lobby, by seat, where the game has teams
     spectators: int
     asked: dict[str, int]
     deadline: int | None

@@ -283,6 +283,17 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
+export { teamName };
+export const facts = ({ seats, options }) =>
+  seats.length === 3
+    ? [
+        [
+          _("Alone against two"),
+          seats[options.lone ?? 1].name || _("Seat {n}", { n: (options.lone ?? 1) + 1 }),
+        ],
+      ]
+    : [];
+
 // A tile from the hand, then cells, then the button: only what comes next is ringed.
 export function aims(move) {
   const [tile, ...words] = move.split(" ");

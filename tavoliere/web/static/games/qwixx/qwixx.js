@@ -31,6 +31,7 @@ export const Curtain = null;
 export const hasHanding = true;
 export const look = "table-qwixx";
 export const Options = () => null;
+export const facts = () => [];
 export const Summary = () => null;
 
 function Opponents({ game, seats }) {
