@@ -122,6 +122,8 @@ def _rules(game: str, is_checked: bool) -> Module:
             module.export(function.__name__, function, kinds_of(function, game))
     if typed := getattr(GAMES[game], "TYPED", None):  # On Board's track
         module.export("fault", typed.fault, kinds_of(typed.fault, game))
+    if lines := getattr(GAMES[game], "LINES", None):  # Crosswise's
+        module.export("combination", lines.combination, kinds_of(lines.combination, game))
     return module
 
 
@@ -185,6 +187,16 @@ def paper_of(game: str) -> Any:
     return getattr(GAMES[game], "PAPER", None)
 
 
+def has_tracks(game: str) -> bool:
+    """Whether the owner of a printed board may type in its track."""
+    return hasattr(GAMES[game], "TYPED")
+
+
+def is_counted(game: str) -> bool:
+    """Whether a finished board of a real table can be counted, line by line."""
+    return hasattr(GAMES[game], "LINES")
+
+
 def kinds_of(function: Any, game: str) -> list[Kind]:
     """The kinds of a function's parameters: records, simple values, and arrays of moves or of a track."""
     return [_kind(parameter, game) for parameter in inspect.signature(function).parameters.values()]
@@ -232,7 +244,7 @@ def about(game: str) -> dict[str, Any]:
             "stop": getattr(paper, "STOP", None),
         }
     if typed := getattr(own, "TYPED", None):
-        facts["faults"] = typed.FAULTS
+        facts |= {"faults": typed.FAULTS, "doubt": typed.TWICE, "most_bonus": typed.MOST_BONUS}
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {

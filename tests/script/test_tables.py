@@ -15,6 +15,7 @@ import pytest
 from tavoliere.notation.game import game as game_of
 from tavoliere.notation.game import games
 from tavoliere.notation.record import apply, read_step, start_of
+from tavoliere.notation.tracks import side_of_board
 from tavoliere.script.games import game_module, lobby_module, past_module, table_module
 from tavoliere.table import log
 from tavoliere.web.pages.assets import STATIC
@@ -30,11 +31,13 @@ SCRIPTS = (
         for name in ("position", "table", "play", "lobby", "past", "rules", "store")
     ),
 )
+# A track of one's own: side B with a last number on it (B7).
+TYPED = [f"{colour[0]}{number}/{bonus}" for colour, number, bonus in side_of_board("b")[:39]] + ["r12/20"]
 CREATIONS: list[dict[str, Any]] = [
     {"game": "qwixx", "players": 3, "name": "Ada"},
     {"game": "qwixx", "players": 2, "name": "Ada", "dice": "own"},
     {"game": "on-board", "players": 3, "name": "Ada", "side": "b"},
-    {"game": "on-board", "players": 2, "name": "Ada", "dice": "own"},
+    {"game": "on-board", "players": 2, "name": "Ada", "track": TYPED, "dice": "own"},
     {"game": "duel", "players": 2, "name": "Ada"},
     {"game": "duel", "players": 2, "name": "Ada", "dice": "own"},
     {"game": "crosswise", "players": 3, "name": "Ada", "lone": 2, "first": 0},
@@ -44,7 +47,7 @@ IS_WHOLE = bool(os.environ.get("TAVOLIERE_WHOLE"))
 SEEDS = 25 if IS_WHOLE else 1
 MOST = 400 if IS_WHOLE else 60  # messages in a game, so that many end and some do not
 IS_EVERY = pytest.mark.parametrize(
-    "create", CREATIONS, ids=lambda create: "-".join(map(str, create.values()))
+    "create", CREATIONS, ids=lambda create: f"{create['game']}-{create['players']}-{create.get('dice', '')}"
 )
 
 
