@@ -32,6 +32,7 @@ HEADERS = (
     "players",
     "first",
     "side",
+    "track",
     "lone",
     "seat 0",
     "seat 1",
