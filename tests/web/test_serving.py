@@ -560,6 +560,8 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     done = command("verify", str(path))
     assert done.returncode == 1
     assert f"Line {place + 1}:" in done.stdout
+    path.write_text(f"{text}\u202efalse verdict", "utf-8")  # letters from right to left
+    assert "is not a text" in command("verify", str(path)).stderr
     path.write_text(f"{text}\x1b[1G\x1b[2KThis game holds.", "utf-8")  # would hide what is said about it
     done = command("verify", str(path))
     assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (2, False)
