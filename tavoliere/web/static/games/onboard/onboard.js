@@ -192,3 +192,4 @@ export const Still = ({ game }) => html`
 
 export const typedExamples = () => `${fieldExamples()}, +3`;
 export const keepsake = () => import("./keepsake.js");
+export const first = () => import("./first.js");

@@ -8,6 +8,7 @@ import { readRoll } from "../../parts/dice.js";
 import { OneButton, Prompt } from "../../parts/dock.js";
 import { gameOf } from "../../games/all.js";
 import { useFall } from "./fall.js";
+import { useFirst } from "./first.js";
 import { isForced, useEvenness, useGoingOn } from "./going-on.js";
 import { Spoken, useSounds } from "../../core/hearing.js";
 import { useHints } from "./hints.js";
@@ -106,6 +107,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const shared = own.length > 1;
   const fall = useFall({ table, view, events, seat, names, shared });
+  const first = useFirst(ended ?? live, view, seat, decision);
   const all = useMemo(() => entries(events, table.game, names), [events, names.join()]);
   const lines = fall ? all.filter((line) => line.seq < fall.rolled) : all;
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
@@ -200,7 +202,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
             onResult=${onResult}
           />
         `
-      : instead(live, seat, send),
+      : (instead(live, seat, send) ?? first.dock),
     hint: fall ? fall.dock : hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
@@ -211,7 +213,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
     undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
     again: again.button,
-    told: turn.told,
+    told: first.told ? html`<span class="met">${first.told}</span>` : turn.told,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     look: (dice) => send("look", { seat, decision, dice }),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
@@ -252,6 +254,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
         frame(game, look),
         "live",
         fall && "falling",
+        first.told && "meets",
         panel !== null && "has-panel",
         typeof panel === "number" && "has-sheet",
         shared && `shared who-${seat}`,
