@@ -48,6 +48,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers first: they wait a good deal, and meanwhile is compiled what others need. Files with slow tests next."""
+    for item in items:
+        if item.path.parent.name in ("browser", "script"):
+            item.add_marker(pytest.mark.slow)  # to start one takes seconds
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (item.path.parent.name != "browser", item.path not in slow))
 

@@ -20,7 +20,7 @@ def invite(page: Page, game: str, players: int = 2) -> str:
     seats = page.locator(".opts .seg[aria-label=Seats] button", has_text=str(players))
     if seats.count() and seats.first.get_attribute("aria-pressed") == "false":
         seats.first.click()
-        expect(page.locator(".seat")).to_have_count(players)
+        expect(page.locator(".seat-list:only-child .seat, .place")).to_have_count(players)
     return page.input_value("#link")
 
 
@@ -41,7 +41,7 @@ def seat_beside(page: Page, name: str) -> None:
     page.get_by_role("button", name="Someone on this device").click()
     page.fill(".seat.open #name", name)
     page.click(".seat.open .name-form .btn")
-    expect(page.locator(".seat:not(.open)", has_text=name)).to_be_visible()
+    expect(page.locator(":is(.seat, .place):not(.open)", has_text=name)).to_be_visible()
 
 
 def play_with_own_dice(page: Page, other: str) -> None:

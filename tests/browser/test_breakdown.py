@@ -11,8 +11,6 @@ from tests.browser import acts
 from tests.browser.conftest import Person, Server
 from tests.rings import cases
 
-pytestmark = pytest.mark.slow
-
 
 def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) -> None:
     server = Server(tmp_path)

@@ -14,7 +14,6 @@ from tests.rings import cases
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
-pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("game", cases(GAMES, ["qwixx", "crosswise"]))

@@ -13,7 +13,6 @@ from tests.rings import cases
 
 GAMES = {"qwixx": "Qwixx", "on-board": "Qwixx On Board", "duel": "Qwixx Duel", "crosswise": "Crosswise"}
 WIDE: ViewportSize = {"width": 1280, "height": 800}
-pytestmark = pytest.mark.slow
 
 # What a screen reader would say, in order: whatever comes to stand in a place that is read aloud.
 LISTEN = """

@@ -7,7 +7,6 @@ from tavoliere.web.lessons import LESSONS
 from tests.browser.conftest import Person
 from tests.rings import cases
 
-pytestmark = pytest.mark.slow
 RINGED = "[aria-describedby=guide-text]"
 SMALL: ViewportSize = {"width": 360, "height": 640}
 

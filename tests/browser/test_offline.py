@@ -15,7 +15,6 @@ from tests.browser.test_own_dice import count_taps
 from tests.rings import cases
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
-pytestmark = pytest.mark.slow
 QUICK = """
     localStorage.setItem('tavoliere-name', '"Ada"');
     localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 0, move: 0 }));

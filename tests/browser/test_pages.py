@@ -18,7 +18,6 @@ from tests.rings import cases
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 SMALL: ViewportSize = {"width": 360, "height": 640}
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

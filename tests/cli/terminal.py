@@ -104,7 +104,8 @@ class Terminal:
         text = ""
         decoder = codecs.getincrementaldecoder("utf-8")()
         deadline = time.monotonic() + PATIENCE
-        while not (plain(text).endswith(PROMPT) if until == PROMPT else until in plain(text)):
+        # A prompt stands at the beginning of a line: boards have signs like it.
+        while not (f"\n{plain(text)}".endswith(f"\n{PROMPT}") if until == PROMPT else until in plain(text)):
             ready, _, _ = select.select([self.near], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"nothing more came after {text!r}"
             try:

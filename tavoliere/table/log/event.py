@@ -38,6 +38,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     talk: Talk = "all"
     day: str | None = None  # of a daily roll: which day's dice these are (`daily`)
     position: str | None = None  # where the game begins, if not as the rules say; then wins are not counted
+    programs: bool = False  # whether programs from outside may sit down
 
     def options(self, players: int, first: int) -> dict[str, Any]:
         """How the game begins, for a record; there is a lone player only if three end up playing (C3)."""
@@ -63,6 +64,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     entropy: str | None = None  # None: not shown yet
     wins: int = 0  # games won at this table before this one
     seal: str | None = None  # to the entropy (`fairness.seal`); None: not ready yet; empty: gives none
+    program: bool = False  # whether its device is a program from outside, not a person
 
     @property
     def is_ready(self) -> bool:

@@ -63,7 +63,7 @@ function Teams({ game, points }) {
                         !table.seats[i].connected && "away",
                       )}
                     >
-                      ${table.seats[i].bot && html`<${Icon} name="bot" />`}
+                      ${(table.seats[i].bot || table.seats[i].program) && html`<${Icon} name="bot" />`}
                       <span class="name">${names[i]}</span>
                       ${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}
                       <span
@@ -282,6 +282,17 @@ export const Options = ({ table, set, row }) =>
       </label>
     `,
   );
+
+export { teamName };
+export const facts = ({ seats, options }) =>
+  seats.length === 3
+    ? [
+        [
+          _("Alone against two"),
+          seats[options.lone ?? 1].name || _("Seat {n}", { n: (options.lone ?? 1) + 1 }),
+        ],
+      ]
+    : [];
 
 // A tile from the hand, then cells, then the button: only what comes next is ringed.
 export function aims(move) {

@@ -154,6 +154,7 @@ export function Play({ game }) {
 export const tokens = ({ winners }) =>
   [0, 1, 0, 1, 0].map((side) => html`<${Piece} seat=${winners.length > 1 ? side : winners[0]} />`);
 export const Options = () => null;
+export const facts = () => [];
 export const Curtain = null;
 export const Summary = () => null;
 

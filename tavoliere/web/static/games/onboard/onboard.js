@@ -64,6 +64,10 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
+export const facts = ({ options }) => [
+  [_("Track"), options.track ? _("A track of our own") : options.side === "b" ? _("Side B") : _("Side A")],
+];
+
 export const viewer = () => import("./viewer.js");
 
 export function Play({ game }) {

@@ -146,7 +146,10 @@ export function Final({ view, names, table, winners, scores }) {
             >
               <span class="rank-place">${ranks[seat]}</span>
               <span class="rank-name">
-                <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
+                <${Avatar}
+                  name=${names[seat]}
+                  bot=${table.seats[seat].bot || table.seats[seat].program}
+                />
                 <b>${names[seat]}</b>
                 ${winners.includes(seat) && html`<em class="crown"><${Icon} name="crown" /></em>`}
               </span>

@@ -89,6 +89,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     seat.mine && (you.seats.length > 1 ? _("on this device") : _("you")),
     index === table.seats.findIndex((one) => one.host) && _("host"), // not others at their device
     ...(seat.bot ? [_("bot"), levelName(seat.bot), characterOf(seat.bot)] : []),
+    seat.program && _("program"),
     !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
     !seat.bot && !seat.host && seat.ready && _("ready"),
   ]
@@ -96,7 +97,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     .join(", ");
   return html`
     <li class=${cx("seat", !seat.connected && "away")} data-person=${index}>
-      <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.mine && "me"} />
+      <${Avatar} large name=${seat.name} bot=${seat.bot || seat.program} extra=${seat.mine && "me"} />
       <p>
         <b>${seat.name}</b>
         <span>${about}</span>
