@@ -1,6 +1,6 @@
 // The first games of somebody who is new to them: what it is about, then a sentence for each new thing when
 // it first happens. It is said once on a device, in the place of the line under the question.
-import { html, Icon, useEffect, useRef, useState } from "../../core/ui.js";
+import { html, Icon, useEffect, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { memory } from "../../core/api.js";
 import { choices } from "../../core/choices.js";
@@ -14,11 +14,11 @@ const metIn = (game) => memory.get("met")?.[game] ?? [];
 const meet = (game, what) =>
   memory.set("met", { ...memory.get("met"), [game]: [...new Set([...metIn(game), what])] });
 
-export function useFirst(live, view, seat, decision) {
+// `onTell` hears what stands in the dock: the whole of it (`dock`), or the line under the question (`told`).
+export function First({ live, view, seat, decision, onTell }) {
   const { game, id, stage, options } = live.state.table;
   const [guide, bring] = useState(null);
-  const [, redraw] = useState(0);
-  const said = useRef({});
+  const [isIntroduced, introduce] = useState(metIn(game).includes("goal"));
   const isNew =
     choices.explains &&
     stage === "playing" &&
@@ -31,41 +31,37 @@ export function useFirst(live, view, seat, decision) {
         .first?.()
         .then(bring, () => {});
   }, [isNew, game]);
-  const met = metIn(game);
-  if (isNew && guide && decision !== undefined && said.current.decision !== decision) {
-    const [what, , text] =
-      guide.firsts({ view, seat }).find(([key, isNow]) => isNow && !met.includes(key)) ?? [];
-    said.current = { decision, what, text };
-  }
-  const { what, text } = said.current;
-  const isIntroduced = met.includes("goal");
   useEffect(() => {
-    if (isIntroduced && what) meet(game, what);
-  }, [isIntroduced, what]);
-  if (!isNew || !guide) return {};
-  if (isIntroduced) return { told: said.current.decision === decision && text };
-  const { title, hint } = guide.goal({ view, seat });
-  return {
-    dock: html`
-      <section class="dock" aria-label=${_("What you can do now")}>
-        <${Prompt} title=${title} hint=${hint} />
-        <div class="stack">
-          <a class="btn ghost" href=${`/learn/${game}#${live.isDevice ? `/device#${id}` : `/t/${id}`}`}>
-            <${Icon} name="help" />
-            ${_("Show me in a few turns")}
-          </a>
-          <button
-            class="btn solid big"
-            data-key="Enter"
-            onClick=${() => {
-              meet(game, "goal");
-              redraw((n) => n + 1);
-            }}
-          >
-            ${_("Let us play")}
-          </button>
-        </div>
-      </section>
-    `,
-  };
+    const met = metIn(game);
+    const [what, , told] =
+      (isIntroduced &&
+        decision !== undefined &&
+        guide?.firsts({ view, seat }).find(([key, isNow]) => isNow && !met.includes(key))) ||
+      [];
+    if (what) meet(game, what);
+    onTell({ told });
+  }, [isNew, guide, isIntroduced, decision]);
+  useEffect(() => {
+    if (!isNew || !guide || isIntroduced) return;
+    const play = () => {
+      meet(game, "goal");
+      introduce(true);
+    };
+    const lesson = `/learn/${game}#${live.isDevice ? `/device#${id}` : `/t/${id}`}`;
+    onTell({ dock: html`<${Goal} ...${guide.goal({ view, seat })} lesson=${lesson} onPlay=${play} />` });
+  }, [isNew, guide, isIntroduced]);
+  return null;
 }
+
+const Goal = ({ title, hint, lesson, onPlay }) => html`
+  <section class="dock" aria-label=${_("What you can do now")}>
+    <${Prompt} title=${title} hint=${hint} />
+    <div class="stack">
+      <a class="btn ghost" href=${lesson}>
+        <${Icon} name="help" />
+        ${_("Show me in a few turns")}
+      </a>
+      <button class="btn solid big" data-key="Enter" onClick=${onPlay}>${_("Let us play")}</button>
+    </div>
+  </section>
+`;

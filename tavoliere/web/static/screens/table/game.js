@@ -8,7 +8,6 @@ import { readRoll } from "../../parts/dice.js";
 import { OneButton, Prompt } from "../../parts/dock.js";
 import { gameOf } from "../../games/all.js";
 import { useFall } from "./fall.js";
-import { useFirst } from "./first.js";
 import { isForced, useEvenness, useGoingOn } from "./going-on.js";
 import { Spoken, useSounds } from "../../core/hearing.js";
 import { useHints } from "./hints.js";
@@ -87,7 +86,7 @@ const lastView = (view) => ({
 // `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the
 // end.
 // `pads`: what own dice are tapped into.
-export function Game({ live, ended, pads, Handing, Finished, onResult }) {
+export function Game({ live, ended, pads, First, Handing, Finished, onResult }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
   const isOver = table.stage === "over";
@@ -107,7 +106,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const shared = own.length > 1;
   const fall = useFall({ table, view, events, seat, names, shared });
-  const first = useFirst(ended ?? live, view, seat, decision);
+  const [first, tellFirst] = useState({}); // what somebody who is new to this game is told
   const all = useMemo(() => entries(events, table.game, names), [events, names.join()]);
   const lines = fall ? all.filter((line) => line.seq < fall.rolled) : all;
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
@@ -286,6 +285,10 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
       <${LogAside} lines=${lines} mine=${own} />
       <${Toast} notice=${notice} game=${table.game} />
       <${Spoken} lines=${lines} />
+      ${
+        First &&
+        html`<${First} live=${live} view=${view} seat=${seat} decision=${decision} onTell=${tellFirst} />`
+      }
       ${
         panel === "log" &&
         html`
