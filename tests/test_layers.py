@@ -17,6 +17,7 @@ ROOT = Path(tavoliere.__file__).parent
 ALLOWED = {
     **BELOW,
     "table": {"games", "notation"},
+    "client": {"games", "notation", "table"},
     "script": {"games", "notation", "minds", "coach", "table"},
     "store": {"games", "notation", "table"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
