@@ -81,7 +81,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     for name, value in report.user_properties:
         if name == "processor" and isinstance(value, float):
-            costs[report.location[0]] += value
+            costs[report.nodeid.partition("::")[0]] += value
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -2,6 +2,7 @@
 import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/ui.js";
 import { _, refusal } from "../core/i18n.js";
 import { forget, post, remember } from "../core/api.js";
+import { expectCard } from "../core/places.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
 import { Game } from "../screens/table/game.js";
@@ -50,6 +51,9 @@ function App({ live }) {
   useEffect(() => {
     if (state?.you.seats.length && !live.isDevice && !state.table.day) remember(state.table);
   }, [state?.table.id, state?.table.number]);
+  useEffect(() => {
+    if (state?.you.seats.length && !state.table.day) expectCard(stage !== "over");
+  }, [stage]);
   if (status === "gone")
     return html`
       <${Sorry}
