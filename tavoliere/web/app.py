@@ -36,7 +36,7 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily
+from tavoliere.web.people import daily, devices
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
@@ -85,6 +85,7 @@ def app(settings: Settings | None = None) -> App:
             *finished.routes,
             *api.routes,
             *daily.routes,
+            *devices.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),

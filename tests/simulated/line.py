@@ -58,6 +58,7 @@ class Link:
         self.seen = seen  # the newest state that came this way
         self.is_up, self.is_greeted = True, False
         self.last = 0.0
+        self.since = self.world.loop.now
         self.gone: asyncio.Future[None] = self.world.loop.create_future()
 
     # --- the server's end

@@ -27,6 +27,8 @@ ON_BOARDS = {
     "practice": "screens/hints screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
     "paper": "screens/pages screens/paper",
+    "track": "screens/pages screens/lobby screens/tools",
+    "score": "screens/pages screens/tools",
 }
 GAMES = {
     "qwixx": "games/sheet parts/pad",
@@ -38,6 +40,7 @@ ELSEWHERE = {
     "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby screens/daily-card",
     "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
     "past": "screens/pages screens/settings screens/past screens/lobby",
+    "devices": "screens/pages screens/lobby screens/daily-card screens/devices",
     "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",

@@ -283,6 +283,7 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
+export const count = () => import("./count.js"); // the page that counts a board of a real table
 export { teamName };
 export const facts = ({ seats, options }) =>
   seats.length === 3

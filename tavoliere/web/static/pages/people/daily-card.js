@@ -1,10 +1,10 @@
 // The daily roll on the home page of people who have played here before.
-import { html, render } from "../core/ui.js";
-import { _ } from "../core/i18n.js";
-import { daily } from "../core/about.js";
-import { get, memory } from "../core/api.js";
-import { keepPlace } from "../core/places.js";
-import { Emblem, Three, dateOf } from "../parts/daily.js";
+import { html, render } from "../../core/ui.js";
+import { _ } from "../../core/i18n.js";
+import { daily } from "../../core/about.js";
+import { get, memory } from "../../core/api.js";
+import { keepPlace } from "../../core/places.js";
+import { Emblem, Three, dateOf } from "../../parts/daily.js";
 
 const card = document.getElementById("daily");
 const isKnown = () => Boolean(memory.get("tables") || memory.get("games") || memory.get("name"));
