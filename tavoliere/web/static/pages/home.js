@@ -1,12 +1,11 @@
 // Home: play now, invite, continue.
 import { html, render, useEffect, useState } from "../core/ui.js";
 import { _, _n, refusal } from "../core/i18n.js";
-import { memory } from "../core/api.js";
+import { keepPlace, memory } from "../core/api.js";
 import { go } from "../core/addresses.js";
 import { MOST_BOTS, create, opponents, playNow } from "../engine/begin.js";
 import { Die } from "../parts/dice.js";
 import { LEVELS, levelHelp, levelName } from "../core/levels.js";
-import { keepPlace } from "../core/places.js";
 import { OpenGame, openGames } from "./open-games.js";
 
 const problem = document.getElementById("problem");

@@ -1,8 +1,7 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
 import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/ui.js";
 import { _, refusal } from "../core/i18n.js";
-import { forget, post, remember } from "../core/api.js";
-import { expectCard } from "../core/places.js";
+import { expectCard, forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
 import { choices } from "../core/choices.js";

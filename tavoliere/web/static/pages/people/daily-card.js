@@ -2,8 +2,7 @@
 import { html, render } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { daily } from "../../core/about.js";
-import { get, memory } from "../../core/api.js";
-import { keepPlace } from "../../core/places.js";
+import { get, keepPlace, memory } from "../../core/api.js";
 import { Emblem, Three, dateOf } from "../../parts/daily.js";
 
 const card = document.getElementById("daily");
