@@ -12,7 +12,7 @@ LAYERS = ("tokens", "base", "primitives", "layout", "parts", "games", "screens",
 # What every page has; a table's parts; and what a page or a game has besides. A page with a board has three files:
 # that of all boards, that of its game, which it may learn only when it is open, and its own.
 FIRST, LAST = "tokens base primitives", "forced print"
-BOARD = f"{FIRST} layout parts/seats parts/dice parts/dock parts/panel parts/pieces"
+BOARD = f"{FIRST} layout parts/frame parts/seats parts/dice parts/dock parts/panel parts/pieces"
 REPLAY, RESULT = "screens/replay", "screens/result screens/moment screens/keepsake"
 ON_BOARDS = {
     "table": "screens/fall screens/felt screens/hints screens/pages screens/lobby",
