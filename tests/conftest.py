@@ -2,7 +2,8 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -26,6 +27,8 @@ LIMIT = {"whole": 3600, "slow": 900, "": 300}
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    global before
+    before = processor_seconds()
     limit = next(seconds for mark, seconds in LIMIT.items() if not mark or item.get_closest_marker(mark))
 
     def end(*_: object) -> None:
@@ -39,3 +42,46 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     finally:
         if hasattr(signal, "SIGALRM"):
             signal.alarm(0)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers first: they wait a good deal, and meanwhile is compiled what others need. Files with slow tests next."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path.parent.name != "browser", item.path not in slow))
+
+
+# What the tests cost: processor seconds of each file, its servers and browsers included, and the costliest at the end.
+# They say more than seconds by the clock, which depend on what else the machine is doing.
+SHOWN = 10
+costs: defaultdict[str, float] = defaultdict(float)
+before = 0.0
+
+
+def processor_seconds() -> float:
+    """Of this process and of all its children that have ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    global before
+    report = yield
+    now = processor_seconds()
+    report.user_properties.append(("processor", now - before))
+    before = now
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    for name, value in report.user_properties:
+        if name == "processor" and isinstance(value, float):
+            costs[report.location[0]] += value
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    total = sum(costs.values())
+    if total > 60:
+        terminalreporter.section(f"{SHOWN} costliest files of {total:.0f} seconds of the processor")
+        for file, spent in sorted(costs.items(), key=lambda cost: -cost[1])[:SHOWN]:
+            terminalreporter.line(f"{spent:6.1f} s {spent / total:6.1%}  {file}")

@@ -52,6 +52,8 @@ KINDS: list[tuple[str, dict[str, Any]]] = [
     ("crosswise", {"players": 3, "lone": 0, "first": 1}),
     ("crosswise", {"players": 4, "first": 3}),
 ]
+# One of each game for the middle ring (rings.py).
+FEW = [kind for kind in KINDS if kind[1].get("players") == (3 if kind[0] in ("qwixx", "on-board") else 2)]
 
 
 def next_step(position: tv.Position, dice: random.Random) -> Step:

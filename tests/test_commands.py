@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -115,14 +114,14 @@ def test_a_full_disk_is_said(project):
     assert errors.endswith("The disk is full. Free 0.5 GB, then run ./play again.\n")
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_an_offline_machine_is_said(project):
     code, _, errors = run(PYTHON, project / "play", **PLAIN, PIP_INDEX_URL="http://127.0.0.1:9/")
     assert code == 1
     assert errors.endswith("this machine seems to be offline. Go online, then run ./play again.\n")
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_another_failure_of_pip_is_shown(project):
     code, _, errors = run(PYTHON, project / "play", **PLAIN, PIP_NO_INDEX="1")
     assert code == 1
@@ -130,7 +129,7 @@ def test_another_failure_of_pip_is_shown(project):
     assert "No matching distribution found for flit-core" in errors
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_play_is_the_command(project, tmp_path):
     """Interrupted, then started twice at once through a link, then once more."""
     link = tmp_path / "link"
@@ -149,12 +148,10 @@ def test_play_is_the_command(project, tmp_path):
     assert [output for output, _ in results] == ["played|a b|--c\n"] * 2
     assert sorted(errors.count("Making") for _, errors in results) == [0, 1]
 
-    begin = time.monotonic()
     assert run(PYTHON, link) == (3, "played\n", "")
-    assert time.monotonic() - begin < 2  # a fraction of a second, were nothing else running
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_play_does_without_what_has_no_wheel_here(project):
     lock = project / "requirements" / "play.txt"
     nowhere = "".join(
@@ -193,11 +190,11 @@ def tested(project):
     return project
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_all_checks_run_and_the_failed_ones_are_named(tested):
     code, output, _ = run(PYTHON, tested / "test", "--quick")
     assert code == 1
-    steps = dict(re.findall(r"^(\w+) +(ok|FAILED) +[\d.]+ s$", output, re.MULTILINE))
+    steps = dict(re.findall(r"^(\w+) +(ok|FAILED) +[\d.]+ s", output, re.MULTILINE))
     assert steps == {"format": "FAILED", "lint": "ok", "types": "FAILED", "tests": "FAILED"}
     assert "1 failed, 1 passed" in output
 

@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 # Files, and a group of entry points, that are called like modules.
 NO_MODULES = {"tavoliere.service", "tavoliere.env", "tavoliere.bots"}
+# What is shown there is compiled first, and trained.
+MARKS = {"environments.md": pytest.mark.whole}
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -26,7 +28,11 @@ def test_every_module_and_name_is_there(page):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=MARKS.get(page.name, ())) for page in PAGES if blocks(page)],
+    ids=lambda page: page.name,
+)
 def test_python_runs_and_gives_what_is_written_beside_it(page):
     names: dict[str, object] = {}
     for block in blocks(page):

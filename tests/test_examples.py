@@ -10,7 +10,7 @@ import pytest
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_the_learner_in_plain_numpy_gets_better() -> None:
     command = [sys.executable, str(EXAMPLES / "learn_qwixx.py"), "--rounds", "20", "--games", "128"]
     result = subprocess.run(command, cwd=EXAMPLES.parent, capture_output=True, text=True, check=True)

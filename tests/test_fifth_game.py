@@ -20,6 +20,7 @@ def test_the_page_shows_the_game_as_it_is(path):
     assert shown == [path.read_text("utf-8")]
 
 
+@pytest.mark.whole
 def test_a_fifth_game_does_all_that_ours_do():
     """In a process of its own, because there it is one of the games for good."""
     ended = subprocess.run(

@@ -26,7 +26,6 @@ import tavoliere
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = "import sys; from flit_core.buildapi import *; build_wheel(sys.argv[1]); build_sdist(sys.argv[1])"
-WHOLE = bool(os.environ.get("TAVOLIERE_WHOLE"))
 EXTRAS = tuple(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"])
 
 
@@ -224,7 +223,7 @@ def test_the_bare_wheel_plays_serves_and_steps_a_batch(wheel: Path, tmp_path: Pa
         )
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_without_numba_it_plays_and_serves(wheel: Path, tmp_path: Path) -> None:
     environment = environment_of(closure(wheel, (), ("numba", "llvmlite")), wheel, tmp_path / "plain")
     play_and_serve(environment, tmp_path, search=False)
@@ -249,7 +248,7 @@ print(gymnasium.make("tavoliere/QwixxSolo-v0").reset(seed=1)[0].size)
 """
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_every_extra_brings_what_it_promises(wheel: Path, tmp_path: Path) -> None:
     environment = environment_of(closure(wheel, EXTRAS, ()), wheel, tmp_path / "full")
     result = run(environment, tmp_path, "python", "-c", USE_EXTRAS)
@@ -262,15 +261,9 @@ def test_every_extra_brings_what_it_promises(wheel: Path, tmp_path: Path) -> Non
         distribution("torch")
 
 
-OTHERS = pythons()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "python", OTHERS if WHOLE else OTHERS[-1:], ids=lambda python: str(python.resolve().name)
-)
+@pytest.mark.whole
+@pytest.mark.parametrize("python", pythons(), ids=lambda python: str(python.resolve().name))
 def test_pip_installs_it_for_another_python_at_hand(python: Path, wheel: Path, tmp_path: Path) -> None:
-    """The newest; with TAVOLIERE_WHOLE=1 every one."""
     environment = tmp_path / "other"
     subprocess.run([python, "-m", "venv", "--without-pip", environment], check=True)
     lock = (ROOT / "requirements" / "play.txt").read_text()

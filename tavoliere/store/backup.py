@@ -29,6 +29,7 @@ COLUMNS = {
     "setting": ("name", "value"),
     "code": ("game", "code", "until"),
     "doomed": ("game", "since"),
+    "daily": ("person", "day", "game", "name", "points", "at", "review"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"

@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import Any
 
@@ -16,7 +16,8 @@ log = logging.getLogger("tavoliere.store")
 class Condition:
     """Read and updated by several threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._lock = Lock()
         self._wrote = -FRESH
         self._failed_at = 0.0
@@ -28,14 +29,14 @@ class Condition:
         told = str(error) or type(error).__name__
         with self._lock:
             if not self.trouble:
-                self._failed_at = time.monotonic()
+                self._failed_at = self._clock()
                 log.error("the database fails: %s", told)
             self.trouble = told
 
     def wrote(self) -> None:
         """Something is on disk: it works, or it works again."""
         with self._lock:
-            self._wrote = time.monotonic()
+            self._wrote = self._clock()
             if self.trouble:
                 lasted = round(self._wrote - self._failed_at, 1)
                 log.warning("the database works again", extra={"seconds": lasted})
@@ -44,7 +45,7 @@ class Condition:
     @property
     def is_known_well(self) -> bool:
         """Whether something was written just now, and nothing has failed since."""
-        return not self.trouble and time.monotonic() - self._wrote < FRESH
+        return not self.trouble and self._clock() - self._wrote < FRESH
 
     @contextlib.contextmanager
     def reading(self, table: str) -> Iterator[None]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Any, Protocol
 
 from tavoliere.games.refused import Refused
 from tavoliere.table.log import Logged
@@ -35,6 +35,10 @@ def read_secret(text: str) -> bytes:
     return bytes.fromhex(text)
 
 
+Row = tuple[Any, ...]
+Statement = tuple[
+    Any, ...
+]  # SQL that both databases understand, with $1, $2 … in it, and the values for these
 Heard = Callable[[str | None, int, Callable[[], list[Logged]]], None]
 Met = Callable[[str, str, list[str]], None]
 
@@ -111,6 +115,12 @@ class Store(Protocol):
 
     async def swap(self, name: str, before: str | None, after: str) -> bool:
         """Replace what is remembered under a name if it is still `before`; return whether it was."""
+
+    async def rows(self, statement: str, *values: object) -> list[Row]:
+        """What a statement finds that is none of the log's (`days.py`)."""
+
+    async def change(self, *statements: Statement) -> list[Row]:
+        """Do all of these in one transaction, `Behind` if a key is taken; return the rows that the last one returns."""
 
     def listen(self, heard: Heard, met: Met) -> None:
         """Call `heard(table, seq, events)` when another process has written up to `seq`: `events()` returns what it

@@ -14,7 +14,6 @@ days and three more. A clock that is trusted although it is behind does no harm:
 
 import logging
 import re
-import secrets
 from collections.abc import Collection
 
 from tavoliere.store.contract import TOLERANCE, Store
@@ -36,10 +35,10 @@ def read_served(text: str | None) -> tuple[int, str] | None:
 class Expiry:
     """One process's part in it. Of several processes one counts the time; another takes over when it stops."""
 
-    def __init__(self, store: Store, days: float) -> None:
+    def __init__(self, store: Store, days: float, process: str) -> None:
         self._store = store
         self._idle = round(days * DAY)
-        self._process = secrets.token_hex(4)
+        self._process = process
         self._last: tuple[int, int] | None = None  # the clock and the monotonic time of the last sweep
         self._seen: str | None = None  # what the setting was then
         self._suspicion = ""

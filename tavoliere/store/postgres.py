@@ -22,6 +22,8 @@ from tavoliere.store.contract import (
     Behind,
     Heard,
     Met,
+    Row,
+    Statement,
     Unavailable,
     read_secret,
 )
@@ -212,6 +214,17 @@ class PostgresStore:
                 statement = "UPDATE setting SET value = $2 WHERE name = $1 AND value = $3"
                 done = await connection.execute(statement, name, after, before)
         return str(done).endswith(" 1")
+
+    async def rows(self, statement: str, *values: object) -> list[Row]:
+        async with self._connection() as connection:
+            return [tuple(row) for row in await connection.fetch(statement, *values)]
+
+    async def change(self, *statements: Statement) -> list[Row]:
+        found: list[Row] = []
+        async with self._connection() as connection, connection.transaction():
+            for statement, *values in statements:
+                found = [tuple(row) for row in await connection.fetch(statement, *values)]
+        return found
 
     def listen(self, heard: Heard, met: Met) -> None:
         self._others.heard, self._others.met = heard, met

@@ -19,6 +19,8 @@ from tavoliere.store.contract import (
     TOLERANCE,
     Heard,
     Met,
+    Row,
+    Statement,
     Unavailable,
     read_secret,
 )
@@ -225,6 +227,18 @@ class SQLiteStore:
 
         return await self._do(write)
 
+    async def rows(self, statement: str, *values: object) -> list[Row]:
+        return await self._reader.do(lambda: self._fetch(_numbered(statement), values))
+
+    async def change(self, *statements: Statement) -> list[Row]:
+        def write(connection: sqlite3.Connection) -> list[Row]:
+            found: list[Row] = []
+            for statement, *values in statements:
+                found = connection.execute(_numbered(statement), values).fetchall()
+            return found
+
+        return await self._do(write)
+
     def listen(self, heard: Heard, met: Met) -> None:
         """Nobody else writes to the file."""
 
@@ -313,6 +327,11 @@ class SQLiteStore:
         self._looked = time.monotonic()
         with contextlib.suppress(sqlite3.Error):
             self._is_damaged = self._reading.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok"
+
+
+def _numbered(statement: str) -> str:
+    """The same statement with the parameters as SQLite numbers them."""
+    return statement.replace("$", "?")
 
 
 def _logged(seq: int, at: int, data: bytes, key: str) -> Logged:

@@ -3,10 +3,12 @@
 An answer is a list of events to be committed, or a refusal. It changes nothing itself.
 """
 
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tavoliere.table.course import Course
+from tavoliere.table.fairness import Draws
 from tavoliere.table.log import Event
 from tavoliere.table.messages import FromDevice, Sender
 from tavoliere.table.table import Table
@@ -30,6 +32,7 @@ class Surroundings(NamedTuple):
     # Milliseconds since a device was last connected; None if it is connected now.
     absent: Callable[[str], int | None] = lambda device: None
     patience: int = 60_000  # milliseconds before a bot may play for somebody who is disconnected
+    draws: Draws = secrets.token_bytes  # where seeds come from
 
 
 Answering = Callable[[Table, Sender, Any, Surroundings], Events]

@@ -4,6 +4,7 @@ Its dice were the device's, so they cannot be proved fair, and its table always 
 the game follows the rules from start to end.
 """
 
+import secrets
 from collections.abc import Iterator, Sequence
 
 from tavoliere.games.refused import Refused
@@ -17,7 +18,9 @@ from tavoliere.table.log import Seat, Settings
 from tavoliere.table.names import LONGEST_NAME, clean
 
 
-def bring(message: messages.Bring, device: str, levels: Levels) -> list[log.Event]:
+def bring(
+    message: messages.Bring, device: str, levels: Levels, draws: fairness.Draws = secrets.token_bytes
+) -> list[log.Event]:
     """The events of a table with this game: all of it if it is over, else a lobby that continues from there."""
     record = Record.read(message.record)
     dice = record.headers.get(DICE)
@@ -33,7 +36,7 @@ def bring(message: messages.Bring, device: str, levels: Levels) -> list[log.Even
         return [*_begun(record, seats, device), *_course(record), *_given_up(resigned)]
     line = lines_to_play_on(record.positions())[-1]
     settings = Settings(record.game.name, dice="own" if dice == "own" else "fair", position=line)
-    return [log.Opened(1, settings, seats, device, fairness.new_seed(), scheme=fairness.SCHEME)]
+    return [log.Opened(1, settings, seats, device, fairness.new_seed(draws), scheme=fairness.SCHEME)]
 
 
 def _seats(record: Record, bots: Sequence[str], device: str, levels: Levels) -> tuple[Seat, ...]:

@@ -18,7 +18,7 @@ import hashlib
 import hmac
 import secrets
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Step, chance_step
@@ -30,8 +30,11 @@ WORDS = struct.Struct(">8I")
 ALL_WORDS = 1 << 32
 
 
-def new_seed() -> str:
-    return secrets.token_hex(SEED_BYTES)
+Draws = Callable[[int], bytes]  # that many bytes that nobody can foresee
+
+
+def new_seed(draws: Draws = secrets.token_bytes) -> str:
+    return draws(SEED_BYTES).hex()
 
 
 def commitment(seed: str) -> str:

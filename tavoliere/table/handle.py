@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from tavoliere.table import messages, play
+from tavoliere.table import daily, messages, play
 from tavoliere.table.answers import ANSWERS, Events, Step, Surroundings
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
@@ -43,6 +43,7 @@ def handle(
             return Outcome([], repeated, already=True)
     if table.seq >= MOST_TALK and (table.seq >= MOST_EVENTS or not isinstance(message, TO_THE_END)):
         raise Denied("stage", "too much has happened at this table: open a new one")
+    daily.check(table, message, now)
     events = ANSWERS[type(message)](table, sender, message, around)
     if not events:
         return Outcome([], table.seq, already=True)

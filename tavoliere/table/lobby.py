@@ -1,5 +1,6 @@
 """Before and around a game: settings, seats, names, chat, and the next game."""
 
+import secrets
 from collections.abc import Sequence
 from typing import get_args
 
@@ -20,7 +21,9 @@ from tavoliere.table.table import Table
 PACES = get_args(log.Pace)
 
 
-def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opened:
+def open_table(
+    message: messages.Create, host: str, levels: Levels, draws: fairness.Draws = secrets.token_bytes
+) -> log.Opened:
     """The first event of a new table."""
     settings = _settings({**asdict(message), "track": _track(message.track)}, levels)
     wanted = message.players
@@ -31,11 +34,11 @@ def open_table(message: messages.Create, host: str, levels: Levels) -> log.Opene
     seats = [Seat()] * wanted
     if message.name is not None:
         seats[0] = Seat(clean(message.name, LONGEST_NAME), host)
-    return log.Opened(1, settings, tuple(seats), host, fairness.new_seed(), scheme=fairness.SCHEME)
+    return log.Opened(1, settings, tuple(seats), host, fairness.new_seed(draws), scheme=fairness.SCHEME)
 
 
 def _settings(fields: dict[str, object], levels: Levels) -> Settings:
-    kept = {name: fields[name] for name in Settings.__struct_fields__}
+    kept = {name: fields[name] for name in Settings.__struct_fields__ if name in fields}
     settings = Settings(**kept)  # type: ignore[arg-type]
     settings = replace(settings, game=game(settings.game).name)
     if settings.dice not in ("fair", "own"):
@@ -145,10 +148,10 @@ def bot(table: Table, sender: Sender, message: messages.Bot, around: Surrounding
 
 @answer
 def free(table: Table, sender: Sender, message: messages.Free, around: Surroundings) -> Events:
-    return open_again(table, sender, message.seat)
+    return open_again(table, sender, message.seat, around.draws)
 
 
-def open_again(table: Table, sender: Sender, number: int) -> Events:
+def open_again(table: Table, sender: Sender, number: int, draws: fairness.Draws) -> Events:
     """Open a seat again, before or after a game; if it was the host's last, the next person becomes the host."""
     if table.stage == PLAYING:
         in_lobby(table)
@@ -161,7 +164,7 @@ def open_again(table: Table, sender: Sender, number: int) -> Events:
     if seat.device == table.host and table.seats_of(table.host) == [number]:
         events += pass_on(table, table.host)
     if table.starting_at:
-        events.append(log.CalledOff(fairness.new_seed()))
+        events.append(log.CalledOff(fairness.new_seed(draws)))
     return events
 
 
@@ -229,7 +232,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
             _without_known_hands(table.settings),
             tuple(seats),
             host,
-            fairness.new_seed(),
+            fairness.new_seed(around.draws),
             (table.first + 1) % players,
             fairness.SCHEME,
         )

@@ -74,11 +74,11 @@ def show(table: Table, sender: Sender, message: messages.Show, around: Surroundi
     return events + _begin(table, seats, table.seq + 2)
 
 
-def call_off(table: Table) -> Events:
+def call_off(table: Table, draws: fairness.Draws) -> Events:
     """Give up a start for which somebody does not show a number. What has been shown is known, so all begin anew."""
     if not table.starting_at:
         return []
-    return [log.CalledOff(fairness.new_seed(), tuple(table.awaited))]
+    return [log.CalledOff(fairness.new_seed(draws), tuple(table.awaited))]
 
 
 def _begin(table: Table, all_seats: list[Seat], seq: int) -> Events:
@@ -217,7 +217,7 @@ def time_out(table: Table, late: Collection[int]) -> Events:
 def leave(table: Table, sender: Sender, message: messages.Leave, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     if table.stage != PLAYING:
-        return open_again(table, sender, message.seat)
+        return open_again(table, sender, message.seat, around.draws)
     if table.seats[message.seat].left:
         return []
     events: Events = [log.Left(message.seat, table.settings.stand_in)]

@@ -50,7 +50,7 @@ class Sight:
             host=is_host,
             may_sit=sender.may_sit,
             undo={str(seat): seq for seat, seq in table.undoable().items() if seat in seats},
-            links=links if seats or is_host else None,
+            links=links if (seats or is_host) and not table.settings.day else None,
         )
         views: dict[str, Any] = {}
         records: dict[str, str] = {}
@@ -146,6 +146,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
             settings.side, settings.track, settings.lone, settings.first, _begun_from(table)
         ),
         dice=settings.dice,
+        day=settings.day,
         clock=settings.clock,
         stand_in=settings.stand_in,
         pace=settings.pace,
@@ -159,6 +160,6 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         seals=[seat.seal for seat in table.players or table.seats],
         starting=table.awaited if table.starting_at else None,
         entropy=[seat.entropy for seat in table.players or table.seats],
-        seed=table.seed if table.stage == OVER else None,
+        seed=table.seed if table.stage == OVER and not settings.day else None,
         result=table.result(),
     )

@@ -70,6 +70,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     game: str
     options: Options
     dice: Literal["fair", "own", "device"]
+    day: str | None  # of a daily roll, whose seed is shown when that day is over
     clock: int | None
     stand_in: str
     pace: str

@@ -173,7 +173,7 @@ async def bring(request: Request) -> Response:
     finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        events = await finished.aside(bring_game, message, device, levels)
+        events = await finished.aside(bring_game, message, device, levels, rooms.draw)
         return await rooms.add(name, message, events, device)
 
     return await _open(request, add)
@@ -268,7 +268,7 @@ async def why(request: Request) -> Response:
 # --- the server ---------------------------------------------------------------------------------------------
 
 
-def offer(patience: float, search: bool) -> replies.About:
+def offer(patience: float, search: bool, daily: bool = True) -> replies.About:
     """What a server offers: the games, and the limits on what may be sent. Every page contains it too."""
     offered = [
         replies.GameInfo(
@@ -285,12 +285,13 @@ def offer(patience: float, search: bool) -> replies.About:
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    return replies.About(offered, search, list(EMOTES), limits)
+    return replies.About(offered, search, list(EMOTES), limits, daily)
 
 
 def offered_by(request: Request) -> replies.About:
     """What this server offers."""
-    return offer(rooms_of(request).settings.patience, can_compile())
+    settings = rooms_of(request).settings
+    return offer(settings.patience, can_compile(), settings.daily)
 
 
 async def about(request: Request) -> Response:

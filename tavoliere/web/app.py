@@ -36,6 +36,8 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
+from tavoliere.web.people import daily
+from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
 REPORT = 1.0  # seconds between reports of the figures
@@ -55,6 +57,7 @@ class Shared(State):
     device_limit: Limit  # on messages, by device
     qr_limit: Limit  # on QR codes, by address
     sockets: dict[str, int]  # how many are open, by address
+    daily: Daily
     finished: Finished
     load: Load
     rooms: Rooms
@@ -81,6 +84,7 @@ def app(settings: Settings | None = None) -> App:
         routes=[
             *finished.routes,
             *api.routes,
+            *daily.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -125,6 +129,8 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     if settings.compile_ahead:
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
+    made.state.daily = Daily(rooms)
+    rooms.at_end = made.state.daily.ended
     # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)
@@ -143,6 +149,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
             chore.cancel()
         await rooms.close()
         bots.close()
+        made.state.daily.close()
         made.state.finished.close()
         await store.close()
         log.info("stopped")

@@ -14,7 +14,18 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
-from tavoliere.web.replies import About, Enter, Health, Legal, Replay, Story
+from tavoliere.web.replies import (
+    About,
+    BeginDaily,
+    Daily,
+    DailySeed,
+    DailyTable,
+    Enter,
+    Health,
+    Legal,
+    Replay,
+    Story,
+)
 
 PROBLEMS = {
     400: "Not JSON, or not of this type",
@@ -42,6 +53,7 @@ TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _parameter("since", "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+DAY = _parameter("day", "path", type="string", format="date")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
 
@@ -112,6 +124,19 @@ ROUTES = [
         None,
         (400, 403, 404, 409, 422),
     ),
+    Described(
+        "get", "/api/daily", "The daily roll, as far as one may know it", {200: Daily}, (), None, (404,)
+    ),
+    Described(
+        "post",
+        "/api/daily",
+        "Play today's dice",
+        {200: DailyTable},
+        (),
+        BeginDaily,
+        (*CHANGING, 404, 422),
+    ),
+    Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),
     *(
         Described(
             "get",

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from tavoliere.table.messages import Word
+from tavoliere.table.messages import Text, Word
 from tavoliere.web.errors import Problem
 
 
@@ -72,7 +72,82 @@ class About(Struct, forbid_unknown_fields=True):
     search: bool  # whether experts think ahead here
     emotes: list[str]
     limits: Limits
+    daily: bool  # whether there is a daily roll
 
 
 class Health(Struct, forbid_unknown_fields=True):
     status: Literal["ok", "unavailable"]
+
+
+# --- the daily roll -------------------------------------------------------------------------------------------
+
+
+class BeginDaily(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play today's dice, under a name that others see if nobody had more points."""
+
+    name: Text
+
+
+class DailyTable(Struct, forbid_unknown_fields=True):
+    """Where today's dice are played: one table for each person and day."""
+
+    table: str
+
+
+class DailySeed(Struct, forbid_unknown_fields=True):
+    """The dice of a day; the seed is shown when nobody can play with them any more."""
+
+    day: str
+    commitment: str
+    seed: str | None
+
+
+class DailyTurn(Struct, forbid_unknown_fields=True):
+    """A turn beside perfect play: the points it gave away, and the choice where most was lost."""
+
+    lost: float
+    step: int  # of the replay
+    best: str
+    played: str
+
+
+class Place(Struct, forbid_unknown_fields=True):
+    place: int
+    of: int
+
+
+class DailyDone(Struct, forbid_unknown_fields=True):
+    """What came of today's dice."""
+
+    points: int
+    sheet: dict[str, Any]
+    closed: list[str]
+    end: dict[str, Any] | None
+    place: Place
+    spread: list[tuple[int, int]]  # how often each number of points was reached today
+    perfect: int | None  # what perfect play makes of the same dice; None: not known yet, or never
+    turns: list[DailyTurn] | None
+    waits: bool  # whether the last two will be known soon
+
+
+class DailyYesterday(Struct, forbid_unknown_fields=True):
+    day: str
+    best: int | None
+    by: str | None
+    replay: bool  # whether everybody may see the best game
+    table: str | None  # one's own game, whose dice can be checked now
+    place: Place | None
+
+
+class Daily(Struct, forbid_unknown_fields=True):
+    """The daily roll as one person sees it. Of the dice nothing is told before the end."""
+
+    game: str
+    day: str
+    next: int  # milliseconds until the next day
+    commitment: str
+    table: str | None
+    streak: int
+    best: int | None  # of the last seven days
+    done: DailyDone | None
+    yesterday: DailyYesterday

@@ -122,7 +122,7 @@ def test_after_an_interruption_the_same_command_goes_on(tmp_path):
     assert json.loads(run.stdout)["games"] == kept + 6
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_workers_go_when_the_command_is_killed(tmp_path):
     words = ["arena", "duel", "random", "--games", "100000", "--workers", "2", "--report", "found"]
     file = tmp_path / "found" / "games.jsonl"
@@ -135,7 +135,7 @@ def test_workers_go_when_the_command_is_killed(tmp_path):
     assert process.returncode == -SIGKILL
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_an_installed_package_offers_its_bots(folder_with_my_bots):
     package = folder_with_my_bots / "mybots-1.0.dist-info"
     package.mkdir()

@@ -24,6 +24,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import RandomBot
 from tavoliere.notation.game import game, games, read
 from tests.arena.test_luck import BadJudge, BadJudgeOfChoices
+from tests.rings import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "examples" / "engines"
@@ -71,7 +72,7 @@ def test_the_session_of_the_page_is_what_the_sample_says():
         assert set(legal.split(", ")) <= set(read(line).legal(int(seat)))
 
 
-@pytest.mark.parametrize("language", ["c", "javascript", "python"])
+@pytest.mark.parametrize("language", cases(["c", "javascript", "python"], ["c"]))
 def test_the_sample_engines_play_every_game(sample, language):
     found = list(check(sample[language]))
     assert [kind for kind, _ in found] == ["ok"] * len(games()), found

@@ -27,6 +27,7 @@ from tavoliere.minds.crosswise.open_hands import load_weights, room
 from tavoliere.minds.crosswise.search import desk
 from tavoliere.minds.levels import bot
 from tests.coach.played import TABLES
+from tests.rings import cases
 
 # Luck is followed over this many games; over more, and at every table, if the environment says so.
 LONG = int(os.environ.get("LUCK_GAMES", 0))
@@ -90,7 +91,7 @@ class Firm(RandomBot):
     errs = False
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.parametrize(("game", "players"), LUCKY)
 def test_luck_has_mean_0(game, players):
     luck = luck_of_games(game, players, "hard", LONG or 60, one_in=8)
@@ -99,6 +100,7 @@ def test_luck_has_mean_0(game, players):
     assert (np.abs(luck.mean(axis=0)) <= 3.5 * error).all()  # so far off only one of 2,000 fair means is
 
 
+@pytest.mark.whole
 def test_the_luck_of_tiles_has_mean_0_and_is_most_of_a_result():
     match = Match("crosswise", ("hard",), luck=True)
     tally = Tally(match, 24)
@@ -130,7 +132,9 @@ def test_with_all_hands_seen_a_tile_is_compared_with_the_mean_over_the_bag():
     assert total == pytest.approx(0, abs=1e-9)
 
 
-@pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("duel", 2), ("crosswise", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"), cases([("qwixx", 3), ("duel", 2), ("crosswise", 2)], [("duel", 2)])
+)
 def test_a_bad_judge_leaves_the_share_unbiased(game, players):
     match = Match(game, ("random",), players, luck=True)
     chunk = play_chunk(match, 0, 0, 120, coach=BadJudge(players))
@@ -140,7 +144,10 @@ def test_a_bad_judge_leaves_the_share_unbiased(game, players):
     assert (np.abs(luck.mean(axis=0)) <= 3 * error).all()
 
 
-@pytest.mark.parametrize(("game", "players"), [("qwixx", 3), ("on-board", 2), ("duel", 2), ("crosswise", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    cases([("qwixx", 3), ("on-board", 2), ("duel", 2), ("crosswise", 2)], [("duel", 2)]),
+)
 def test_the_luck_of_bots_that_err_has_mean_0_whatever_the_judge_thinks(game, players):
     match = Match(game, ("random",), players, luck=True)
     luck = np.array(play_chunk(match, 0, 0, 120, coach=BadJudgeOfChoices(players)).luck).sum(-1)
@@ -183,6 +190,7 @@ def luck_of_ends(judge, rounds=150):
     return tally.line_ups[0].shares[:, 0, 0], luck[:, 0, ENDS]
 
 
+@pytest.mark.whole
 def test_the_luck_of_ends_has_mean_0_and_is_seen_without_a_judge():
     shares, luck = luck_of_ends(LateJudge(2, tiles=20))
     assert abs(luck.mean()) <= 3.5 * luck.std(ddof=1) / len(luck) ** 0.5
@@ -190,6 +198,7 @@ def test_the_luck_of_ends_has_mean_0_and_is_seen_without_a_judge():
     assert (shares - luck).var() < 0.7 * shares.var()
 
 
+@pytest.mark.whole
 def test_the_later_an_end_begins_the_less_luck_is_in_it():
     deviations = [luck_of_ends(LateJudge(2, tiles))[1].std() for tiles in (8, 26, 33)]
     assert deviations[0] > deviations[1] > deviations[2] > 0

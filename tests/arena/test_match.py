@@ -165,7 +165,7 @@ def test_an_interruption_does_not_wait_for_what_is_being_played():
     assert all(task.done() for task in begun)
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_ray_cluster_plays_the_same_games():
     match = Match("qwixx", ("random", LAST), seed=5)
     assert_equal_results(played(match, 60), played(match, 60, Cluster("local")))

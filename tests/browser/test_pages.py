@@ -3,15 +3,17 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, expect
 
 from tavoliere.notation.record import Record
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person, Server
 from tests.coach.played import played
+from tests.rings import cases
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
@@ -70,42 +72,8 @@ FAULTS = """
 """
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_overflows_a_small_phone(
-    visitor: tuple[Page, list[str]], server: Server, language: str
-) -> None:
-    page, paths = visitor
-    page.set_viewport_size(SMALL)
-    page.context.add_cookies([{"name": "language", "value": language, "url": server.url}])
-    found = {}
-    for path in paths:
-        look_at(page, path)
-        assert page.get_attribute("html", "lang") == tag(language)
-        if faults := page.evaluate(FAULTS):
-            found[path] = faults
-    assert not found
-
-
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
 REFLOWING = re.compile("/$|/(settings|offline|past|rules|practice|paper|learn)")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_reflow(visitor: tuple[Page, list[str]], server: Server, language: str) -> None:
-    page, paths = visitor
-    page.context.add_cookies([{"name": "language", "value": language, "url": server.url}])
-    found = {}
-    for width, text in ((320, ""), (360, "larger")):
-        page.set_viewport_size({"width": width, "height": 640})
-        for path in filter(REFLOWING.match, paths):
-            page.evaluate("(text) => localStorage.setItem('tavoliere-text', JSON.stringify(text))", text)
-            look_at(page, path)
-            page.wait_for_function("!document.querySelector('#hero-dice:empty, figure:empty')")
-            if faults := page.evaluate(TOO_WIDE):
-                found[f"{path} at {width} {text}"] = faults[:3]
-    page.evaluate("localStorage.removeItem('tavoliere-text')")
-    assert not found
-
 
 # What sticks out of a page that is wider than its screen.
 TOO_WIDE = """
@@ -113,41 +81,61 @@ TOO_WIDE = """
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
   .map((one) => `${one.tagName} ${one.getAttribute("class")} ${one.textContent.slice(0, 20)}`)
 """
-
-
-def test_text_may_be_twice_as_large(visitor: tuple[Page, list[str]], server: Server) -> None:
-    page, paths = visitor
-    page.context.add_cookies([{"name": "language", "value": "de", "url": server.url}])
-    page.set_viewport_size(PHONE)
-    session = page.context.new_cdp_session(page)
-    for size in (32, 16):
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
-        for path in paths if size == 32 else ():
-            look_at(page, path)
-            has_board = page.locator(".table, .page-result, .review, .practice").count()  # people zoom
-            most = 18 if has_board else 32
-            assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{most}px"
-            assert not page.evaluate(TOO_WIDE), path
-
-
+TEXT = "(text) => (document.documentElement.dataset.text = text)"  # as in the settings
 AXE_RUN = "(only) => axe.run(document, { resultTypes: ['violations'], ...only })"
 
 
-def test_no_page_has_an_axe_violation(visitor: tuple[Page, list[str]], server: Server) -> None:
-    page, paths = visitor
-    page.set_viewport_size(PHONE)
-    page.context.add_cookies([{"name": "language", "value": "en", "url": server.url}])
-    found = {}
-    for path in paths:
-        page.emulate_media(color_scheme="light")
-        look_at(page, path)
-        page.add_script_tag(path=AXE)
-        faults = page.evaluate(AXE_RUN, {})["violations"]
-        page.emulate_media(color_scheme="dark")  # where nothing but the colours is another
-        faults += page.evaluate(AXE_RUN, {"runOnly": ["color-contrast"]})["violations"]
-        if faults:
-            found[path] = [(fault["id"], [node["target"] for node in fault["nodes"]][:3]) for fault in faults]
+def faults_of_axe(page: Page) -> list[Any]:
+    page.add_script_tag(path=AXE)
+    faults = page.evaluate(AXE_RUN, {})["violations"]
+    page.emulate_media(color_scheme="dark")  # where nothing but the colours is another
+    faults += page.evaluate(AXE_RUN, {"runOnly": ["color-contrast"]})["violations"]
     page.emulate_media(color_scheme="light")
+    return [(fault["id"], [node["target"] for node in fault["nodes"]][:3]) for fault in faults]
+
+
+def faults_of_reflow(page: Page) -> list[Any]:
+    page.wait_for_function("!document.querySelector('#hero-dice:empty, figure:empty')")
+    faults: list[Any] = []
+    for width, text in ((320, ""), (360, "larger")):
+        page.evaluate(TEXT, text)
+        page.set_viewport_size({"width": width, "height": 640})
+        if found := page.evaluate(TOO_WIDE):
+            faults += [f"at {width} {text}", found[:3]]
+    page.evaluate(TEXT, "")
+    return faults
+
+
+def faults_of_large_text(page: Page, session: CDPSession) -> list[Any]:
+    """With the reader's own text twice as large."""
+    page.set_viewport_size(PHONE)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+    has_board = page.locator(".table, .page-result, .review, .practice").count()  # people zoom
+    most = "18px" if has_board else "32px"
+    size = page.evaluate("getComputedStyle(document.documentElement).fontSize")
+    faults = page.evaluate(TOO_WIDE)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 16}})
+    return [*faults, *([] if size == most else [f"text of {size}"])]
+
+
+@pytest.mark.parametrize("language", cases(LANGUAGES, ["de"]))  # with the longest words
+def test_every_page_fits_a_small_phone_grows_with_its_text_and_speaks_to_assistive_technology(
+    visitor: tuple[Page, list[str]], server: Server, language: str
+) -> None:
+    page, paths = visitor
+    page.context.add_cookies([{"name": "language", "value": language, "url": server.url}])
+    session = page.context.new_cdp_session(page)
+    found: dict[str, list[Any]] = {}
+    for path in paths:
+        page.set_viewport_size(SMALL)
+        look_at(page, path)
+        assert page.get_attribute("html", "lang") == tag(language)
+        faults = page.evaluate(FAULTS)
+        if REFLOWING.match(path):
+            faults += faults_of_reflow(page)
+        faults += faults_of_large_text(page, session) + faults_of_axe(page)
+        if faults:
+            found[path] = faults
     assert not found
 
 

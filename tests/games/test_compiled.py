@@ -27,7 +27,8 @@ from tavoliere.games.generic import (
     standing,
 )
 from tavoliere.games.rule import RULES
-from tests.positions import KINDS
+from tests.positions import FEW, KINDS
+from tests.rings import cases
 
 ROOT = Path(tv.__file__).parent.parent
 MOST_STEPS = 2000
@@ -79,7 +80,7 @@ def traced(run: Any, position: tv.Position, seed: int) -> tuple[int, bytes, list
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "options"), EVERY_KIND)
+@pytest.mark.parametrize(("name", "options"), cases(EVERY_KIND, FEW))
 def test_compiled_and_plain_rules_agree_step_by_step(name: str, options: dict[str, Any]):
     plain = trace_game.py_func  # type: ignore[attr-defined]
     for seed in range(6):
@@ -119,7 +120,7 @@ def disagreements(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "options"), EVERY_KIND)
+@pytest.mark.parametrize(("name", "options"), cases(EVERY_KIND, FEW))
 def test_the_list_of_legal_moves_is_all_that_no_rule_forbids(name: str, options: dict[str, Any]):
     """Over the whole action space, a little beyond its ends, and for every seat, in thousands of positions."""
     game = tv.game(name)

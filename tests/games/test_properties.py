@@ -12,17 +12,18 @@ import tavoliere as tv
 from tavoliere.games import generic
 from tavoliere.notation.record import Record
 from tavoliere.notation.tiles import TILES
-from tests.positions import KINDS, random_game
+from tests.positions import FEW, KINDS, random_game
+from tests.rings import cases
 
 Options = dict[str, Any]
 
 of_every_kind = pytest.mark.parametrize(
     ("name", "options"),
-    KINDS,
+    cases(KINDS, FEW),
     ids=[f"{name}-{'-'.join(map(str, options.values()))}" for name, options in KINDS],
 )
 seeds = st.integers(0, 2**32)
-some_games = settings(max_examples=2, suppress_health_check=list(HealthCheck))
+some_games = settings(max_examples=6, suppress_health_check=list(HealthCheck))
 
 
 # --- who is to move, and what he may do ---------------------------------------------------------------------

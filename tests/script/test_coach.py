@@ -10,6 +10,7 @@ from tavoliere.coach.rating import levels_of
 from tavoliere.notation.record import Record
 from tavoliere.script.coach import coach_module
 from tests.coach.played import given_up, played
+from tests.rings import cases
 from tests.script.conftest import Engine
 from tests.script.test_views import add_static
 
@@ -19,7 +20,8 @@ CLOSE = 1e-6
 # compiled Python and scripts do not sum in the same order.
 CLOSE_HINTS = 1e-3
 # Players, seed; and after how many steps it is given up, for a whole game would take a browser long.
-GAMES = [("qwixx", 3, 4, None), ("on-board", 2, 3, 26), ("duel", 2, 5, None), ("crosswise", 2, 1, 26)]
+SHORT = ("duel", 2, 5, 12)
+GAMES = [SHORT, ("qwixx", 3, 4, None), ("on-board", 2, 3, 26), ("duel", 2, 5, None), ("crosswise", 2, 1, 26)]
 HINTS = 3
 
 # Shares of the win, but for these: losses run to 100, ratings to 1000, and points are rounded to tenths.
@@ -62,7 +64,7 @@ def check(mine: Any, theirs: Any, where: str = "", close: float = CLOSE) -> None
         assert mine == theirs, where
 
 
-@pytest.mark.parametrize(("game", "players", "seed", "until"), GAMES)
+@pytest.mark.parametrize(("game", "players", "seed", "until"), cases(GAMES, [SHORT]))
 def test_a_review_and_hints_are_those_of_python(
     engine: Engine, game: str, players: int, seed: int, until: int | None
 ) -> None:

@@ -13,6 +13,7 @@ from tavoliere.minds.modules import MODULES
 from tavoliere.minds.swift import SwiftJudge, room_for_judgement
 from tavoliere.script.minds import ONE, Minds, minds_module
 from tests.positions import KINDS
+from tests.rings import cases
 from tests.script.conftest import Engine
 from tests.script.test_views import add_static
 
@@ -66,7 +67,7 @@ def ask(engine: Engine, game: str, views: np.ndarray, questions: list[dict[str, 
     return different
 
 
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", cases(MODULES, ["duel"]))
 def test_bots_of_every_level_choose_alike(engine: Engine, game: str) -> None:
     every: list[np.record] = []
     questions: list[dict[str, Any]] = []
@@ -85,7 +86,7 @@ def test_bots_of_every_level_choose_alike(engine: Engine, game: str) -> None:
     assert ask(engine, game, np.array(every, generic.STATES[game]), questions) == []
 
 
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", cases(MODULES, ["duel"]))
 def test_positions_are_worth_the_same(engine: Engine, game: str) -> None:
     add_static(engine, "engine/device/minds.js", "engine/device/packed.js")
     for options in kinds_of(game):

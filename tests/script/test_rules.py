@@ -10,7 +10,8 @@ from tavoliere.games import generic
 from tavoliere.games.generic import STATES
 from tavoliere.notation import GAMES as NOTATION
 from tavoliere.script.games import game_module, paper_of
-from tests.positions import KINDS
+from tests.positions import FEW, KINDS
+from tests.rings import cases
 from tests.script.conftest import Engine
 from tests.script.games import EVERY, Recorder
 
@@ -18,7 +19,7 @@ GAMES = {"crosswise": 2}  # of each kind; a game of Crosswise has thousands of a
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), KINDS, ids=lambda value: value if isinstance(value, str) else ""
+    ("game", "options"), cases(KINDS, FEW), ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_games_go_alike_in_python_and_in_a_script(engine: Engine, game: str, options: dict[str, Any]) -> None:
     recorded = Recorder(game, options, GAMES.get(game, 12))

@@ -21,6 +21,7 @@ from tavoliere.table.lobby import open_table
 from tavoliere.table.messages import HOUSE, MESSAGES, Sender
 from tavoliere.table.sight import public
 from tavoliere.table.table import Table
+from tests.rings import cases
 from tests.script.conftest import Engine
 from tests.script.test_views import add_static
 
@@ -161,7 +162,9 @@ def on_device(engine: Engine, script: Script) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("create", CREATIONS, ids=lambda create: f"{create['game']}-{create['players']}")
+@pytest.mark.parametrize(
+    "create", cases(CREATIONS, CREATIONS[1::3]), ids=lambda create: f"{create['game']}-{create['players']}"
+)
 def test_the_same_messages_make_the_same_table(engine: Engine, create: dict[str, Any]) -> None:
     script = Script(7, create)
     script.say("bot", level="easy", seat=1)

@@ -12,7 +12,8 @@ import tavoliere as tv
 from tavoliere.notation.story import course
 from tavoliere.script.games import game_module
 from tavoliere.web.pages.assets import STATIC
-from tests.positions import KINDS, random_game
+from tests.positions import FEW, KINDS, random_game
+from tests.rings import cases
 from tests.script.conftest import Engine
 
 GAMES = {"crosswise": 1}  # of each kind, else 3
@@ -70,7 +71,7 @@ def record(
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), KINDS, ids=lambda value: value if isinstance(value, str) else ""
+    ("game", "options"), cases(KINDS, FEW), ids=lambda value: value if isinstance(value, str) else ""
 )
 def test_a_device_shows_what_the_server_would(engine: Engine, game: str, options: dict[str, Any]) -> None:
     add_static(engine, "core/api.js", "engine/device/position.js")

@@ -1,5 +1,7 @@
 """Old tables go, and no clock can make a table old: on both databases, with clocks that a test can set."""
 
+import secrets
+
 import pytest
 
 from tavoliere.store.expiry import DAY, Expiry
@@ -13,7 +15,7 @@ class Machine:
     """A server with a clock, which may be wrong, and with time, which passes."""
 
     def __init__(self, store, clock=START):
-        self.expiry = Expiry(store, days=14)
+        self.expiry = Expiry(store, 14, secrets.token_hex(4))
         self.clock, self.monotonic = clock, 5
         self.gone = []
 

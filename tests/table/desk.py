@@ -2,6 +2,7 @@
 
 import json
 import random
+import secrets
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from tavoliere.notation.position import Position
 from tavoliere.table import fairness, lobby, messages, play
 from tavoliere.table.answers import Surroundings
+from tavoliere.table.fairness import Draws
 from tavoliere.table.handle import Outcome, handle, number
 from tavoliere.table.log import Logged, read_event, write_event
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
@@ -22,12 +24,12 @@ LEVELS = ["random", "medium"]
 class Desk:
     """Devices are single letters: `a` is the host, all may sit but `w`, who watches."""
 
-    def __init__(self, game: str, **settings: Any) -> None:
+    def __init__(self, game: str, draws: Draws = secrets.token_bytes, **settings: Any) -> None:
         self.now = 1_000_000
         self.gone: dict[str, int] = {}
-        self.around = Surroundings(lambda game: LEVELS, lambda device: self.gone.get(device))
+        self.around = Surroundings(lambda game: LEVELS, lambda device: self.gone.get(device), draws=draws)
         create = messages.Create(game, **{"name": "Ada", **settings})
-        self.log = [Logged(1, self.now, lobby.open_table(create, "a", self.around.levels))]
+        self.log = [Logged(1, self.now, lobby.open_table(create, "a", self.around.levels, draws))]
         self.table = Table("desk", self.log)
 
     def say(self, device: str, message: FromDevice, key: str = "") -> Outcome:

@@ -1,5 +1,7 @@
 """The start of a game: all seal their numbers, then all show them, and nobody can choose one to suit the others."""
 
+import secrets
+
 import pytest
 
 from tavoliere.table import fairness, log, play
@@ -75,7 +77,7 @@ def test_a_seat_that_shows_nothing_calls_the_start_off_for_all_to_see_and_everyt
     desk.say("a", say.Show(0, A))
     desk.say("c", say.Show(2, C))
     before = desk.state("a")
-    desk.write(number(desk.table, play.call_off(desk.table), desk.now))
+    desk.write(number(desk.table, play.call_off(desk.table, secrets.token_bytes), desk.now))
     after = desk.state("a", since=before["seq"])
     assert [(event["type"], event["missing"]) for event in after["events"]] == [("called_off", [1])]
     table = after["table"]
@@ -83,7 +85,7 @@ def test_a_seat_that_shows_nothing_calls_the_start_off_for_all_to_see_and_everyt
     assert (table["seals"], table["entropy"], table["starting"]) == ([None] * 3, [None] * 3, None)
     assert not any(seat["ready"] for seat in table["seats"])
     refused(desk, "b", say.Show(1, B))  # too late
-    assert not play.call_off(desk.table)
+    assert not play.call_off(desk.table, secrets.token_bytes)
     # Without the silent seat the next start does not wait for anybody.
     desk.say("c", say.Ready(2, fairness.seal(C)))
     desk.start()
@@ -222,7 +224,7 @@ def test_a_game_of_scheme_1_is_checked_by_that_and_a_lobby_of_it_goes_on():
 def test_what_a_start_leaves_in_the_log_is_read_back_as_it_was():
     desk = sealed("b")
     desk.say("a", say.Show(0, A))
-    desk.write(number(desk.table, play.call_off(desk.table), desk.now))
+    desk.write(number(desk.table, play.call_off(desk.table, secrets.token_bytes), desk.now))
     kinds = [type(logged.event) for logged in desk.log[-3:]]
     assert kinds == [log.Starting, log.Shown, log.CalledOff]
     assert desk.restored().seed == desk.table.seed

@@ -1,6 +1,7 @@
 """What is told of each event, word for word, and what a device sees of the table."""
 
 import random
+import secrets
 
 import msgspec
 import pytest
@@ -41,7 +42,7 @@ def test_every_event_has_its_line():
     assert told(desk) == [{"type": "ready", "seat": 1}]
     desk.say("a", say.Start())
     assert told(desk) == [{"type": "starting", "seats": [1]}]
-    desk.write(log_number(desk.table, play.call_off(desk.table), desk.now))
+    desk.write(log_number(desk.table, play.call_off(desk.table, secrets.token_bytes), desk.now))
     commitment = desk.table.commitment
     assert told(desk) == [{"type": "called_off", "missing": [1], "commitment": commitment}]
     desk.say("a", say.Start(fairness.seal(number)))

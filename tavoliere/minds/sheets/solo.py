@@ -1,6 +1,7 @@
 """Perfect play of solo Qwixx (Q9), from the solver's table: a judge of sheets, and a bot."""
 
 import hashlib
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from tavoliere.games import qwixx, rows
+from tavoliere.games.alone import alone
 from tavoliere.games.compiled import cache_folder
 from tavoliere.games.generic import STATES, is_over, legal, play, score
 from tavoliere.games.qwixx import ACTIONS
@@ -21,7 +23,9 @@ from tavoliere.minds.sheets import numbers, solver
 from tavoliere.minds.sheets.numbers import sheet_of
 from tavoliere.minds.sheets.solver import solve, start_values
 from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.warm import LOWEST_PRIORITY
 
+SOLO = "solo"  # the table of the rules as they are
 Progress = Callable[[int, int], None]
 
 
@@ -35,7 +39,7 @@ def no_progress(done: int, wanted: int) -> None:
 def table(*, late_action: bool = False, progress: Progress = no_progress) -> np.ndarray:
     """The points still to come for every sheet, `[misthrows, sheet number]`: 22 MB, solved once and then kept."""
     return _kept(
-        "late" if late_action else "solo",
+        "late" if late_action else SOLO,
         lambda: solve(late_action=late_action, progress=progress)[0].astype(np.float32),
     )
 
@@ -50,9 +54,10 @@ def race(players: int, *, late_action: bool = False, progress: Progress = no_pro
 
 def _kept(name: str, made: Callable[[], np.ndarray]) -> np.ndarray:
     """An array from the cache folder; if it is missing, it is made, and kept there if possible."""
-    file = cache_folder() / f"qwixx-{name}-{_sources()}.npy"
+    file = _file(name)
     if file.exists():
-        return np.asarray(np.load(file))
+        # Read from the disk where it is looked at: processes share its pages, and most of them are never read.
+        return np.asarray(np.load(file, mmap_mode="c"))
     array = made()
     unfinished = file.with_suffix(".unfinished")
     try:
@@ -63,6 +68,15 @@ def _kept(name: str, made: Callable[[], np.ndarray]) -> np.ndarray:
     except OSError:
         unfinished.unlink(missing_ok=True)
     return array
+
+
+def is_made() -> bool:
+    """Whether the table is on the disk, so that judging need not wait for it."""
+    return _file(SOLO).exists()
+
+
+def _file(name: str) -> Path:
+    return cache_folder() / f"qwixx-{name}-{_sources()}.npy"
 
 
 @cache
@@ -157,6 +171,20 @@ class SoloValues(SwiftJudge):
         super().__init__(swift_judge, mind, ACTIONS)
 
 
+def make() -> None:
+    """Make the table, unless it is there or another process is at it."""
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with alone(_file(SOLO).with_suffix(".making")):
+        if not is_made():
+            table()
+
+
 def perfect() -> Follower:
     """Plays solo Qwixx as well as it can be played: 115.48 points on average."""
     return Follower(SoloValues())
+
+
+if __name__ == "__main__":
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, LOWEST_PRIORITY)
+    make()

@@ -34,6 +34,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     lone: int | None = None
     first: int | None = None
     hints: bool | None = None  # None: only for a single person against bots
+    day: str | None = None  # of a daily roll: which day's dice these are (`daily`)
     position: str | None = None  # where the game begins, if not as the rules say; then wins are not counted
 
     def options(self, players: int, first: int) -> dict[str, Any]:

@@ -76,6 +76,11 @@ def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
     return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
 
 
+def daily_table(secret: bytes, person: str, day: str) -> str:
+    """The name of somebody's table of a daily roll: there is one, and nobody else can guess it."""
+    return _text(hmac.digest(secret, f"daily {day} {person}".encode(), "sha256")[:16])
+
+
 @lru_cache(20_000)
 def link_key(secret: bytes, table: str, right: str) -> str:
     """The key to a table in a link, 128 bits, for `invite` or for `watch`."""

@@ -22,7 +22,7 @@ class Chores:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._expiry = Expiry(rooms.store, rooms.settings.expire_days)
+        self._expiry = Expiry(rooms.store, rooms.settings.expire_days, rooms.draw(4).hex())
         self._next_expiry = 0.0
         self._round: list[Room] = []  # tables that still have their turn in this round,
         self._at_once = 0  # and how many of them at a time

@@ -56,6 +56,7 @@ class Driver:
         settings: Settings,
         metrics: Metrics,
         now: Callable[[], int],
+        draw: Callable[[int], bytes],
     ) -> None:
         self._say = say
         self._write = write
@@ -63,6 +64,7 @@ class Driver:
         self._settings = settings
         self._metrics = metrics
         self._now = now
+        self._draw = draw
         self._attempts: dict[asyncio.Task[None], None] = {}
         self._is_closing = False
 
@@ -213,7 +215,7 @@ class Driver:
 
     async def _call_off(self, room: Room) -> None:
         def think() -> Outcome:
-            events = play.call_off(room.table)
+            events = play.call_off(room.table, self._draw)
             return number(room.table, events, self._now()) if events else Outcome([], room.table.seq)
 
         await self._write(room, think)

@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from tavoliere.notation.record import Record, lines_to_play_on
 from tavoliere.notation.story import story
+from tavoliere.table import daily
 from tavoliere.table.export import game_events, record_of, verify
 from tavoliere.table.log import OVER, Logged
 from tavoliere.table.messages import Denied
@@ -32,6 +33,7 @@ from tavoliere.web.live.rooms import Rooms
 ROOM = 16 * 1024 * 1024  # bytes kept in memory
 MOST_WAITING = 20  # requests under way or waiting; more are refused for now
 WORTH_PACKING = 2000  # bytes
+SEEDED = ("export", "verify")  # what says the seed of a game
 JSON, TEXT = "application/json", "text/plain"
 
 Result = TypeVar("Result")
@@ -142,6 +144,11 @@ async def _answer(request: Request, what: str, make: Make, media_type: str) -> R
         raise Denied("not_over", "the game is not over yet")
     if not 0 < number <= room.table.number:
         raise Denied("not_found", "there is no such game at this table")
+    day = room.table.settings.day
+    if day and what in SEEDED and not daily.is_open(day, rooms_of(request).now()):
+        raise Denied(
+            "not_over", "others may still play with these dice: they are opened when the day is over"
+        )
     finished: Finished = request.app.state.finished
     key = room.table.id, number, what
     made = await finished.get(rooms_of(request), key, make, address_of(request.scope))

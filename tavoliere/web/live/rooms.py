@@ -18,7 +18,7 @@ from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle
 from tavoliere.table.lobby import open_table
-from tavoliere.table.log import Logged, Seated
+from tavoliere.table.log import OVER, Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
@@ -66,9 +66,10 @@ class Rooms:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
+        self.at_end: Callable[[Room], Coroutine[Any, Any, None]] | None = None  # of a game that ended here
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
-        self.driver = Driver(self.say, self._write, bots, settings, metrics, now)
+        self.driver = Driver(self.say, self._write, bots, settings, metrics, now, draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())
@@ -136,14 +137,14 @@ class Rooms:
         return Denied("no_table", "there is no such table, or your link does not lead there")
 
     async def check_absence(self) -> None:
-        """Refuse to say that something does not exist while the database fails: it may well be there, and devices
-        forget a table that does not exist."""
+        """Refuse to say that something does not exist, or that nothing is new, while the database fails: it may well be
+        there, and devices forget a table that does not exist."""
         if self.store.trouble and not await self.store.is_well():
             raise Unavailable(self.store.trouble)
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table, or the one that the same request has made before."""
-        return await self.add(name, message, [open_table(message, device, levels)], device)
+        return await self.add(name, message, [open_table(message, device, levels, self.draw)], device)
 
     async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
         """A table that begins with these events, unless the same message has opened it already."""
@@ -163,7 +164,7 @@ class Rooms:
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
         begin = time.perf_counter()
-        around = Surroundings(levels, room.absent, round(1000 * self.settings.patience))
+        around = Surroundings(levels, room.absent, round(1000 * self.settings.patience), self.draw)
         outcome = await self._write(
             room, lambda: handle(room.table, sender, message, self.now(), around, key)
         )
@@ -195,7 +196,10 @@ class Rooms:
                         await self._check_is_there(room)
                     continue
                 self.metrics.observe("commit_seconds", time.perf_counter() - begin)
+                was = room.table.stage
                 self._apply(room, outcome.events)
+                if self.at_end and room.table.stage == OVER != was:
+                    self._spawn(self.at_end(room))
                 room.foreign = False
                 self.driver.look(room)
                 return outcome
@@ -287,6 +291,8 @@ class Rooms:
         events = list(told)
         if not is_next:
             events = await self.store.read(room.table.id, room.table.seq)
+            if not events:
+                await self.check_absence()
             self._behind.pop(room, None)
         if events:
             room.foreign = True

@@ -40,7 +40,8 @@ class Socket:
     """The endpoint of a table's sockets. It has ASGI's own `send`, because pushes are most of what a server does."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await _count(WebSocket(scope, receive, send), send)
+        with contextlib.suppress(*GONE):
+            await _count(WebSocket(scope, receive, send), send)
 
 
 async def _count(websocket: WebSocket, send: Send) -> None:
@@ -53,8 +54,7 @@ async def _count(websocket: WebSocket, send: Send) -> None:
         return
     counts[address] = counts.get(address, 0) + 1
     try:
-        with contextlib.suppress(*GONE):
-            await _serve(websocket, send)
+        await _serve(websocket, send)
     finally:
         counts[address] -= 1
         if not counts[address]:

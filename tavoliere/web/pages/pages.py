@@ -136,8 +136,10 @@ def alone(request: Request) -> Response:
     path = request.url.path
     if path not in kept.pages():
         return page(request, "missing.html", 404)
-    patience = request.app.state.rooms.settings.patience
-    plain, packed = _drawn(path, _language(request), tuple(games()), patience, can_compile())
+    chosen = request.app.state.rooms.settings
+    plain, packed = _drawn(
+        path, _language(request), tuple(games()), chosen.patience, can_compile(), chosen.daily
+    )
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(plain, 200, HEADERS)
     vary = f"{HEADERS['Vary']}, Accept-Encoding"
@@ -146,11 +148,11 @@ def alone(request: Request) -> Response:
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    path: str, language: str, there_are: tuple[str, ...], patience: float, search: bool
+    path: str, language: str, there_are: tuple[str, ...], patience: float, search: bool, daily: bool
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
-    plain = render(language, template, offer(patience, search), **values).encode()
+    plain = render(language, template, offer(patience, search, daily), **values).encode()
     return plain, gzip.compress(plain)
 
 
@@ -259,6 +261,7 @@ routes: list[BaseRoute] = [
     Route("/device/replay", alone, middleware=GZIP),
     Route("/device/review", alone, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
+    Route("/daily", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
     Route("/rules", first_of),

@@ -33,9 +33,10 @@ GAMES = {
     "crosswise": "games/crosswise",
 }
 ELSEWHERE = {
-    "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby",
+    "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby screens/daily-card",
     "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
     "past": "screens/pages screens/settings screens/past screens/lobby",
+    "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }

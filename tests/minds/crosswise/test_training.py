@@ -7,7 +7,7 @@ from tavoliere.arena import contest
 from tavoliere.arena.workers import Here
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.usefixtures("brief_contests")
 def test_training_goes_on_as_if_nothing_had_happened(tmp_path):
     from tavoliere.minds.crosswise.training import train

@@ -27,7 +27,7 @@ def test_training_goes_on_where_it_was_interrupted(tmp_path):
     assert load_file(tmp_path / "duel.npz", FEATURES).table.shape == load_weights().table.shape
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_without_luck_targets_are_the_same_on_average():
     """Taking the dice's luck out changes how far targets are scattered, not what they are on average."""
     from tavoliere.minds.duel.games import play_portion, write_targets, write_targets_without_luck

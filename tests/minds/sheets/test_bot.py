@@ -14,6 +14,7 @@ from tavoliere.minds.sheets.bot import network, swift_choice, told, weights_for
 from tavoliere.minds.sheets.search import choose_all
 from tavoliere.minds.swift import SwiftBot
 from tavoliere.notation.position import Position
+from tests.rings import cases
 
 GAMES = ("qwixx", "on-board")
 
@@ -103,9 +104,11 @@ def test_a_lower_level_errs_now_and_then(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_plain_and_compiled_choose_alike(game: str) -> None:
-    asked = list(questions(game, 40, 3))
+@pytest.mark.parametrize(
+    ("game", "many"), cases([("qwixx", 6), ("qwixx", 40), ("on-board", 40)], [("qwixx", 6)])
+)
+def test_plain_and_compiled_choose_alike(game: str, many: int) -> None:
+    asked = list(questions(game, many, 3))
     for name in ("beginner", "medium", "hard", "linear", "greedy"):
         player = bot(name, game)
         assert isinstance(player, SwiftBot)
@@ -120,7 +123,7 @@ def test_plain_and_compiled_choose_alike(game: str) -> None:
         assert plain.tolist() == compiled.tolist()
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_the_search_is_the_same_plain_and_compiled() -> None:
     asked = [question for question in questions("qwixx", 60, 4) if question[0].players == 2][:3]
     net = weights_for("qwixx", 2)

@@ -52,7 +52,7 @@ def test_before_action_2_the_active_player_is_expected_to_do_his_best() -> None:
     assert values((rolled, 0))[0] == pytest.approx(1 - max(own.values()))
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_plain_and_compiled_judge_alike() -> None:
     start = tv.read(BETWEEN)
     rolled = start.roll("41 2356")

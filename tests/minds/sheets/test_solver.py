@@ -21,6 +21,7 @@ from tavoliere.minds.sheets.numbers import all_sheets, rules, sheet_of
 from tavoliere.minds.sheets.row_states import row_state
 from tavoliere.minds.sheets.solo import SoloValues, table
 from tavoliere.minds.sheets.solver import solve, start_values
+from tests.rings import cases
 
 ROOT = Path(__file__).parents[3]
 
@@ -130,7 +131,7 @@ def test_the_sheets_of_a_brute_force_are_told_apart_by_their_key():
             assert state.closed[row] or state.marks[0, row] >> 7
 
 
-@pytest.mark.parametrize("line", [THREE_ROWS, FOUR_ROWS])
+@pytest.mark.parametrize("line", cases([THREE_ROWS, FOUR_ROWS], [THREE_ROWS]))
 @pytest.mark.parametrize("late_action", [False, True])
 def test_Q8_the_solver_agrees_with_brute_force(line, late_action):
     start = game("qwixx").read(line).state
@@ -207,7 +208,7 @@ def tavoliere(*arguments):
     return run.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_Q9_the_solved_game_and_perfect_play_of_it():
     solved = start_values(table()[None])[0]
     assert f"{solved:.4f}" == "115.4831"

@@ -1,6 +1,5 @@
 """Training at Qwixx and On Board: targets, an interruption, and that it learns at all."""
 
-import os
 from pathlib import Path
 
 import numpy as np
@@ -23,14 +22,13 @@ from tavoliere.minds.sheets.training import (
     write_targets,
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("brief_contests")]
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("brief_contests")]  # of Duel: tests/minds/duel
 
 SMALL = Plan(first_games=400, rounds=3, games=300, window=2)
 HERE = Here().submit
 
-# Training is shared out alike for all networks: one is trained twice to see it, or with TAVOLIERE_WHOLE=1 one of each.
+# Training is shared out alike for all networks.
 MINDS = {"duel": "duel", "qwixx": "sheets", "crosswise": "crosswise"}
-TRAINED = list(MINDS) if os.environ.get("TAVOLIERE_WHOLE") else ["duel"]
 
 
 def starts(name: str) -> np.ndarray:
@@ -113,7 +111,7 @@ def test_without_workers_nothing_is_trained(tmp_path: Path) -> None:
         train("duel", tmp_path, workers=0)
 
 
-@pytest.mark.parametrize("name", TRAINED)
+@pytest.mark.parametrize("name", MINDS)
 def test_the_weights_do_not_depend_on_who_plays_the_games(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,11 @@ export const go = (address) => {
   location.href = at(address);
 };
 
+// The same, and the page that is left is not gone back to.
+export const goInstead = (address) => {
+  location.replace(at(address));
+};
+
 // Files beside the pages of all languages, such as /worker.js.
 export const fileAt = (address) => (isFolder ? `${folder}/..${address}` : address);
 

@@ -36,13 +36,21 @@ export function useSaid() {
 }
 
 // A button that copies, or shares where the device can. `text` may be a function that computes it; a small
-// button is an icon until it has something to say.
-export function CopyButton({ text, label, icon = "copy", title, className = "btn ghost", small }) {
+// button is an icon until it has something to say. What is shared is a link (`url`), or words (`text`).
+export function CopyButton({
+  text,
+  label,
+  icon = "copy",
+  title,
+  as = "url",
+  className = "btn ghost",
+  small,
+}) {
   const [said, tell] = useSaid();
   const [error, setError] = useState("");
   const share = (found) =>
     title && navigator.share
-      ? navigator.share({ title, url: found }).then(
+      ? navigator.share({ title, [as]: found }).then(
           () => tell(_("Shared")),
           () => {}, // the person changed their mind
         )

@@ -3,6 +3,7 @@ import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/
 import { _, refusal } from "../core/i18n.js";
 import { forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
+import { goInstead } from "../core/addresses.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
@@ -46,7 +47,7 @@ function App({ live }) {
   if (stage === "playing") played.current = shown.number;
   useEffect(() => look(false), [shown?.stage, shown?.number]);
   useEffect(() => {
-    if (state?.you.seats.length && !live.isDevice) remember(state.table);
+    if (state?.you.seats.length && !live.isDevice && !state.table.day) remember(state.table);
   }, [state?.table.id, state?.table.number]);
   if (status === "gone")
     return html`
@@ -78,6 +79,10 @@ function App({ live }) {
     `;
   const { Result, Finished } = screens;
   const isOver = shown.stage === "over";
+  if (isOver && shown.day && state.you.seats.length) {
+    goInstead("/daily"); // its result is shown beside those of all others
+    return null;
+  }
   if (isOver && !looking)
     return html`
       <${Result}

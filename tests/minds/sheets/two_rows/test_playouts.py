@@ -10,7 +10,7 @@ from tavoliere.minds.sheets.two_rows.playouts import play_out
 from tavoliere.minds.sheets.two_rows.rows import rows_of
 from tavoliere.minds.sheets.two_rows.table import empty_tables, solve
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.whole  # against the real rules: test_sweep.py
 SHORT, TO_CLOSE = (6, 8), 1
 
 

@@ -177,6 +177,7 @@ export class Table {
         position: settings.position ?? null,
       },
       dice: settings.dice ?? "fair",
+      day: null,
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",

@@ -259,7 +259,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
     >
       <${TopBar}
         bare
-        title=${titleOf(table.game)}
+        title=${table.day ? _("The daily roll") : titleOf(table.game)}
         sub=${subtitle(game)}
         over=${Strip(live)}
       >

@@ -118,6 +118,7 @@ export function Menu({ live, seat, onClose }) {
         ${
           seat !== null &&
           table.stage === "playing" &&
+          !table.day &&
           html`
             <button class="btn ghost" onClick=${() => leave("leave")}>
               <${Icon} name="back" />

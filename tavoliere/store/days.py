@@ -1,0 +1,57 @@
+"""The lines of the daily roll, in either database: who played which day, and with how many points."""
+
+from typing import NamedTuple
+
+from tavoliere.store.contract import Store
+
+COLUMNS = "person, day, game, name, points, at, review"
+KEEP = (
+    f"INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person, day) DO NOTHING"
+)
+REVIEW = "UPDATE daily SET review = $3 WHERE person = $1 AND day = $2"
+OF = f"SELECT {COLUMNS} FROM daily WHERE person = $1 AND day = $2"
+BEST = f"SELECT {COLUMNS} FROM daily WHERE day = $1 ORDER BY points DESC, at, person LIMIT 1"
+SPREAD = "SELECT points, count(*) FROM daily WHERE day = $1 GROUP BY points ORDER BY points"
+LATEST = "SELECT day, points FROM daily WHERE person = $1 ORDER BY day DESC LIMIT $2"
+
+
+class Line(NamedTuple):
+    """One person's daily roll."""
+
+    person: str
+    day: str
+    game: str  # the table
+    name: str
+    points: int
+    at: int
+    review: str = ""  # JSON; empty until it is known
+
+
+async def keep(store: Store, line: Line) -> None:
+    """Write a line, unless this person has one for the day."""
+    await store.change((KEEP, *line))
+
+
+async def review(store: Store, person: str, day: str, text: str) -> None:
+    await store.change((REVIEW, person, day, text))
+
+
+async def line_of(store: Store, person: str, day: str) -> Line | None:
+    found = await store.rows(OF, person, day)
+    return Line(*found[0]) if found else None
+
+
+async def best_of(store: Store, day: str) -> Line | None:
+    """The best game of a day, the earliest of equals."""
+    found = await store.rows(BEST, day)
+    return Line(*found[0]) if found else None
+
+
+async def spread(store: Store, day: str) -> list[tuple[int, int]]:
+    """How often each number of points was reached on a day, in ascending order."""
+    return [(int(points), int(count)) for points, count in await store.rows(SPREAD, day)]
+
+
+async def latest(store: Store, person: str, most: int) -> list[tuple[str, int]]:
+    """The last days that a person played, and the points, latest first."""
+    return [(str(day), int(points)) for day, points in await store.rows(LATEST, person, most)]

@@ -1,0 +1,1 @@
+"""Who plays here, beyond one table: their days."""
