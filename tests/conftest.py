@@ -8,6 +8,8 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
+from tests.forked import Forked
+
 # Who was started in the background ignores Ctrl-C, and so would every command that a test starts and interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -46,6 +48,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers first: they wait a good deal, and meanwhile is compiled what others need. Files with slow tests next."""
+    for item in items:
+        if item.path.parent.name in ("browser", "script"):
+            item.add_marker(pytest.mark.slow)  # to start one takes seconds
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: (item.path.parent.name != "browser", item.path not in slow))
 
@@ -60,7 +65,7 @@ before = 0.0
 def processor_seconds() -> float:
     """Of this process and of all its children that have ended."""
     spent = os.times()
-    return spent.user + spent.system + spent.children_user + spent.children_system
+    return spent.user + spent.system + spent.children_user + spent.children_system + Forked.seconds
 
 
 @pytest.hookimpl(wrapper=True)

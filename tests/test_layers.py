@@ -17,10 +17,23 @@ ROOT = Path(tavoliere.__file__).parent
 ALLOWED = {
     **BELOW,
     "table": {"games", "notation"},
+    "client": {"games", "notation", "table"},
     "script": {"games", "notation", "minds", "coach"},
     "store": {"games", "notation", "table"},
     "web": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs"},
-    "cli": {"games", "notation", "minds", "arena", "table", "coach", "script", "store", "envs", "web"},
+    "cli": {
+        "games",
+        "notation",
+        "minds",
+        "arena",
+        "table",
+        "coach",
+        "script",
+        "store",
+        "envs",
+        "web",
+        "client",
+    },
 }
 # What each room of a layer may import of the other rooms. Files beside the rooms put them together.
 ROOMS = {

@@ -11,6 +11,7 @@ import typer
 # A command NAME is the function NAME in tavoliere/cli/NAME.py. These files import heavy modules inside functions.
 COMMANDS = (
     "play",
+    "join",
     "show",
     "hint",
     "review",

@@ -80,8 +80,7 @@ def enter(state: np.record, entry: int) -> None:
     if CLOSED <= entry < ENDED:
         announce(state, entry - CLOSED)
         return
-    for row in range(ROWS):
-        state.answers[OTHERS + row] = UNANSWERED
+    forget_announced(state)
     if entry < CELLS:
         cross_alone(state, entry // FIELDS, entry % FIELDS)
         end_if_rows_closed(state)
@@ -96,3 +95,10 @@ def announce(state: np.record, row: int) -> None:
     """Somebody else closes a row; two may do so in one action (Q8)."""
     close_row(state, row)
     state.answers[OTHERS + row] = row * FIELDS + LAST
+
+
+@rule
+def forget_announced(state: np.record) -> None:
+    """The next entry: rows that were announced before it stay closed now (Q7)."""
+    for row in range(ROWS):
+        state.answers[OTHERS + row] = UNANSWERED

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tavoliere.games import onboard
+from tavoliere.games import onboard, onboard_paper, onboard_track
 from tavoliere.games.refused import Refused
 from tavoliere.notation import dice, onboard_line, sheets
 from tavoliere.notation import qwixx as plain
@@ -33,6 +33,8 @@ ENDINGS: tuple[Ending, ...] = (*plain.ENDINGS, Ending("track", "a pawn arrived")
 
 sides = dice.sides
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
+TYPED = onboard_track  # what is wrong with a track that somebody types in (B7)
+PAPER = onboard_paper  # where the others' pawns stand, everybody sees on the real board
 write, read, hidden = onboard_line.write, onboard_line.read, sheets.hidden
 
 

@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 
 from tavoliere.games.onboard import TRACK
+from tavoliere.games.onboard_track import FALLS, FAULTS, NO_BONUS, fault
 from tavoliere.games.refused import Refused
 from tavoliere.games.rows import FIELDS, number_at
 from tavoliere.notation.dice import COLOURS, read_cell, write_cell
 
-MOST_BONUS = 20
 SIDES = ("a", "b")
 
 Track = tuple[tuple[str, int, int], ...]
@@ -66,22 +66,18 @@ def check_track(fields: Sequence[object]) -> Track:
         raise Refused(
             "a track has {wanted} fields; this one has {found}", "B7", wanted=TRACK, found=len(fields)
         )
-    track: list[tuple[str, int, int]] = []
-    for place, entry in enumerate(fields, start=1):
-        colour, number, bonus = _read_entry(entry, place)
-        if not 1 <= bonus <= MOST_BONUS:
-            raise Refused("field {place} of the track: a bonus is between 1 and 20", "B7", place=place)
-        if track and bonus < track[-1][2]:
-            raise Refused(
-                "field {place} of the track: the bonus never falls along the track", "B7", place=place
-            )
-        track.append((colour, number, bonus))
-    return tuple(track)
+    track = tuple(_read_entry(entry, place) for place, entry in enumerate(fields, start=1))
+    cells, bonus = track_arrays(track)
+    for place in range(TRACK):
+        found = fault(cells, bonus, place)
+        if found in (NO_BONUS, FALLS):
+            raise Refused("field {place} of the track: {fault}", "B7", place=place + 1, fault=FAULTS[found])
+    return track
 
 
 def _read_entry(entry: object, place: int) -> tuple[str, int, int]:
     text = " ".join(map(str, entry)) if isinstance(entry, list | tuple) else str(entry)
-    found = re.fullmatch(r"([a-z]+) ?(\d{1,2})[ /:,]+(\d{1,3})", text.strip().lower())
+    found = re.fullmatch(r"([a-z]+) ?(\d{1,2})[ /:,]+(\d{1,2})", text.strip().lower())
     try:
         cell = read_cell(f"{found[1]}{found[2]}") if found else -1
     except ValueError:

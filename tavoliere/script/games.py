@@ -62,6 +62,8 @@ def game_module(game: str, is_checked: bool = False) -> str:
     if paper := paper_of(game):
         for function in (paper.forbids_entry, paper.enter, paper.is_last_cross):
             module.export(function.__name__, function, kinds_of(function, game))
+    if typed := getattr(GAMES[game], "TYPED", None):  # On Board's track
+        module.export("fault", typed.fault, kinds_of(typed.fault, game))
     module.export("course", course, [Array("int16"), INT, Array("int8")])
     module.export("ranks", ranks, [List(INT), List(INT)])
     return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
@@ -123,7 +125,10 @@ def about(game: str) -> dict[str, Any]:
             "closed": paper.CLOSED,
             "ended": paper.ENDED,
             "cost": MISTHROW_POINTS,
+            "stop": getattr(paper, "STOP", None),
         }
+    if typed := getattr(own, "TYPED", None):
+        facts["faults"] = typed.FAULTS
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {

@@ -5,14 +5,15 @@ from typing import NamedTuple
 from tavoliere.store.contract import Store
 
 COLUMNS = "person, day, game, name, points, at, review"
-KEEP = (
-    f"INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person, day) DO NOTHING"
-)
+BEGIN = f"""
+INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, 0, 0, '') ON CONFLICT (person, day) DO NOTHING
+"""
+END = "UPDATE daily SET points = $3, at = $4 WHERE person = $1 AND day = $2 AND at = 0"
 REVIEW = "UPDATE daily SET review = $3 WHERE person = $1 AND day = $2"
 OF = f"SELECT {COLUMNS} FROM daily WHERE person = $1 AND day = $2"
-BEST = f"SELECT {COLUMNS} FROM daily WHERE day = $1 ORDER BY points DESC, at, person LIMIT 1"
-SPREAD = "SELECT points, count(*) FROM daily WHERE day = $1 GROUP BY points ORDER BY points"
-LATEST = "SELECT day, points FROM daily WHERE person = $1 ORDER BY day DESC LIMIT $2"
+BEST = f"SELECT {COLUMNS} FROM daily WHERE day = $1 AND at > 0 ORDER BY points DESC, at, person LIMIT 1"
+SPREAD = "SELECT points, count(*) FROM daily WHERE day = $1 AND at > 0 GROUP BY points ORDER BY points"
+LATEST = "SELECT day, points FROM daily WHERE person = $1 AND at > 0 ORDER BY day DESC LIMIT $2"
 
 
 class Line(NamedTuple):
@@ -23,13 +24,20 @@ class Line(NamedTuple):
     game: str  # the table
     name: str
     points: int
-    at: int
-    review: str = ""  # JSON; empty until it is known
+    at: int  # when it ended; 0 until then
+    review: str  # JSON; empty until it is known
 
 
-async def keep(store: Store, line: Line) -> None:
-    """Write a line, unless this person has one for the day."""
-    await store.change((KEEP, *line))
+async def begin(store: Store, person: str, day: str, game: str, name: str) -> Line:
+    """The line of somebody who begins a day's game at this table, or the one that they have begun before."""
+    await store.change((BEGIN, person, day, game, name))
+    (found,) = await store.rows(OF, person, day)
+    return Line(*found)
+
+
+async def end(store: Store, person: str, day: str, points: int, at: int) -> None:
+    """Write what came of it, once."""
+    await store.change((END, person, day, points, at))
 
 
 async def review(store: Store, person: str, day: str, text: str) -> None:

@@ -14,11 +14,12 @@ from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import BOTS, EMOTES, LONGEST_NAME, LONGEST_TEXT, clean
+from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated, settling
 from tavoliere.table.table import Table
 
 PACES = get_args(log.Pace)
+TALKS = get_args(log.Talk)
 
 
 def open_table(
@@ -47,6 +48,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         check_own_dice(game(settings.game))
     check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
+    if settings.talk not in TALKS:
+        raise Refused("people may say “all” or only show “reactions”")
     if settings.position is not None:
         settings = replace(settings, position=_to_play_on(settings))
     return settings
@@ -114,15 +117,23 @@ def configure(table: Table, sender: Sender, message: messages.Configure, around:
     else:
         possible = game(settings.game).players
         players = min(max(len(table.seats), possible[0]), possible[-1])
-    _check(settings, players)
-    seats = list(table.seats)
-    for number in reversed(range(len(seats))):
-        if len(seats) > players and seats[number].kind == "open":
-            del seats[number]
-    if len(seats) > players:
+    kept = list(range(len(table.seats)))
+    for number in reversed(range(len(table.seats))):
+        if len(kept) > players and table.seats[number].kind == "open":
+            kept.remove(number)
+    if len(kept) > players:
         raise Denied("taken", "more than {players} seats are taken: free one first", players=players)
-    seats += [Seat()] * (players - len(seats))
+    seats = [table.seats[number] for number in kept] + [Seat()] * (players - len(kept))
+    if len(kept) < len(table.seats):
+        settings = renumbered(settings, kept)
+    _check(settings, players)
     return [log.Configured(settings, tuple(seats))]
+
+
+def renumbered(settings: Settings, kept: list[int]) -> Settings:
+    """The settings when only these seats are left: who begins and who plays alone keep their seats, if these stay."""
+    places: dict[int | None, int] = {number: place for place, number in enumerate(kept)}
+    return replace(settings, first=places.get(settings.first), lone=places.get(settings.lone))
 
 
 @answer
@@ -130,9 +141,12 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
     settling(table)
     if not sender.may_sit:
         raise Denied("forbidden", "this link is only for watching: ask for the invitation to sit down")
+    if message.program and not table.settings.programs:
+        raise Denied("forbidden", "no programs play at this table: ask the host to allow them")
     seat = _open_seat(table, message.seat)
     name = _new_name(table, seat, message.name)
-    return [log.Seated(seat, Seat(name, sender.device, seal=message.seal.lower()))]
+    who = Seat(name, sender.device, seal=message.seal.lower(), program=message.program)
+    return [log.Seated(seat, who)]
 
 
 @answer
@@ -149,6 +163,21 @@ def bot(table: Table, sender: Sender, message: messages.Bot, around: Surrounding
 @answer
 def free(table: Table, sender: Sender, message: messages.Free, around: Surroundings) -> Events:
     return open_again(table, sender, message.seat, around.draws)
+
+
+@answer
+def reseat(table: Table, sender: Sender, message: messages.Reseat, around: Surroundings) -> Events:
+    settling(table)
+    if sender.device != table.host:
+        own(table, sender, message.seat)
+        _open_seat(table, message.to)
+    if (
+        table.seats[in_range(table, message.seat)].kind
+        == table.seats[in_range(table, message.to)].kind
+        == "open"
+    ):
+        return []
+    return [] if message.seat == message.to else [log.Reseated(message.seat, message.to)]
 
 
 def open_again(table: Table, sender: Sender, number: int, draws: fairness.Draws) -> Events:
@@ -217,7 +246,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
         if seat.left or seat.kind == "open":
             seats.append(Seat())
         elif seat.device:
-            seats.append(Seat(seat.name, seat.device, wins=wins))
+            seats.append(Seat(seat.name, seat.device, wins=wins, program=seat.program))
         else:
             seats.append(
                 replace(seat, wins=wins, entropy="", seal=None)
@@ -225,23 +254,25 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
     taken = {seat.device for seat in seats}
     is_there = table.host in taken and not is_away(table.host, around)
     host = table.host if is_there else sender.device  # without one, nobody could start
-    players = len(table.seats)
     return [
         log.Opened(
             table.number + 1,
-            _without_known_hands(table.settings),
+            _next_settings(table),
             tuple(seats),
             host,
             fairness.new_seed(around.draws),
-            (table.first + 1) % players,
             fairness.SCHEME,
         )
     ]
 
 
-def _without_known_hands(settings: Settings) -> Settings:
+def _next_settings(table: Table) -> Settings:
+    """The same, with the next seat to begin; a position says who begins, unless hands in it are known by now."""
+    settings = table.settings
     begun = settings.position and game(settings.game).read(settings.position)
-    return replace(settings, position=None) if begun and begun.seen_by(None) is not begun else settings
+    if begun and begun.seen_by(None) is begun:
+        return settings
+    return replace(settings, position=None, first=(table.first + 1) % len(table.seats))
 
 
 # --- at any time --------------------------------------------------------------------------------------------
@@ -264,17 +295,25 @@ def pace(table: Table, sender: Sender, message: messages.Pace, around: Surroundi
 @answer
 def say(table: Table, sender: Sender, message: messages.Say, around: Surroundings) -> Events:
     own(table, sender, message.seat)
+    _may_speak(table)
     return [log.Said(message.seat, clean(message.text, LONGEST_TEXT))]
 
 
 @answer
 def emote(table: Table, sender: Sender, message: messages.Emote, around: Surroundings) -> Events:
     own(table, sender, message.seat)
-    if message.emote not in EMOTES:
-        raise Refused(
-            "“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=", ".join(EMOTES)
-        )
+    if message.emote not in REACTIONS + PHRASES:
+        names = ", ".join(REACTIONS + PHRASES)
+        raise Refused("“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=names)
+    # Whoever keeps the others waiting may be nudged everywhere.
+    if message.emote not in (*REACTIONS, NUDGE):
+        _may_speak(table)
     return [log.Emoted(message.seat, message.emote)]
+
+
+def _may_speak(table: Table) -> None:
+    if table.settings.talk == "reactions":
+        raise Denied("forbidden", "at this table people only show reactions")
 
 
 def _new_name(table: Table, number: int, text: str) -> str:

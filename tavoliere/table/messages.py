@@ -55,7 +55,9 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | None = None
     first: SeatNumber | None = None
     hints: bool | None = None
+    talk: Word = "all"
     position: Line | None = None
+    programs: bool = False
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,15 +85,21 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     lone: SeatNumber | UnsetType | None = UNSET
     first: SeatNumber | UnsetType | None = UNSET
     hints: bool | UnsetType | None = UNSET
+    talk: Word | UnsetType = UNSET
     position: Line | UnsetType | None = UNSET
+    programs: bool | UnsetType = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat; the first one unless a seat is given. The seal is as in Ready."""
+    """Take an open seat; the first one unless a seat is given. The seal is as in Ready.
+
+    A program says that it is one: it may sit down where the host lets programs play, and is marked for everybody.
+    """
 
     name: Text
     seat: SeatNumber | None = None
     seal: Seal = ""
+    program: bool = False
 
 
 class Bot(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -105,6 +113,13 @@ class Free(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Open a seat again: your own, or any if you are the host."""
 
     seat: SeatNumber
+
+
+class Reseat(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Sit elsewhere: your own seat with an open one. The host moves anybody, and two people change places."""
+
+    seat: SeatNumber
+    to: SeatNumber
 
 
 class Host(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -217,14 +232,14 @@ class Say(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 
 class Emote(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """Show one of the emotes."""
+    """Say something with one tap: a reaction or a phrase."""
 
     seat: SeatNumber
     emote: Word
 
 
 class Rematch(FromDevice, frozen=True, forbid_unknown_fields=True):
-    """A new lobby with the same seats and a new commitment; the next seat will be first."""
+    """A new lobby with the same seats and a new commitment; the next seat is first unless the host chooses another."""
 
 
 MESSAGES: dict[str, type[FromDevice]] = {kind.__name__.lower(): kind for kind in FromDevice.__subclasses__()}

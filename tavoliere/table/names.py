@@ -9,7 +9,10 @@ LONGEST_NAME = 24
 LONGEST_TEXT = 200
 # Names of bots, chosen so that nobody takes them for people.
 BOTS = ("Talbot", "Cabot", "Abbot", "Jabot", "Sabot", "Botero")
-EMOTES = ("hello", "well-played", "lucky", "ouch", "thinking", "hurry", "nudge", "thanks", "goodbye")
+# What is said with one tap: reactions are shown as pictures, and pass as words in every language; phrases are words.
+REACTIONS = ("well-played", "lucky", "joy", "wow", "ouch", "heart")
+NUDGE = "nudge"
+PHRASES = ("hello", "thinking", "hurry", NUDGE, "thanks", "goodbye")
 
 # Cc controls, Cf formats (bidi overrides, zero widths), Cs surrogates, Co private use, Cn unassigned, Zl and Zp line
 # breaks.

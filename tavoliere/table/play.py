@@ -10,7 +10,7 @@ from tavoliere.notation.position import Position
 from tavoliere.table import course, fairness, log, messages, refusals
 from tavoliere.table.answers import Events, Step, Surroundings, answer
 from tavoliere.table.course import Course
-from tavoliere.table.lobby import fit_position, open_again, pass_on
+from tavoliere.table.lobby import fit_position, open_again, pass_on, renumbered
 from tavoliere.table.log import PLAYING, Seat
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, playing, seated
@@ -23,7 +23,7 @@ AWAY = 5000  # milliseconds after which a start does not wait for somebody who h
 def start(table: Table, sender: Sender, message: messages.Start, around: Surroundings) -> Events:
     """Start the game with the seats that are taken, as soon as all of them have shown what they sealed, and deal.
 
-    The first player is drawn or chosen; in a rematch it is the next seat.
+    The first player is drawn or chosen.
     """
     in_lobby(table)
     host_only(table, sender)
@@ -83,20 +83,23 @@ def call_off(table: Table, draws: fairness.Draws) -> Events:
 
 def _begin(table: Table, all_seats: list[Seat], seq: int) -> Events:
     """The game begins with the seats that are taken; this number in the log is its own."""
-    seats = [seat for seat in all_seats if seat.kind != "open"]
-    settings, players = table.settings, len(seats)
-    chosen = settings.first if table.next_first is None else table.next_first
+    kept = [number for number, seat in enumerate(all_seats) if seat.kind != "open"]
+    seats, players = [all_seats[number] for number in kept], len(kept)
+    settings = renumbered(table.settings, kept)
+    arranged: Events = [] if settings == table.settings else [log.Configured(settings, tuple(seats))]
+    seq += len(arranged)
+    chosen = settings.first
     if settings.position is not None:  # it says whose turn it is
         begun = settings.start(players, 0)
         chosen = begun.to_move[0] if begun.due is None else begun.due
     entropy = fairness.mixed([seat.entropy for seat in seats])
-    is_drawn = chosen is None or chosen >= players
+    is_drawn = chosen is None
     first = fairness.draw(table.seed, entropy, fairness.LOT, players) if is_drawn else chosen
     assert first is not None
     begun = settings.start(players, first)
     before = course.begin(begun.plain, begun.game.chance == "dice", seq)
     dealt = deal(begun, before, seq + 1, table.seed, entropy, table.draws)
-    return [log.Started(tuple(seats), first, lot=is_drawn), *dealt]
+    return [*arranged, log.Started(tuple(seats), first, lot=is_drawn), *dealt]
 
 
 def deal(position: Position, before: Course, seq: int, seed: str, entropy: str, index: int) -> Events:

@@ -11,7 +11,7 @@ from msgspec import Raw
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import wire
-from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat
+from tavoliere.table.log import LOBBY, OVER, PLAYING, Seat, Settings
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Line, Table
 
@@ -120,6 +120,7 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
         connected=kind == "bot" or seat.device in present,
         ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.is_ready)),
         left=seat.left,
+        program=seat.program,
     )
 
 
@@ -132,6 +133,12 @@ def _begun_from(table: Table) -> str | None:
 @lru_cache(maxsize=1024)
 def _as_seen(name: str, line: str) -> str:
     return str(game(name).read(line).seen_by(None))
+
+
+@lru_cache(maxsize=1024)
+def _teams(settings: Settings, players: int) -> list[str] | None:
+    """The team of each seat, as the game would begin."""
+    return settings.start(players, 0).described.get("teams")
 
 
 def public(table: Table, present: Collection[str], spectators: int) -> wire.TableState:
@@ -150,9 +157,12 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         clock=settings.clock,
         stand_in=settings.stand_in,
         pace=settings.pace,
+        programs=settings.programs,
         hints=table.has_hints,
+        talk=settings.talk,
         hinted={str(seat): count for seat, count in table.hinted.items()},
         seats=[_seat(table, seat, present) for seat in table.seats],
+        teams=_teams(settings, len(table.seats)) if table.stage == LOBBY else None,
         spectators=spectators,
         asked={str(seat): decision for seat, decision in table.asked.items()},
         deadline=min(table.deadlines().values(), default=None),

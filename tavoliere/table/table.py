@@ -51,7 +51,6 @@ class Table:
         "keys",
         "late",
         "lot",
-        "next_first",
         "number",
         "opened_at",
         "players",
@@ -80,7 +79,6 @@ class Table:
     host: str
     seed: str
     commitment: str  # to the seed, published before the game; empty for a game from a device
-    next_first: int | None
     opened_at: int
     course: Course | None  # from the start of the game on
     position: Position | None  # the one that the course has come to

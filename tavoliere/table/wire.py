@@ -38,6 +38,7 @@ class SeatState(Struct, forbid_unknown_fields=True):
     connected: bool
     ready: bool
     left: bool
+    program: bool  # a program from outside plays here, not a person
 
 
 class Result(Struct, forbid_unknown_fields=True):
@@ -74,9 +75,12 @@ class TableState(Struct, forbid_unknown_fields=True):
     clock: int | None
     stand_in: str
     pace: str
+    programs: bool  # whether programs from outside may sit down
     hints: bool
+    talk: Literal["all", "reactions"]
     hinted: dict[str, int]  # how often each seat has asked the coach in this game
     seats: list[SeatState]
+    teams: list[str] | None  # in a lobby, by seat, where the game has teams
     spectators: int
     asked: dict[str, int]
     deadline: int | None

@@ -1,7 +1,9 @@
 """The routes of the API. docs/api.md says what they mean."""
 
+import asyncio
+import contextlib
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +19,7 @@ from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
 from tavoliere.table.messages import MESSAGES, Denied, Sender
-from tavoliere.table.names import EMOTES, LONGEST_NAME, LONGEST_TEXT
+from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, PHRASES, REACTIONS
 from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
@@ -27,6 +29,7 @@ from tavoliere.web.edge.guard import BODY, Limit, address_of, sent_with
 from tavoliere.web.edge.load import TALK, Load
 from tavoliere.web.errors import answering, problem_of
 from tavoliere.web.live.bots import levels
+from tavoliere.web.live.driving import pause_of
 from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import LONG, Rooms
 
@@ -97,9 +100,7 @@ async def body_of(request: Request) -> bytes:
     if kind.partition(b";")[0].strip().lower() != b"application/json":
         raise Denied("content_type", "send JSON, with the content type application/json")
     body, is_all = b"", False
-    load: Load = request.app.state.load
-    load.in_hand -= 1  # until the request is complete, it waits for its sender, not for us
-    try:
+    async with waiting(request):
         while not is_all:
             message = await request.receive()
             if message["type"] == "http.disconnect":
@@ -108,9 +109,18 @@ async def body_of(request: Request) -> bytes:
             if len(body) > BODY:
                 raise Denied("too_large", "this is too long: shorten it")
             is_all = not message.get("more_body", False)
+    return body or b"{}"
+
+
+@contextlib.asynccontextmanager
+async def waiting(request: Request) -> AsyncIterator[None]:
+    """A request that waits for its sender, not for us, is not in hand."""
+    load: Load = request.app.state.load
+    load.in_hand -= 1
+    try:
+        yield
     finally:
         load.in_hand += 1
-    return body or b"{}"
 
 
 def key_of(request: Request) -> str:
@@ -249,7 +259,11 @@ async def say(request: Request) -> Response:
     key = key_of(request)
     room, sender = await find(request)
     check_limit(request, request.app.state.device_limit, sender.device)
-    outcome = await rooms_of(request).say(room, sender, message, key)
+    rooms = rooms_of(request)
+    if pause := pause_of(room.table, message, rooms.settings, rooms.now()):
+        async with waiting(request):
+            await asyncio.sleep(pause)
+    outcome = await rooms.say(room, sender, message, key)
     return json(Done(outcome.seq, outcome.already))
 
 
@@ -285,7 +299,7 @@ def offer(patience: float, search: bool, daily: bool = True) -> replies.About:
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    return replies.About(offered, search, list(EMOTES), limits, daily)
+    return replies.About(offered, search, list(REACTIONS), list(PHRASES), limits, daily)
 
 
 def offered_by(request: Request) -> replies.About:

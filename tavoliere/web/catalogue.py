@@ -188,6 +188,9 @@ def _refusals() -> Iterator[Found]:
     for game in GAMES.values():
         for sentence, _ in game.OPTIONS.values():
             yield sentence, "notation"
+        if by_hand := getattr(game, "TYPED", None):
+            for sentence in by_hand.FAULTS[1:]:
+                yield sentence, "notation"
 
 
 def messages() -> Catalog:

@@ -70,7 +70,8 @@ class About(Struct, forbid_unknown_fields=True):
 
     games: list[GameInfo]
     search: bool  # whether experts think ahead here
-    emotes: list[str]
+    reactions: list[str]  # emotes that are shown as pictures,
+    phrases: list[str]  # and those that are words
     limits: Limits
     daily: bool  # whether there is a daily roll
 

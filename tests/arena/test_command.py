@@ -11,6 +11,8 @@ from time import sleep
 
 import pytest
 
+from tests import forked
+
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "from tavoliere.cli import main; main()"]
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -18,14 +20,7 @@ ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 
 def tavoliere(*arguments, folder):
     """Run the command in a folder."""
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        cwd=folder,
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    return forked.run(*arguments, folder=folder, environment=ENVIRONMENT)
 
 
 @pytest.fixture

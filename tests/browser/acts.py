@@ -20,7 +20,7 @@ def invite(page: Page, game: str, players: int = 2) -> str:
     seats = page.locator(".opts .seg[aria-label=Seats] button", has_text=str(players))
     if seats.count() and seats.first.get_attribute("aria-pressed") == "false":
         seats.first.click()
-        expect(page.locator(".seat")).to_have_count(players)
+        expect(page.locator(".seat-list:only-child .seat, .place")).to_have_count(players)
     return page.input_value("#link")
 
 
@@ -41,7 +41,7 @@ def seat_beside(page: Page, name: str) -> None:
     page.get_by_role("button", name="Someone on this device").click()
     page.fill(".seat.open #name", name)
     page.click(".seat.open .name-form .btn")
-    expect(page.locator(".seat:not(.open)", has_text=name)).to_be_visible()
+    expect(page.locator(":is(.seat, .place):not(.open)", has_text=name)).to_be_visible()
 
 
 def play_with_own_dice(page: Page, other: str) -> None:
@@ -83,7 +83,7 @@ def watch(page: Page, player: Page) -> None:
     page.wait_for_selector(".table")
 
 
-def wait_until(page: Page, script: str, told: Any = None, seconds: float = 180) -> None:
+def wait_until(page: Page, script: str, told: Any = None, seconds: float = 600) -> None:
     """Until a script that may answer later says yes; `wait_for_function` takes its promise for a yes."""
     end = time.monotonic() + seconds
     while not page.evaluate(script, told):
@@ -128,7 +128,7 @@ def step(page: Page, stop: str = "") -> str:
     return str(page.evaluate(STEP, stop))
 
 
-def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: float = 180) -> None:
+def play_on(*pages: Page, until: str = "", all_wait: bool = False, seconds: float = 600) -> None:
     """Everybody plays until the game is over, or until the first (or all, who then wait) sees what `until` selects."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

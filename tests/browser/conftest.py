@@ -21,7 +21,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 PLAIN = "plain.test"
 ARGUMENTS.append(f"--host-resolver-rules=MAP {PLAIN} 127.0.0.1")
 PHONE: ViewportSize = {"width": 390, "height": 844}
-WAITS = 30_000  # milliseconds that a test waits for what must come, also on a busy machine
+WAITS = 60_000  # milliseconds that a test waits for what must come, also on a busy machine
 expect.set_options(timeout=WAITS)
 
 
@@ -51,9 +51,9 @@ class Server:
         # A line that is closed just as something is asked on it would fail a test by chance.
         options = ["--port", str(self.port), "--log-level", "warning", "--timeout-keep-alive", "600"]
         self._process = subprocess.Popen([*command, *options], env=environment)
-        for _ in range(200):
+        for _ in range(1200):
             try:
-                with urllib.request.urlopen(f"{self.url}/api/health", timeout=1) as answer:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=10) as answer:
                     if answer.status == 200:
                         return
             except OSError:
@@ -63,7 +63,7 @@ class Server:
     def stop(self) -> None:
         assert self._process
         self._process.terminate()
-        self._process.wait(20)
+        self._process.wait(120)
 
 
 @pytest.fixture(scope="session")

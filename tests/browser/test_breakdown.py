@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 from tavoliere.store.backup import backup
 from tests.browser import acts
 from tests.browser.conftest import Person, Server
-
-pytestmark = pytest.mark.slow
+from tests.rings import cases
 
 
 def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) -> None:
@@ -21,11 +20,11 @@ def test_a_table_survives_that_its_server_stops(person: Person, tmp_path: Path) 
         acts.play_now(ada, "qwixx")
         acts.play_on(ada, until=".field.lit")
         server.stop()
-        expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
+        expect(ada.locator(".strip")).to_be_visible()
         for way in (".topbar a", ".topbar [aria-label=Menu]"):
             ada.click(way, trial=True)  # still in reach
         server.start()
-        expect(ada.locator(".strip")).to_have_count(0, timeout=30_000)
+        expect(ada.locator(".strip")).to_have_count(0)
         ada.locator(".field.lit").first.click()
         expect(ada.locator(".field.new, .field.on").first).to_be_visible()
     finally:
@@ -54,7 +53,7 @@ def test_where_no_socket_gets_through_a_game_is_played_all_the_same(person: Pers
     expect(ada.locator(".strip")).to_have_count(0)
 
 
-@pytest.mark.parametrize("is_polling", [False, True])
+@pytest.mark.parametrize("is_polling", cases([False, True], [False]))
 def test_a_table_goes_on_where_a_backup_was_made(person: Person, tmp_path: Path, is_polling: bool) -> None:
     database, monday = tmp_path / "tables.sqlite", tmp_path / "monday.sqlite"
     server = Server(tmp_path)
@@ -69,7 +68,7 @@ def test_a_table_goes_on_where_a_backup_was_made(person: Person, tmp_path: Path,
         _play_some(ada)  # this is lost
         server.stop()
         monday.replace(database)
-        expect(ada.locator(".strip")).to_be_visible(timeout=15_000)
+        expect(ada.locator(".strip")).to_be_visible()
         with ada.expect_event("load"):  # it knows more than the server, and begins anew
             server.start()
         ada.locator(".field.lit").first.click()

@@ -10,13 +10,13 @@ import tavoliere as tv
 from tests.browser import acts
 from tests.browser.conftest import PHONE, Person
 from tests.browser.sight import OTHERS, PHONES, SMALLEST, hidden_at
+from tests.rings import cases
 
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
-pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", cases(GAMES, ["qwixx", "crosswise"]))
 def test_two_browsers_play_a_whole_game_and_a_third_watches(person: Person, game: str) -> None:
     ada, bo, cleo = person(name="Ada"), person(name="Bo", size=DESKTOP), person(name="Cleo")
     for page in (ada, bo):
@@ -90,7 +90,8 @@ def test_the_last_turn_is_told_until_the_next_one_ends(person: Person) -> None:
     expect(other.locator(".tray .tray-label").first).to_contain_text(name)  # the roll stays as well
     for step in ("", "Step 1 of 2", "Step 2 of 2"):
         expect(other.locator(".dock .prompt")).to_contain_text(step)
-        expect(line).to_have_text(told)
+        # Whoever has placed something in this turn is told that instead.
+        expect(line).to_have_text(told if step != "Step 2 of 2" else re.compile("^You: (placed|captured)"))
         other.click(".dock .btn.solid, .dock .play")
     expect(line).to_contain_text(re.compile("You: (placed|captured)"))
 
@@ -106,7 +107,7 @@ def test_a_chosen_tile_stays_in_the_row_of_its_hand(person: Person) -> None:
     assert len(set(ada.evaluate(tops))) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", cases(GAMES, ["on-board", "duel"]))
 def test_play_now_against_a_bot_to_the_end_then_replay_check_and_rematch(person: Person, game: str) -> None:
     ada = person()
     acts.play_now(ada, game)

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tavoliere.web.lessons import LESSONS
 from tests.browser import acts
 from tests.browser.conftest import Person
+from tests.rings import cases
 
 GAMES = {"qwixx": "Qwixx", "on-board": "Qwixx On Board", "duel": "Qwixx Duel", "crosswise": "Crosswise"}
 WIDE: ViewportSize = {"width": 1280, "height": 800}
-pytestmark = pytest.mark.slow
 
 # What a screen reader would say, in order: whatever comes to stand in a place that is read aloud.
 LISTEN = """
@@ -50,7 +50,7 @@ def answer(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", cases(GAMES, ["duel"]))
 def test_a_whole_game_by_names_and_keys_alone(person: Person, game: str) -> None:
     page = person(size=WIDE)
     page.add_init_script("localStorage.setItem('tavoliere-pace', JSON.stringify('once'))")
@@ -75,7 +75,7 @@ def test_a_whole_game_by_names_and_keys_alone(person: Person, game: str) -> None
     assert 0 <= events.count("rolled") - rolled <= 6  # each once; the last ones came with the result
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", cases(GAMES, ["crosswise"]))
 def test_a_lesson_by_names_and_keys_alone(person: Person, game: str) -> None:
     """Whatever the sentence describes is a control with a name of its own, and Enter presses it."""
     page = person(size=WIDE)
@@ -248,7 +248,7 @@ def tour(page: Page) -> list[str]:
     raise AssertionError(f"no end: {parts}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", cases(GAMES, ["qwixx", "crosswise"]))
 def test_tab_goes_from_the_board_to_the_dock_and_then_to_the_rest(person: Person, game: str) -> None:
     page = person(size=WIDE)
     acts.sit_down(page, game, ASKED[game])

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tavoliere.web.lessons import LESSONS
 from tests.browser.conftest import Person
+from tests.rings import cases
 
-pytestmark = pytest.mark.slow
 RINGED = "[aria-describedby=guide-text]"
 SMALL: ViewportSize = {"width": 360, "height": 640}
 
@@ -23,7 +23,7 @@ def go_to(page: Page, number: int) -> None:
     is_at(page, number)
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", cases(LESSONS, ["on-board"]))
 def test_following_the_rings_leads_through_a_lesson(person: Person, game: str) -> None:
     ada = person(size=SMALL)
     ada.goto(f"/learn/{game}")

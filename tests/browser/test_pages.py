@@ -11,14 +11,13 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, expect
 from tavoliere.notation.record import Record
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
-from tests.browser.conftest import PHONE, Person, Server
+from tests.browser.conftest import PHONE, WAITS, Person, Server
 from tests.coach.played import played
 from tests.rings import cases
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 GAMES = ("qwixx", "on-board", "duel", "crosswise")
 SMALL: ViewportSize = {"width": 360, "height": 640}
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +26,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context = browser.new_context(
         base_url=server.url, viewport=PHONE, reduced_motion="reduce", bypass_csp=True
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(WAITS)
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
     paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
@@ -289,7 +288,7 @@ def test_the_app_can_be_installed_and_is_never_stale(person: Person) -> None:
     version = re.search(r"/static/(\w+)/", ada.content())
     assert version
     assert version[1] in worker.text()
-    assert "immutable" in ada.request.get(f"/static/{version[1]}/ui.js").headers["cache-control"]
+    assert "immutable" in ada.request.get(f"/static/{version[1]}/core/ui.js").headers["cache-control"]
     assert ada.request.get("/static/another/core/ui.js").headers["cache-control"] == "no-cache"
 
 

@@ -2,13 +2,11 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tavoliere.web.pages.practice import cards
 from tests.browser.conftest import Person
 
-pytestmark = pytest.mark.slow
 EASY = [card for card in cards("duel") if card["grade"] == 1]
 
 

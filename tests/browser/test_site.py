@@ -22,7 +22,6 @@ from tavoliere.web.pages import assets, kept
 from tests.browser import acts
 from tests.browser.conftest import Person, Server
 
-pytestmark = pytest.mark.slow
 UNDER = "games/table"
 
 

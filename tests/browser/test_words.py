@@ -73,7 +73,7 @@ def test_a_warning_names_the_chances_and_is_no_hint_that_was_asked_for(person: P
     acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 56 1111")
     ada.click("[data-chip=r11]")
     warning = ada.get_by_text(re.compile(r"lowers your chance to win from \d+ % to \d+ %"))
-    expect(warning).to_be_visible(timeout=30_000)
+    expect(warning).to_be_visible()
     assert not acts.state_of(ada)["table"].get("hinted")
     ada.click("[data-chip=r11]")  # she means it
     expect(ada.locator(".field.on")).not_to_have_count(0)
@@ -83,7 +83,7 @@ def test_a_list_of_hints_says_what_its_numbers_are_and_draws_them_true(person: P
     ada = person()
     acts.sit_down(ada, "qwixx", "qwixx | - | - | turn 0, dice 56 1111")
     ada.click(".hint-button")
-    ada.get_by_role("button", name="Show me").click(timeout=30_000)
+    ada.get_by_role("button", name="Show me").click()
     expect(ada.get_by_role("list", name="Chance to win")).to_be_visible()
     bar, said = ada.locator(".hint-bar i").first, ada.locator(".hint-choices b").first
     shown = bar.evaluate("bar => bar.getBoundingClientRect().width / bar.parentElement.clientWidth")
@@ -98,7 +98,7 @@ def test_hints_for_equal_tiles_name_their_cells(person: Person) -> None:
     ada = person()
     acts.sit_down(ada, "crosswise", SUNS)
     ada.click(".hint-button")
-    ada.get_by_role("button", name="Show me").click(timeout=30_000)
+    ada.get_by_role("button", name="Show me").click()
     named = ada.locator(".hint-move .move-cells")
     expect(named.first).to_have_text(re.compile(r"R\d C\d"))
     expect(named.first).to_be_in_viewport()

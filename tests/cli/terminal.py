@@ -1,4 +1,4 @@
-"""The real command, as a process: with pipes, or on a terminal of 80 × 24 with somebody who types."""
+"""The real command, as a process: with streams of files, or on a terminal of 80 × 24 with somebody who types."""
 
 import codecs
 import contextlib
@@ -14,7 +14,11 @@ import sys
 import termios
 import time
 
+from tests import forked
+
 COMMAND = (sys.executable, "-c", "from tavoliere.cli import main; main()")
+# What matters when a process starts.
+AFRESH = {"PYTHONIOENCODING", "TAVOLIERE_CACHE"}
 COLUMNS, LINES = 80, 24
 PATIENCE = 300
 BREATH = 0.5  # seconds between a prompt and a key that interrupts, or between two signals
@@ -28,13 +32,16 @@ OPTION = re.compile(
 
 def run(*arguments, stdin="", command=COMMAND, **environment):
     """The ended process."""
+    environment = {"COLUMNS": str(COLUMNS), **environment}
+    if command is COMMAND and not environment.keys() & AFRESH:
+        return forked.run(*arguments, stdin=stdin, environment=environment)
     return subprocess.run(
         [*command, *arguments],
         input=stdin,
         capture_output=True,
         text=True,
         timeout=PATIENCE,
-        env={**os.environ, "COLUMNS": str(COLUMNS), **environment},
+        env={**os.environ, **environment},
     )
 
 
@@ -47,15 +54,22 @@ class Terminal:
         kept = {
             key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }
-        self.process = subprocess.Popen(
-            [*command, *arguments],
-            stdin=far,
-            stdout=far,
-            stderr=far,
-            cwd=folder,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-            env={**kept, "TERM": "xterm-256color", **environment},
+        environment = {**kept, "TERM": "xterm-256color", **environment}
+        self.process = (
+            forked.Forked(
+                *arguments, streams=(far, far, far), folder=folder, environment=environment, has_terminal=True
+            )
+            if command is COMMAND
+            else subprocess.Popen(
+                [*command, *arguments],
+                stdin=far,
+                stdout=far,
+                stderr=far,
+                cwd=folder,
+                start_new_session=True,
+                preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+                env=environment,
+            )
         )
         os.close(far)
 
@@ -90,7 +104,8 @@ class Terminal:
         text = ""
         decoder = codecs.getincrementaldecoder("utf-8")()
         deadline = time.monotonic() + PATIENCE
-        while not (plain(text).endswith(PROMPT) if until == PROMPT else until in plain(text)):
+        # A prompt stands at the beginning of a line: boards have signs like it.
+        while not (f"\n{plain(text)}".endswith(f"\n{PROMPT}") if until == PROMPT else until in plain(text)):
             ready, _, _ = select.select([self.near], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"nothing more came after {text!r}"
             try:

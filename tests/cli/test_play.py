@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tavoliere.notation.record import Record
-from tests.cli.terminal import CLEARED, COLUMNS, LINES, Terminal, first_option, plain, run
+from tests.cli.terminal import CLEARED, COLUMNS, LINES, PATIENCE, Terminal, first_option, plain, run
 
 KINDS = {
     "qwixx": ("qwixx", "--players", "3"),
@@ -35,7 +35,7 @@ def test_a_whole_game_fits_on_the_screen_and_can_be_kept(kind, tmp_path):
     with Terminal("play", *KINDS[kind], "--bot", "random", "--seed", "1") as terminal:
         screens = play_to_the_end(terminal)
         assert "Written" in terminal.ask(str(kept))
-        assert terminal.process.wait(5) == 0
+        assert terminal.process.wait(PATIENCE) == 0
     for screen in screens:
         lines = plain(screen.rpartition(CLEARED)[2]).split("\n")
         assert max(map(len, lines)) <= COLUMNS, screen
@@ -166,7 +166,7 @@ def test_leaving_by_a_key_offers_to_keep_the_game(key, tmp_path):
         terminal.ask("g12")
         assert "to play on later" in terminal.press(key)
         assert f"tavoliere play {kept}" in terminal.ask(str(kept))
-        assert terminal.process.wait(5) == 0
+        assert terminal.process.wait(PATIENCE) == 0
     assert str(Record.read(kept.read_text()).position).startswith("duel | g12 | - |")
 
 
@@ -177,7 +177,7 @@ def test_ctrl_c_is_quiet_where_there_is_nothing_to_keep():
             said = terminal.press("\x03")
             assert "Traceback" not in said
             assert "file name" not in said
-            assert terminal.process.wait(5) == 0
+            assert terminal.process.wait(PATIENCE) == 0
 
 
 SLOW = """
@@ -211,7 +211,7 @@ def test_a_game_is_kept_when_it_must_end_at_once(number, tmp_path):
         terminal.read()
         terminal.ask("y7")
         said = terminal.end(number)
-        assert terminal.process.wait(5) == 128 + number
+        assert terminal.process.wait(PATIENCE) == 128 + number
     (kept,) = tmp_path.iterdir()
     assert f"tavoliere play {kept.name}" in said
     with Terminal("play", kept.name, folder=tmp_path) as terminal:
@@ -219,7 +219,7 @@ def test_a_game_is_kept_when_it_must_end_at_once(number, tmp_path):
         terminal.ask("undo")
         terminal.ask("r7")
         terminal.end(number)
-        assert terminal.process.wait(5) == 128 + number
+        assert terminal.process.wait(PATIENCE) == 128 + number
     assert list(tmp_path.iterdir()) == [kept]  # what was played on stays in its file
     assert "r5,7" in str(Record.read(kept.read_text()).position)
 
@@ -230,7 +230,7 @@ def test_a_game_is_kept_when_its_terminal_closes(tmp_path):
         terminal.read()
         terminal.ask("y7")
         terminal.close()
-        terminal.process.wait(30)
+        terminal.process.wait(PATIENCE)
     (kept,) = tmp_path.iterdir()
     assert "y7" in str(Record.read(kept.read_text()).position)
 
@@ -282,7 +282,7 @@ def test_a_game_that_cannot_be_kept_under_one_name_is_kept_under_another(tmp_pat
         refused = terminal.ask(str(tmp_path / "no folder" / "game.txt"))
         assert "No such file" in " ".join(refused.split())
         assert f"tavoliere show '{kept}'" in terminal.ask(str(kept))
-        assert terminal.process.wait(5) == 0
+        assert terminal.process.wait(PATIENCE) == 0
     assert there.read_text() == "mine"
     assert Record.read(kept.read_text()).position.over
 
@@ -294,7 +294,7 @@ def test_a_game_that_nobody_wants_is_not_kept(tmp_path):
         play_to_the_end(terminal)
         terminal.ask(str(there))
         assert "Written" not in terminal.ask("")
-        assert terminal.process.wait(5) == 0
+        assert terminal.process.wait(PATIENCE) == 0
     assert there.read_text() == "mine"
 
 
@@ -345,7 +345,7 @@ def test_a_game_that_somebody_quits_is_kept_and_played_on(tmp_path):
         terminal.ask("g12")
         assert "to play on later" in terminal.ask("quit")
         assert f"tavoliere play {kept}" in terminal.ask(str(kept))
-        assert terminal.process.wait(5) == 0
+        assert terminal.process.wait(PATIENCE) == 0
     with Terminal("play", str(kept)) as terminal:
         again = plain(terminal.read())
         assert "Action 2" in again

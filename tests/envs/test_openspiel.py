@@ -12,6 +12,7 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import tavoliere as tv
 from tavoliere.envs import observation, openspiel
+from tests.rings import cases
 
 NAMES = [
     "tavoliere_qwixx",
@@ -21,6 +22,7 @@ NAMES = [
     "tavoliere_crosswise",
     "tavoliere_crosswise(players=3,lone=0)",
 ]
+FEW = ["tavoliere_on_board(side=b)", "tavoliere_crosswise"]
 
 
 def play(state: openspiel.TableState, rng: random.Random, most: int = 10_000) -> list[int]:
@@ -37,12 +39,12 @@ def play(state: openspiel.TableState, rng: random.Random, most: int = 10_000) ->
     return actions
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_random_sim(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_a_state_is_read_back_from_its_text(name: str) -> None:
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
@@ -57,7 +59,7 @@ def test_a_state_is_read_back_from_its_text(name: str) -> None:
         assert again.information_state_string(seat) == state.information_state_string(seat)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_chance_is_that_of_the_position(name: str) -> None:
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
@@ -71,7 +73,7 @@ def test_chance_is_that_of_the_position(name: str) -> None:
         assert by_word == pytest.approx(position.outcomes())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_the_tree_is_the_game(name: str) -> None:
     """Legal moves, who is to move and the winners are those of positions that play the same words."""
     game = pyspiel.load_game(name)
@@ -103,7 +105,7 @@ def test_the_tree_is_the_game(name: str) -> None:
     assert winners == position.winners
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_observers(name: str) -> None:
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
@@ -161,7 +163,7 @@ def test_what_is_private_is_what_a_spectator_does_not_see() -> None:
     assert not alone.dict["board"].any()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_information_states_differ_exactly_where_a_seat_can_tell(name: str) -> None:
     """Two histories are the same to a seat if it saw the same views in the same order, and only then."""
     game = pyspiel.load_game(name)
@@ -214,7 +216,7 @@ def test_Q3_answers_do_not_leak() -> None:
     assert len({end.information_state_string(1) for end in last}) == len(last)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_another_world_cannot_be_told_from_this_one(name: str) -> None:
     game = pyspiel.load_game(name)
     rng = random.Random(8)
@@ -260,7 +262,11 @@ def test_hands_that_are_dealt_again_are_fair() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tavoliere_qwixx", "tavoliere_on_board", "tavoliere_duel", "tavoliere_crosswise"]
+    "name",
+    cases(
+        ["tavoliere_qwixx", "tavoliere_on_board", "tavoliere_duel", "tavoliere_crosswise"],
+        ["tavoliere_qwixx"],
+    ),
 )
 def test_openspiels_own_searches_and_playthrough_run(name: str) -> None:
     game = pyspiel.load_game(name)
@@ -284,7 +290,7 @@ def test_openspiels_own_searches_and_playthrough_run(name: str) -> None:
         assert any(line.startswith("PrivateObservationString(0)") for line in lines)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_games_and_states_can_be_pickled(name: str) -> None:
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
@@ -310,7 +316,7 @@ def test_the_reinforcement_learning_environment_runs() -> None:
     assert sum(step.rewards) == 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
 def test_what_cannot_happen_is_refused_and_changes_nothing(name: str) -> None:
     state = pyspiel.load_game(name).new_initial_state()
     rng = random.Random(4)

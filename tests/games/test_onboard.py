@@ -1,8 +1,10 @@
 """The rules of Qwixx On Board, B1–B8, one sentence each."""
 
+import numpy as np
 import pytest
 
 import tavoliere as tv
+from tavoliere.games.onboard_track import FALLS, NO_BONUS, TWICE, fault
 from tests.positions import answer, rule_against
 
 SIDE_A = tv.game("on-board").track("a")
@@ -274,6 +276,16 @@ def test_B7_a_track_has_40_fields_neither_more_nor_less():
         with pytest.raises(tv.Refused, match=str(count)) as refusal:
             tv.game("on-board").start(track=["r5 1"] * count)
         assert refusal.value.rule == "B7"
+
+
+def test_B7_what_looks_mistyped_is_told_field_by_field():
+    """A bonus that is none or that falls is refused; a number that stands there twice is only a doubt."""
+    cells = np.array([3, 3, 5, -1, 7], np.int8)
+    bonus = np.array([1, 2, 1, 0, 21], np.int8)
+    assert [fault(cells, bonus, place) for place in range(5)] == [0, TWICE, FALLS, NO_BONUS, NO_BONUS]
+    twice = [f"{name} {1 + at // 2}" for at, name in enumerate(NAMES)]
+    twice[39] = twice[0].split()[0] + " 20"
+    assert tv.game("on-board").start(track=twice).view(0)["track"][39]["bonus"] == 20
 
 
 # --- B8: the examples ---------------------------------------------------------------------------------------

@@ -5,11 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tavoliere.games import qwixx, qwixx_paper
+from tavoliere.games import onboard, onboard_paper, qwixx, qwixx_paper
 from tavoliere.games.generic import STATES
 from tavoliere.games.qwixx_paper import CLOSED, ENDED, MISTHROW, enter, forbids_entry
 from tavoliere.games.rows import FIELDS, GREEN, LAST, RED, ROWS, YELLOW
-from tavoliere.games.rulings import E4_MOVE, E4_SEAT, FINE, Q1, Q6, Q7, Q8
+from tavoliere.games.rulings import B2, E4_MOVE, E4_SEAT, FINE, Q1, Q6, Q7, Q8
+from tavoliere.notation import GAMES
+from tavoliere.notation.dice import read_cell
 
 
 def sheet(*entries: int) -> np.record:
@@ -131,3 +133,57 @@ def test_the_score_is_that_of_the_crosses_and_misthrows(entries: list[int]) -> N
     points = sum(n * (n + 1) // 2 for n in map(sum, zip(crosses, locks, strict=True)))
     assert qwixx.score(state, 0) == points - 5 * written.count(MISTHROW)
     assert qwixx_paper.ENDED not in written[:-1]
+
+
+# --- On Board: the pawn, too ----------------------------------------------------------------------------------
+
+
+def on_board(*entries: int) -> np.record:
+    """A sheet on side A of the board."""
+    state = np.zeros(1, STATES["on-board"])[0]
+    GAMES["on-board"].start(state, 1, 0)
+    for entry in entries:
+        assert onboard_paper.forbids_entry(state, entry) == FINE
+        onboard_paper.enter(state, entry)
+    return state
+
+
+def stop(field: int) -> int:
+    return onboard_paper.STOP + field
+
+
+def test_B3_where_the_pawn_stops_the_number_is_crossed_and_the_bonus_counts() -> None:
+    state = on_board(stop(5))  # green 10, bonus 3
+    assert onboard.is_crossed(state, 0, read_cell("g10"))
+    assert onboard.score(state, 0) == 1 + 3
+
+
+def test_B3_a_number_crossed_before_can_be_visited_and_one_passed_over_cannot() -> None:
+    state = on_board(read_cell("g10"), stop(5))
+    assert onboard.score(state, 0) == 1 + 3
+    assert onboard_paper.forbids_entry(on_board(read_cell("g9")), stop(5)) == Q1
+
+
+def test_B2_a_pawn_never_goes_back_nor_farther_than_five_fields_and_three_pawns() -> None:
+    state = on_board(stop(5))
+    assert onboard_paper.forbids_entry(state, stop(4)) == B2
+    assert onboard_paper.forbids_entry(state, stop(5)) == B2
+    assert onboard_paper.forbids_entry(state, stop(13)) == FINE
+    assert onboard_paper.forbids_entry(state, stop(14)) == B2
+
+
+def test_B5_a_pawn_on_the_last_fields_announces_the_end_which_the_owner_enters() -> None:
+    state = on_board(*(stop(field) for field in (8, 16, 24, 32, 37)))
+    assert state.announced == 0
+    assert not onboard.is_over(state)
+    onboard_paper.enter(state, ENDED)
+    assert onboard.is_over(state)
+    assert onboard_paper.forbids_entry(state, stop(38)) == E4_SEAT
+    assert onboard_paper.forbids_entry(on_board(), stop(41)) == E4_MOVE
+
+
+def test_B1_the_rest_is_a_sheet_of_qwixx() -> None:
+    state = on_board(*red(3), CLOSED + RED, CLOSED + YELLOW)
+    assert onboard_paper.is_last_cross(state)
+    assert onboard_paper.forbids_entry(state, stop(1)) == Q8
+    assert onboard_paper.forbids_entry(state, read_cell("b12")) == FINE

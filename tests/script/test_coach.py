@@ -14,7 +14,6 @@ from tests.rings import cases
 from tests.script.conftest import Engine
 from tests.script.test_views import add_static
 
-pytestmark = pytest.mark.slow
 CLOSE = 1e-6
 # A hint looks a roll ahead. Where two colours are as good for somebody, the last bit of a sum decides between them, and
 # compiled Python and scripts do not sum in the same order.

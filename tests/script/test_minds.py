@@ -17,7 +17,6 @@ from tests.rings import cases
 from tests.script.conftest import Engine
 from tests.script.test_views import add_static
 
-pytestmark = pytest.mark.slow
 POSITIONS = 60  # of each kind; an expert, which thinks long, answers the first of them
 EXPERT = 12
 JUDGED = 15

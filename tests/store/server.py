@@ -43,7 +43,7 @@ class Postgres:
         options = ["-k", self.folder, "-c", "listen_addresses=", "-c", "max_connections=60"]
         words = [str(binaries() / "postgres"), "-D", f"{self.folder}/data", *options]
         self.process = subprocess.Popen(words, **self._quiet)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while not Path(f"{self.folder}/.s.PGSQL.5432").exists() or not self._answers():
             assert time.monotonic() < end, "PostgreSQL does not start"
             time.sleep(0.05)

@@ -53,6 +53,7 @@ def test_a_table_opens_with_its_host_on_the_first_seat():
         {"game": "qwixx", "lone": 1},
         {"game": "qwixx", "players": 2, "first": 2},
         {"game": "duel", "name": " \u202e "},
+        {"game": "duel", "talk": "loud"},
     ],
 )
 def test_what_cannot_be_played_is_refused(wrong):
@@ -225,6 +226,20 @@ def test_chat_and_emotes_are_told_to_all():
     assert told[0]["text"] == "good luck"
 
 
+def test_where_people_only_show_reactions_nothing_is_said_in_words_and_who_dawdles_may_be_nudged():
+    desk = Desk("duel")
+    desk.say("a", say.Configure(talk="reactions"))
+    desk.started("b")
+    before = desk.table.seq
+    for words in (say.Say(1, "take the red one"), say.Emote(1, "thinking")):
+        assert "only show reactions" in refused("forbidden", desk, "b", words)
+    for emote in ("wow", "well-played", "nudge"):
+        desk.say("b", say.Emote(1, emote))
+    state = desk.state("w", since=before)
+    assert state["table"]["talk"] == "reactions"
+    assert [event["emote"] for event in state["events"]] == ["wow", "well-played", "nudge"]
+
+
 def test_a_rematch_has_the_same_people_a_new_seed_and_the_next_first_player():
     desk = Desk("duel").started("b")
     first, seed = desk.table.first, desk.table.seed
@@ -339,3 +354,78 @@ def test_nobody_adds_entropy_once_the_dice_roll():
     desk = Desk("duel").started("b")
     assert "before the game starts" in refused("stage", desk, "b", say.Ready(1, fairness.seal("e" * 32)))
     assert desk.table.entropy == f"{'a' * 32}/{'b' * 32}"
+
+
+# --- who sits where, who begins -------------------------------------------------------------------------------
+
+
+def names(desk):
+    return [seat.name for seat in desk.table.seats]
+
+
+def test_somebody_at_the_table_may_change_to_an_open_seat_and_the_host_moves_anybody():
+    desk = Desk("crosswise", players=4)
+    desk.say("b", say.Sit(name="Bo"))
+    desk.say("b", say.Reseat(1, 3))
+    assert names(desk) == ["Ada", "", "", "Bo"]
+    desk.say("a", say.Reseat(3, 0))
+    assert names(desk) == ["Bo", "", "", "Ada"]
+    assert desk.state("b")["you"]["seats"] == [0]
+    refused("taken", desk, "b", say.Reseat(0, 3))
+    refused("forbidden", desk, "b", say.Reseat(3, 1))
+    refused("forbidden", desk, "w", say.Reseat(3, 1))
+    before = desk.table.seq
+    desk.say("a", say.Reseat(1, 2))  # nobody sits on either
+    desk.say("a", say.Reseat(3, 3))
+    assert desk.table.seq == before
+
+
+def test_who_was_chosen_to_begin_still_does_on_another_seat_and_when_open_seats_are_left_out():
+    desk = Desk("crosswise", players=4, first=0)
+    desk.say("b", say.Sit(name="Bo"))
+    desk.say("b", say.Reseat(1, 2))
+    desk.say("a", say.Reseat(0, 3))
+    assert desk.state("b")["table"]["options"]["first"] == 3
+    desk.say("a", say.Start())
+    assert names(desk) == ["Bo", "Ada"]
+    assert (desk.table.first, desk.table.lot) == (1, False)
+
+
+def test_who_plays_alone_does_so_when_an_open_seat_is_left_out():
+    desk = Desk("crosswise", players=3, lone=2)
+    desk.say("a", say.Configure(players=4))
+    desk.say("b", say.Sit(name="Bo", seat=2))
+    desk.say("c", say.Sit(name="Cy", seat=3))
+    desk.say("a", say.Start())
+    assert names(desk) == ["Ada", "Bo", "Cy"]
+    assert len(desk.state("b")["views"]["1"]["hands"][1]["tiles"]) == 6
+
+
+def test_nobody_is_chosen_to_begin_any_more_when_the_seat_is_free_again():
+    desk = Desk("qwixx", players=3, first=1)
+    desk.say("b", say.Sit(name="Bo"))
+    desk.say("b", say.Free(1))
+    assert desk.state("a")["table"]["options"]["first"] is None
+
+
+def test_before_a_rematch_the_host_may_choose_who_begins_or_draw_lots():
+    desk = Desk("duel", first=0).started("b")
+    desk.say("b", say.Resign(1))
+    desk.say("a", say.Rematch())
+    assert desk.state("b")["table"]["options"]["first"] == 1
+    desk.say("a", say.Configure(first=0))
+    desk.say("a", say.Start())
+    assert (desk.table.first, desk.table.lot) == (0, False)
+    desk.say("b", say.Resign(1))
+    desk.say("a", say.Rematch())
+    desk.say("a", say.Configure(first=None))
+    desk.say("a", say.Start())
+    assert desk.table.lot
+
+
+def test_fewer_seats_move_those_who_stay_with_what_was_chosen_for_them():
+    desk = Desk("qwixx", players=5, first=4)
+    desk.say("b", say.Sit(name="Bo", seat=4))
+    desk.say("a", say.Configure(players=2))
+    assert names(desk) == ["Ada", "Bo"]
+    assert desk.table.settings.first == 1

@@ -231,6 +231,7 @@ def test_every_message_of_the_api_is_answered_politely_at_every_stage():
             for seat in (0, 1, 4):
                 fields: dict[str, Any] = {
                     "seat": seat,
+                    "to": 1,
                     "name": "x",
                     "level": "?",
                     "text": "x",

@@ -194,7 +194,7 @@ def test_the_next_seat_is_first_in_a_rematch_round_and_round(first):
         assert list(desk.table.asked) == [desk.table.first]
         desk.say("b", say.Resign(1))
         desk.say("a", say.Rematch())
-        assert desk.table.next_first == (first + game + 1) % 2
+        assert desk.table.settings.first == (first + game + 1) % 2
         desk.say("a", say.Start())
 
 

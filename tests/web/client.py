@@ -40,7 +40,7 @@ class Client:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=address, timeout=10)
+        self.http = httpx.AsyncClient(base_url=address, timeout=60)
         _open.append(self)
         self.table = ""
         self.state: State = {}
@@ -120,7 +120,7 @@ class Client:
             additional_headers={"Cookie": self.cookie()},
             compression=None,
             proxy=None,
-            open_timeout=5,
+            open_timeout=60,
             **options,
         )
 

@@ -9,6 +9,10 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+from tests import forked
 
 QUICK = {
     "TAVOLIERE_BOT_PAUSE": "0",
@@ -22,40 +26,44 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command of ours to its end."""
-    words = [sys.executable, "-c", "from tavoliere.cli import main; main()", *arguments]
-    return subprocess.run(words, capture_output=True, text=True, cwd=ROOT, timeout=120)
+    return forked.run(*arguments, folder=ROOT)
 
 
 class Server:
     """A running server."""
 
     def __init__(
-        self, database: str, port: int = 0, workers: int = 1, first: str = "", **environment: str
+        self,
+        database: str,
+        port: int = 0,
+        workers: int = 1,
+        first: str = "",
+        errors: IO[bytes] | None = None,
+        **environment: str,
     ) -> None:
-        command = f"import sys; {first}from tavoliere.cli import main; sys.argv[0] = 'tavoliere'; main()"
-        options = [
-            "serve",
-            "--port",
-            str(port),
-            "--database",
-            database,
-            "--workers",
-            str(workers),
-            "--json-logs",
-        ]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", command, *options],
-            cwd=ROOT,
-            env={**os.environ, **QUICK, **MANY_SOCKETS, **environment},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        assert self.process.stdout
-        line = self.process.stdout.readline()
+        words = [*f"serve --port {port} --workers {workers} --json-logs --database".split(), database]
+        environment = {**os.environ, **QUICK, **MANY_SOCKETS, **environment}
+        self.errors: IO[bytes] = errors or TemporaryFile()  # noqa: SIM115
+        near, far = os.pipe()
+        self.process: forked.Forked | subprocess.Popen[bytes]
+        if first or workers > 1:
+            command = f"import sys; {first}from tavoliere.cli import main; sys.argv[0] = 'tavoliere'; main()"
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", command, *words],
+                cwd=ROOT,
+                env=environment,
+                stdout=far,
+                stderr=self.errors,
+                start_new_session=True,
+            )
+        else:
+            streams = (self.errors, far, self.errors)  # it reads nothing
+            self.process = forked.Forked(*words, streams=streams, folder=ROOT, environment=environment)
+        os.close(far)
+        self.said = os.fdopen(near)
+        line = self.said.readline()
         found = re.search(r"http://\S+", line)
-        assert found, line + (self.process.stderr.read() if self.process.stderr else "")
+        assert found, line + self.logged()
         self.address = found.group()
         self.port = int(self.address.rpartition(":")[2])
 
@@ -63,19 +71,23 @@ class Server:
         """kill -9, with everything that it started."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        self._reap()
+        self.reap()
 
     def stop(self) -> tuple[int, str]:
         """Ask it to stop; its exit code and what it logged."""
         self.process.send_signal(signal.SIGTERM)
-        _, errors = self.process.communicate(timeout=30)
-        return self.process.returncode, errors
+        ended = self.process.wait(120), self.logged()
+        self.reap()
+        return ended
 
-    def _reap(self) -> None:
-        self.process.wait(10)
-        for stream in (self.process.stdout, self.process.stderr):
-            if stream:
-                stream.close()
+    def logged(self) -> str:
+        self.errors.seek(0)
+        return self.errors.read().decode()
+
+    def reap(self) -> None:
+        self.process.wait(120)
+        self.errors.close()
+        self.said.close()
 
 
 @contextlib.contextmanager
@@ -88,13 +100,13 @@ def serving(database: str, **options: str) -> Iterator[Server]:
         if server.process.poll() is None:
             server.kill()
         else:
-            server._reap()
+            server.reap()
 
 
 def wait_until_well(server: Server) -> None:
     import httpx
 
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while True:
         with contextlib.suppress(httpx.TransportError):
             if httpx.get(server.address + "/api/health").status_code == 200:

@@ -181,7 +181,7 @@ def test_places_streaks_and_the_best_of_yesterday(tmp_path):
             for phone, name in ((ada, "Ada"), (bo, "Bo")):
                 await phone.begin(name)
                 await phone.play((lambda legal: legal[-1]) if phone is ada else (lambda legal: "pass"))
-            ours, theirs = (await ada.daily())["done"], (await bo.daily())["done"]
+            theirs, ours = (await bo.daily())["done"], (await ada.daily())["done"]
             assert (theirs["points"], theirs["end"]["why"]) == (-20, "misthrows")
             assert (ours["place"], theirs["place"]) == ({"place": 1, "of": 2}, {"place": 2, "of": 2})
             assert ours["spread"] == [[-20, 1], [ours["points"], 1]]

@@ -210,7 +210,7 @@ def nginx(folder, port, behind, beside=None):
     assert checked.returncode == 0, checked.stderr
     process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
     try:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while not is_open(port):
             assert time.monotonic() < end, (folder / "errors").read_text()
             time.sleep(0.05)

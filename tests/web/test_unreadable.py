@@ -82,7 +82,7 @@ def test_an_earlier_game_that_cannot_be_replayed_is_refused_and_the_table_goes_o
     async def play():
         async with server(tmp_path) as (made, client, (path, _)):
             room = await made.state.rooms.get(path.rpartition("/")[2])
-            again = Opened(2, room.table.settings, tuple(room.table.seats), room.table.host, "00" * 32, None)
+            again = Opened(2, room.table.settings, tuple(room.table.seats), room.table.host, "00" * 32)
             await write(made, path, Played(7, "r5"), again)
             made.state.rooms._rooms.clear()
             assert (await client.get(path)).status_code == 200

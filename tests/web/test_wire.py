@@ -190,7 +190,7 @@ def nonsense(dice):
 
 async def closed(connection):
     """The code with which the server ends a socket."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await connection.recv()

@@ -35,8 +35,8 @@ def hasty(tmp_path_factory):
 
 
 def raw(server):
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
-    connection.settimeout(30)
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=120)
+    connection.settimeout(120)
     return connection
 
 

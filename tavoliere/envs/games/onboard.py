@@ -6,10 +6,10 @@ from tavoliere.envs.fields import Field, place_of
 from tavoliere.envs.games import sheets
 from tavoliere.envs.games.sheets import observe_sheets
 from tavoliere.games import onboard
+from tavoliere.games.onboard_track import MOST_BONUS
 from tavoliere.games.rows import CELLS
 from tavoliere.games.rule import rule
 from tavoliere.notation.dice import write_cell
-from tavoliere.notation.tracks import MOST_BONUS
 
 IS_OPEN = False
 PARAMETERS = {"side": "a"}

@@ -1,5 +1,5 @@
--- The daily roll: one line for each person and day. `person` is the hash of a device's token; `review` is what
--- perfect play says about the game, as JSON, or empty until that is known.
+-- The daily roll: one line for each person and day, written when they begin. `game` is the table; `at` is when it
+-- ended, 0 until then; `review` is what perfect play says about the game, as JSON, or empty until that is known.
 CREATE TABLE daily (
     person TEXT NOT NULL,
     day TEXT NOT NULL,

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from tavoliere.table import fairness
 from tavoliere.table.log.event import LOBBY, Event, Logged, Seat, Settings, Told
 
@@ -17,7 +19,6 @@ class Opened(Event, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     host: str
     seed: str
-    next_first: int | None = None  # the first player of a rematch
     scheme: int = 1  # of the fair dice (`fairness`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
@@ -33,7 +34,6 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.starting_at = 0
         table.seed = self.seed
         table.commitment = fairness.commitment(self.seed) if self.seed else ""
-        table.next_first = self.next_first
         table.opened_at = logged.at
         table.position = table.course = None
         table.first = 0
@@ -94,11 +94,34 @@ class Freed(Event, frozen=True, omit_defaults=True):
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.seats[self.seat] = Seat()
+        if table.settings.first == self.seat:
+            table.settings = replace(table.settings, first=None)
         table.tell(ToldFreed(logged.seq, logged.at, self.seat))
 
 
 class ToldFreed(Told):
     seat: int
+
+
+class Reseated(Event, frozen=True, omit_defaults=True):
+    """Two seats change hands; one of them may be open. Who was chosen to begin still begins."""
+
+    seat: int
+    to: int
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        seats, one, other = table.seats, self.seat, self.to
+        seats[one], seats[other] = seats[other], seats[one]
+        if table.settings.first in (one, other):
+            table.settings = replace(table.settings, first=one + other - table.settings.first)
+        table.tell(ToldReseated(logged.seq, logged.at, one, other))
+
+
+class ToldReseated(Told):
+    """Whoever sat on one of these seats sits on the other now."""
+
+    seat: int
+    to: int
 
 
 class Renamed(Event, frozen=True, omit_defaults=True):

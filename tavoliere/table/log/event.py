@@ -19,6 +19,7 @@ OVER: Literal["over"] = "over"
 Stage = Literal["lobby", "playing", "over"]
 
 Pace = Literal["relaxed", "brisk", "once"]  # how fast bots play, so that people can follow
+Talk = Literal["all", "reactions"]  # what people may say to each other
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
@@ -34,8 +35,10 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     lone: int | None = None
     first: int | None = None
     hints: bool | None = None  # None: only for a single person against bots
+    talk: Talk = "all"
     day: str | None = None  # of a daily roll: which day's dice these are (`daily`)
     position: str | None = None  # where the game begins, if not as the rules say; then wins are not counted
+    programs: bool = False  # whether programs from outside may sit down
 
     def options(self, players: int, first: int) -> dict[str, Any]:
         """How the game begins, for a record; there is a lone player only if three end up playing (C3)."""
@@ -61,6 +64,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     entropy: str | None = None  # None: not shown yet
     wins: int = 0  # games won at this table before this one
     seal: str | None = None  # to the entropy (`fairness.seal`); None: not ready yet; empty: gives none
+    program: bool = False  # whether its device is a program from outside, not a person
 
     @property
     def is_ready(self) -> bool:

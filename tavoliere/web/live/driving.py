@@ -15,6 +15,7 @@ from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, number
 from tavoliere.table.log import LOBBY, PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
+from tavoliere.table.table import Table
 from tavoliere.web.clocks import steady
 from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.room import Room
@@ -33,6 +34,21 @@ log = logging.getLogger("tavoliere.driving")
 
 Say = Callable[[Room, Sender, FromDevice], Awaitable[Outcome]]
 Write = Callable[[Room, Callable[[], Outcome]], Awaitable[Outcome]]
+
+
+def usual_pause(table: Table, settings: Settings, is_roll: bool) -> float:
+    """The seconds that pass before a bot rolls or answers, so that people can follow."""
+    return (settings.roll_pause if is_roll else settings.bot_pause) * PACES[table.settings.pace]
+
+
+def pause_of(table: Table, message: FromDevice, settings: Settings, now: int) -> float:
+    """The seconds that a program from outside still has to wait with a message: it plays as fast as our bots do."""
+    if not isinstance(message, messages.Roll | messages.Act) or message.seat >= len(table.seats):
+        return 0.0
+    if not table.seats[message.seat].program or table.asked.get(message.seat) != message.decision:
+        return 0.0
+    pause = usual_pause(table, settings, isinstance(message, messages.Roll))
+    return min(pause, max(0.0, pause - (now - table.asked_at[message.seat]) / 1000))
 
 
 class Due(NamedTuple):
@@ -119,10 +135,7 @@ class Driver:
         bots = [seat for seat in table.asked if table.is_bots(seat)]
         if bots and not (is_roll and table.settings.dice == "own"):
             seat = bots[0]
-            pause = self._settings.roll_pause if is_roll else self._settings.bot_pause
-            pause *= PACES[table.settings.pace]
-            if seat in table.late:
-                pause = 0.0
+            pause = 0.0 if seat in table.late else usual_pause(table, self._settings, is_roll)
             question = seat, table.asked[seat]
             return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
         if ends:

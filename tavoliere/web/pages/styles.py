@@ -15,8 +15,10 @@ FIRST, LAST = "tokens base", "print access"
 BOARD = f"{FIRST} layout parts/frame parts/pieces parts/dock parts/panel"
 REPLAY, RESULT = "screens/replay", "screens/result screens/ending"
 ON_BOARDS = {
-    "table": "screens/fall screens/hints screens/pages screens/lobby",
+    "table": "screens/fall screens/hints screens/pages",
+    "lobby": "screens/lobby screens/seating",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
+    "talk": "screens/talk",  # of a table of the server
     "handing": "screens/handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} screens/pages",
     "review": f"{REPLAY} screens/review screens/hints screens/pages {RESULT} screens/practice",

@@ -69,7 +69,8 @@ class Daily:
 
     async def room(self, person: str, day: str) -> Room | None:
         """Somebody's table of a day, if they have begun."""
-        return await self._rooms.get(keys.daily_table(self._rooms.secret, person, day))
+        line = await days.line_of(self._rooms.store, person, day)
+        return await self._rooms.get(line.game) if line else None
 
     async def begin(self, person: str, name: str) -> Room:
         """Today's table of a person: a new one, or the only one that there will be."""
@@ -79,8 +80,9 @@ class Daily:
             if can_compile():
                 await asyncio.to_thread(self._prepare)
             table = keys.daily_table(rooms.secret, person, day)
+            line = await days.begin(rooms.store, person, day, table, name)
             events = daily.begin(daily.seed_of(rooms.secret, day), day, name, person)
-            room = await rooms.add(table, daily.OPENING, events, person)
+            room = await rooms.add(line.game, daily.OPENING, events, person)
         return room
 
     async def ended(self, room: Room) -> None:
@@ -88,11 +90,8 @@ class Daily:
         table = room.table
         if table.settings.day is None or table.stage != OVER or table.position is None:
             return
-        points = table.position.scores[0]
-        seat, at = table.players[0], self._rooms.now()
-        await days.keep(
-            self._rooms.store, Line(seat.device, table.settings.day, table.id, seat.name, points, at)
-        )
+        person, points = table.players[0].device, table.position.scores[0]
+        await days.end(self._rooms.store, person, table.settings.day, points, self._rooms.now())
 
     # --- what is told
 

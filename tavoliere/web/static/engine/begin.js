@@ -49,7 +49,7 @@ async function start({ send, isServers }, seat, seal = newSeal()) {
 }
 
 // A level of this game: the wanted one, or the strongest below it.
-function levelOf(game, wished = opponents.level) {
+export function levelOf(game, wished = opponents.level) {
   const levels = levelsOf(game);
   return LEVELS.slice(0, LEVELS.indexOf(wished) + 1).findLast((one) => levels.includes(one)) ?? levels[0];
 }

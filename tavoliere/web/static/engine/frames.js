@@ -58,11 +58,11 @@ async function ofDevice(asked) {
   const names = table.seats.map((seat) => seat.name);
   const start = past.startOf(table);
   const found = facts(table.public(), table.number, table.own, names, start, past.stepsOf(table));
-  const { side, lone } = table.settings;
+  const { side, track, lone } = table.settings;
   return {
     ...found,
     frames: withLines(found.frames, past.positionsOf(table)),
-    begun: { side, lone, first: table.first },
+    begun: { side, track, lone, first: table.first },
     back: `/device#${table.id}`,
     review,
     text: asFile(past.recordOf(table)),

@@ -12,6 +12,8 @@
 //   Curtain({ game, name, onShow, onHide })   hides a hand on a shared device, or null: nothing is hidden
 //   hasHanding                           may a screen come between people who share a device (handing.js)?
 //   Options({ table, set, row })         what the host may choose for this game only
+//   facts(table)                         what was chosen of it, for everybody else: titles and values
+//   teamName(team)                       a team in words, where there are teams
 //   aims(move)                           what a lesson rings for a move, as selectors
 //   moveName(move)                       a move within a sentence: a drawn field, or words
 //   placeName(place)                     where the coach says to look: a colour, a cell, the pawn, the hand

@@ -18,12 +18,13 @@ import { playOn } from "../engine/begin.js";
 import { gameOf, loadGame } from "../games/all.js";
 import { finishedGame, frameAfter } from "../engine/frames.js";
 import { entries, lastMoves, lastTurn } from "../screens/log.js";
-import { Keys, replayKeys } from "../parts/keys.js";
 import { MovesAside, Moves } from "../screens/replay/moves.js";
-import { Panel } from "../parts/panel.js";
+import { Later, Panel } from "../parts/panel.js";
 import { ReplayDock } from "../screens/replay/replay-dock.js";
 import { scene } from "../parts/scene.js";
 import { further } from "../engine/what-if.js";
+
+const keys = () => import("../parts/list-of-keys.js").then(({ ReplayKeys }) => ReplayKeys);
 
 const root = document.getElementById("app");
 const { table: id } = root.dataset;
@@ -240,7 +241,7 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
           <//>
         `
       }
-      ${panel === "keys" && html`<${Keys} keys=${replayKeys()} onClose=${() => open("")} />`}
+      ${panel === "keys" && html`<${Later} bring=${keys} onClose=${() => open("")} />`}
     </div>
   `;
 }

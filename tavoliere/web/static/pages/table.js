@@ -7,6 +7,7 @@ import { goInstead } from "../core/addresses.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
+import { namesOf } from "../core/whose.js";
 
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
@@ -104,6 +105,7 @@ function App({ live }) {
   return html`<${Game} live=${live} pads=${screens} Handing=${screens.Handing} />`;
 }
 
+const SORRY = ["gone", "expired", "changed"]; // why a table cannot be shown
 const SOON = 2000; // milliseconds until screens that could not be loaded are tried again
 const LATER = 10_000; // until the result's are fetched during a game, so that they are there at its end
 
@@ -119,20 +121,25 @@ const bringResult = () =>
   ]);
 const bringHanding = () =>
   Promise.all([bring(import("../screens/table/handing.js")), style("handing.css", ownStyles())]);
+const bringLobby = (module) => Promise.all([bring(module), bringSorry()]);
+const bringSorry = () => style("lobby.css", ownStyles());
+const bringTalk = () =>
+  Promise.all([bring(import("../screens/talk/reactions.js")), style("talk.css", ownStyles())]);
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
-const needed = (state) =>
+const needed = ({ state, isDevice }) =>
   [
+    !isDevice && !screens.Reactions && bringTalk(),
     !gameOf(state.table.game) && loadGame(state.table.game),
     state.table.stage === "lobby" &&
       isGuest(state) &&
       !screens.Guest &&
-      bring(import("../screens/lobby/guest.js")),
+      bringLobby(import("../screens/lobby/guest.js")),
     state.table.stage === "lobby" &&
       !isGuest(state) &&
       !screens.Lobby &&
-      bring(import("../screens/lobby/lobby.js")),
+      bringLobby(import("../screens/lobby/lobby.js")),
     state.table.stage === "playing" && state.you.seats.length > 1 && !screens.Handing && bringHanding(),
     needsPads(state) && !screens.Pad && bring(import("../parts/pad.js")),
     state.table.stage === "over" && !screens.Result && bringResult(),
@@ -146,14 +153,31 @@ function draw(live) {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    render(html`<${App} live=${live} />`, root);
+    const { state, events } = live;
+    render(
+      html`
+        ${
+          state &&
+          screens.Reactions &&
+          html`
+            <${screens.Reactions}
+              events=${events}
+              now=${state.now}
+              names=${namesOf(state.table, state.you.seats)}
+            />
+          `
+        }
+        <${App} live=${live} />
+      `,
+      root,
+    );
   });
 }
 
 // Until everything needed is loaded, the page stays as it is.
 function show(live) {
-  const coming = live.state ? needed(live.state) : [];
-  if (!coming.length) return draw(live);
+  const coming = SORRY.includes(live.status) ? [bringSorry()] : live.state ? needed(live) : [];
+  if (!coming.some(Boolean)) return draw(live);
   return Promise.all(coming).then(
     () => show(live),
     () => setTimeout(() => show(live), SOON),
@@ -179,7 +203,10 @@ async function begin() {
     if (error.status === 404 || error.status === 410) {
       forget(table);
       live.tell(error.status === 404 ? "gone" : "expired");
-    } else render(html`<${Sorry} title=${_("That did not work")} text=${refusal(error)} />`, root);
+      return;
+    }
+    await bringSorry();
+    render(html`<${Sorry} title=${_("That did not work")} text=${refusal(error)} />`, root);
   }
 }
 

@@ -1,7 +1,5 @@
-// The keys of a table, and the list of them.
-import { html, useEffect } from "../core/ui.js";
-import { _ } from "../core/i18n.js";
-import { Panel } from "./panel.js";
+// The keys of a table.
+import { useEffect } from "../core/ui.js";
 
 // Keys: 1–9 choose chips, U takes back, Enter is the main button, Escape goes back.
 // Any other letter begins a typed move.
@@ -34,36 +32,3 @@ export function useKeys(onHelp, onType) {
     return () => removeEventListener("keydown", onKey);
   });
 }
-
-export const tableKeys = (examples) => [
-  ["1–9", _("a play of the dock, from left to right")],
-  ["Enter", _("the main button, or the way out")],
-  ["U", _("take back")],
-  ["Esc", _("back, or close")],
-  ["H", _("a hint, where hints are allowed")],
-  ["Tab", _("the next part of the table")],
-  ["← ↑ → ↓", _("from field to field")],
-  [`${examples.split(",")[0].toUpperCase()} …`, _("type a move; / opens the line too")],
-];
-
-export const replayKeys = () => [
-  ["← →", _("a move back, or on")],
-  ["↑ ↓", _("a round back, or on")],
-  ["Home End", _("the start, the end")],
-  [_("Space"), _("play by itself, or stop")],
-];
-
-export const Keys = ({ keys, onClose }) => html`
-  <${Panel} title=${_("Keys")} onClose=${onClose}>
-    <dl class="keys">
-      ${[...keys, ["?", _("this list")]].map(
-        ([key, what]) => html`
-          <div key=${key}>
-            <dt><kbd>${key}</kbd></dt>
-            <dd>${what}</dd>
-          </div>
-        `,
-      )}
-    </dl>
-  <//>
-`;

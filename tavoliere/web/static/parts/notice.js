@@ -1,7 +1,8 @@
 // Sentences that come and go: why a move is not possible, what somebody said. And which messages are unread.
-import { html, cx, useEffect, useRef, useState } from "../core/ui.js";
+import { html, useEffect, useRef, useState } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 import { memory } from "../core/api.js";
+import { isReaction } from "../core/about.js";
 
 const SHOWN = 6000; // milliseconds
 
@@ -10,7 +11,10 @@ export const emoteName = (key) =>
     hello: _("Hello"),
     "well-played": _("Well played"),
     lucky: _("Lucky"),
+    joy: _("Laughing"),
+    wow: _("Wow"),
     ouch: _("Ouch"),
+    heart: _("A heart"),
     thinking: _("Thinking"),
     hurry: _("Hurry up"),
     nudge: _("Your turn"),
@@ -41,7 +45,8 @@ const keepRead = (table, seq) => {
 // What others say is shown as it comes; what came while the chat was closed is unread, also after a reload.
 export function useUnread(table, events, seat, names, isOpen, tell) {
   const said = events.findLast(
-    (event) => (event.type === "said" || event.type === "emote") && event.seat !== seat,
+    (event) =>
+      (event.type === "said" || (event.type === "emote" && !isReaction(event))) && event.seat !== seat,
   );
   const latest = said?.seq ?? 0;
   const heard = useRef(latest);
@@ -71,9 +76,10 @@ const Rules = ({ rule, game }) =>
   );
 
 export const Toast = ({ notice, game }) => html`
-  <div class=${cx("toast", notice?.isTalk && "talk")} role="status">
+  <div class="toast" role="status">
     ${
       notice &&
+      !notice.isTalk &&
       html`
         <p key=${notice.text}>
           <${Rules} rule=${notice.rule} game=${game} />
@@ -81,5 +87,12 @@ export const Toast = ({ notice, game }) => html`
         </p>
       `
     }
+  </div>
+`;
+
+// What somebody says, over the title of the page, where it covers nothing that can be tapped.
+export const Said = ({ notice }) => html`
+  <div class="said-now" role="status">
+    ${notice?.isTalk && html`<p key=${notice.text}>${notice.text}</p>`}
   </div>
 `;

@@ -1,5 +1,5 @@
 // A panel from below on phones, a column on wide screens: the log, another player's sheet, chat.
-import { html, Icon, isShown, useEffect, useLayoutEffect, useRef, useState } from "../core/ui.js";
+import { html, Icon, cx, isShown, useEffect, useLayoutEffect, useRef, useState } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 
 // Tab goes round in what covers everything else.
@@ -12,7 +12,7 @@ function goRound(event, box) {
   next.focus();
 }
 
-export function Panel({ title, sub, onClose, tabs, children }) {
+export function Panel({ title, sub, look, onClose, tabs, children }) {
   const box = useRef(null);
   const covers = () => isShown(box.current.previousElementSibling); // else it stands beside the table
   // At once: what is typed next is meant for the panel.
@@ -33,7 +33,7 @@ export function Panel({ title, sub, onClose, tabs, children }) {
   }, []);
   return html`
     <div class="scrim" onClick=${onClose}></div>
-    <aside ref=${box} class="panel" role="dialog" aria-label=${title}>
+    <aside ref=${box} class=${cx("panel", look)} role="dialog" aria-label=${title}>
       <header class="panel-head">
         <i class="grab" aria-hidden="true"></i>
         <div>

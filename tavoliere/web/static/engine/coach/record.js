@@ -30,7 +30,11 @@ export async function read(text, begun) {
   const lone = headers.lone === undefined ? undefined : Number(headers.lone);
   const first = begun
     ? Position.read(rules, begun)
-    : Position.start(rules, players, Number(headers.first), { side: headers.side, lone });
+    : Position.start(rules, players, Number(headers.first), {
+        side: headers.side,
+        track: headers.track,
+        lone,
+      });
   const positions = [first];
   const made = steps.map((step) => {
     const position = positions.at(-1);

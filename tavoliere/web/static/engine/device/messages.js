@@ -37,11 +37,11 @@ function newName(table, seat, text) {
 // The first event of a new table.
 export const open = (
   rules,
-  { game, players, name, dice = "fair", pace, side, lone, first, hints, position },
+  { game, players, name, dice = "fair", pace, side, track, lone, first, hints, position },
 ) => ({
   type: "opened",
   number: 1,
-  settings: settingsOf({ game, dice, pace, side, lone, first, hints, position }),
+  settings: settingsOf({ game, dice, pace, side, track, lone, first, hints, position }),
   seats: Array.from({ length: players ?? rules[game].ABOUT.players[1] }, (_, i) =>
     i === 0 && name ? { name: clean(name), device: HERE } : {},
   ),
@@ -49,6 +49,12 @@ export const open = (
 
 const settingsOf = (fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+// When only these seats are left, who begins and who plays alone keep their seats, if these stay.
+const renumbered = (settings, kept) => {
+  const place = (seat) => (kept.includes(seat) ? kept.indexOf(seat) : null);
+  return settingsOf({ ...settings, first: place(settings.first), lone: place(settings.lone) });
+};
 
 // Draw all tiles that are due at once: nobody decides anything in between.
 function draws(position) {
@@ -81,13 +87,15 @@ export const messages = {
     });
     const [few, many] = table.rules[settings.game].ABOUT.players;
     const players = wanted ?? Math.min(Math.max(table.seats.length, few), many);
-    const seats = [...table.seats];
-    for (let i = seats.length - 1; i >= 0 && seats.length > players; i--)
-      if (!seats[i].device && !seats[i].bot) seats.splice(i, 1);
-    if (seats.length > players)
+    const kept = table.seats.map((_seat, i) => i);
+    for (let i = kept.length - 1; i >= 0 && kept.length > players; i--)
+      if (!table.seats[i].device && !table.seats[i].bot) kept.splice(i, 1);
+    if (kept.length > players)
       throw denied("taken", "more than {players} seats are taken: free one first", { players });
+    const seats = kept.map((i) => table.seats[i]);
     while (seats.length < players) seats.push({});
-    return [{ type: "configured", settings, seats }];
+    const isFewer = kept.length < table.seats.length;
+    return [{ type: "configured", settings: isFewer ? renumbered(settings, kept) : settings, seats }];
   },
   sit(table, { name, seat = null }) {
     at(table, "lobby");
@@ -105,6 +113,10 @@ export const messages = {
     const { device, bot } = table.seats[seat];
     return device || bot ? [{ type: "freed", seat }] : [];
   },
+  reseat(table, { seat, to }) {
+    at(table, "lobby");
+    return seat === to ? [] : [{ type: "reseated", seat, to }];
+  },
   rename: (table, { seat, name }) =>
     clean(name) === table.seats[seat].name
       ? []
@@ -116,16 +128,21 @@ export const messages = {
   start(table) {
     at(table, "lobby");
     const seats = table.seats.filter((seat) => seat.device || seat.bot);
-    const { position, first } = table.settings; // a position says how many play, and who is first
+    const { position } = table.settings; // it says how many play
     const few = position ? table.seats.length : table.about.players[0];
     if (seats.length < few)
       throw denied("stage", "{game} needs at least {few} players: more must sit down", {
         game: table.about.title,
         few,
       });
-    const chosen = (position ? null : table.nextFirst) ?? first ?? null;
-    const lot = chosen === null || chosen >= seats.length;
-    return [{ type: "started", seats, first: lot ? below(seats.length) : chosen, lot }];
+    const kept = table.seats.flatMap((seat, i) => (seat.device || seat.bot ? [i] : []));
+    const settings = renumbered(table.settings, kept);
+    const lot = settings.first === undefined;
+    const isOther = ["first", "lone"].some((one) => settings[one] !== table.settings[one]);
+    return [
+      ...(isOther ? [{ type: "configured", settings, seats }] : []),
+      { type: "started", seats, first: lot ? below(seats.length) : settings.first, lot },
+    ];
   },
   roll(table, { seat, decision, dice = null }) {
     checkAsked(table, seat, decision, true);
@@ -192,9 +209,9 @@ export const messages = {
     const { number, first } = table;
     const { position, ...ordinary } = table.settings;
     // Hands that everybody has seen by now are not played again.
-    const settings = position && table.replay([]).isHiding ? ordinary : table.settings;
-    const next = (first + 1) % seats.length;
-    return [{ type: "opened", number: number + 1, settings, seats, next_first: next }];
+    const same = position && table.replay([]).isHiding ? ordinary : table.settings;
+    const settings = same.position ? same : { ...same, first: (first + 1) % seats.length };
+    return [{ type: "opened", number: number + 1, settings, seats }];
   },
 };
 
@@ -204,10 +221,12 @@ const standIn = (table) => table.settings.stand_in ?? "medium";
 export function handle(table, message, body) {
   if (!messages[message]) throw denied("stage", _("this is not possible at a table on this device"));
   const events = messages[message](table, body);
-  if (events[0]?.type !== "started") return events;
+  const started = events.find(({ type }) => type === "started");
+  if (!started) return events;
   const begun = Object.assign(Object.create(Object.getPrototypeOf(table)), table, {
-    seats: events[0].seats,
-    first: events[0].first,
+    settings: events[0].settings ?? table.settings,
+    seats: started.seats,
+    first: started.first,
   });
   begun.begin();
   return [...events, ...draws(begun.position)];

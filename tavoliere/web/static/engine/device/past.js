@@ -78,7 +78,7 @@ export function storyOf(table) {
 // were this device's own: there is no seal to check.
 export function recordOf(table) {
   const { settings, seats, first, lot, resigned, position } = table;
-  const options = { players: seats.length, first, side: settings.side };
+  const options = { players: seats.length, first, side: settings.side, track: settings.track };
   if (seats.length === 3) options.lone = settings.lone;
   const headers = {
     game: settings.game,

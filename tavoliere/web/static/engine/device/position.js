@@ -5,15 +5,26 @@ import { Refusal } from "../../core/api.js";
 export const refuse = (template, { rule = "", code = "refused", ...values } = {}) =>
   new Refusal(409, { code, message: template, template, rule, values });
 
+// A track as the rules take it: a side of the board, or 40 entries such as "g10/3", in a list or with commas.
+function trackOf({ ABOUT, write_move }, track) {
+  if (!ABOUT.tracks || ABOUT.tracks[track]) return ABOUT.tracks?.[track];
+  const entries = (Array.isArray(track) ? track : track.split(",")).map((one) => one.split(/[ /]/));
+  const cells = Array.from({ length: ABOUT.paper.misthrow }, (_unused, cell) => write_move(cell));
+  return {
+    track: entries.map(([move]) => cells.indexOf(move)),
+    bonus: entries.map(([, bonus]) => Number(bonus)),
+  };
+}
+
 export class Position {
   constructor(rules, state) {
     Object.assign(this, { rules, state });
   }
 
-  // `options`: On Board's side of the board, Crosswise's lone player.
-  static start(rules, players, first, { side, lone } = {}) {
+  // `options`: On Board's side of the board or a track of one's own, Crosswise's lone player.
+  static start(rules, players, first, { side, track, lone } = {}) {
     const state = new rules.State();
-    const given = { players, first, ...rules.ABOUT.tracks?.[side ?? "a"] };
+    const given = { players, first, ...trackOf(rules, track ?? side ?? "a") };
     given.lone = players === 3 ? (lone ?? 1) : -1;
     rules.start(state, ...rules.ABOUT.start.map((name) => given[name]));
     return new Position(rules, state);

@@ -94,14 +94,19 @@ export class Table {
 
   // The position that a history leads to. A continued game begins after the steps of another one.
   replay(history) {
-    const { side, lone } = this.settings;
     const rules = this.rules[this.settings.game];
-    const start = Position.start(rules, this.seats.length, this.first, { side, lone });
+    const start = Position.start(rules, this.seats.length, this.first, this.settings);
     return [...this.before, ...history].reduce(after, start);
   }
 
   get before() {
     return this.settings.position ? this.settings.position.split("; ") : [];
+  }
+
+  // The team of each seat, as the game would begin, where it has teams.
+  get teams() {
+    const rules = this.rules[this.settings.game];
+    return Position.start(rules, this.seats.length, 0, this.settings).view(null).teams ?? null;
   }
 
   get lastRoll() {
@@ -171,7 +176,7 @@ export class Table {
       game: settings.game,
       options: {
         side: settings.side ?? null,
-        track: null,
+        track: settings.track ?? null,
         lone: settings.lone ?? null,
         first: settings.first ?? null,
         position: settings.position ?? null,
@@ -181,7 +186,9 @@ export class Table {
       clock: null,
       stand_in: settings.stand_in ?? "medium",
       pace: settings.pace ?? "brisk",
+      programs: false,
       hints: this.hasHints,
+      talk: settings.talk ?? "all",
       hinted: this.hinted,
       seats: this.seats.map((seat) => ({
         kind: kindOf(seat),
@@ -191,7 +198,9 @@ export class Table {
         connected: kindOf(seat) !== "open",
         ready: kindOf(seat) !== "open",
         left: seat.left,
+        program: false,
       })),
+      teams: this.stage === "lobby" ? this.teams : null,
       spectators: 0,
       asked: this.asked,
       deadline: null,
@@ -212,7 +221,6 @@ const happenings = {
       number: event.number,
       settings: event.settings,
       seats: event.seats.map((seat) => ({ ...OPEN, ...seat })),
-      nextFirst: event.next_first ?? null,
       position: null,
       history: [],
       first: 0,
@@ -237,7 +245,14 @@ const happenings = {
   },
   freed({ seat }, place) {
     this.seats[seat] = OPEN;
+    if (this.settings.first === seat) this.settings = { ...this.settings, first: undefined };
     this.tell(place, "freed", { seat });
+  },
+  reseated({ seat, to }, place) {
+    const { first } = this.settings;
+    [this.seats[seat], this.seats[to]] = [this.seats[to], this.seats[seat]];
+    this.settings = { ...this.settings, first: first === seat ? to : first === to ? seat : first };
+    this.tell(place, "reseated", { seat, to });
   },
   renamed({ seat, name }, place) {
     this.change(seat, { name });

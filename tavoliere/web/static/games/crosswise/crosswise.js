@@ -57,12 +57,13 @@ function Teams({ game, points }) {
                     <span
                       key=${i}
                       data-place=${`seat ${i}`}
+                      data-person=${i}
                       class=${cx(
                         view.active === i && !view.over && "acting",
                         !table.seats[i].connected && "away",
                       )}
                     >
-                      ${table.seats[i].bot && html`<${Icon} name="bot" />`}
+                      ${(table.seats[i].bot || table.seats[i].program) && html`<${Icon} name="bot" />`}
                       <span class="name clip">${names[i]}</span>
                       ${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}
                       <span
@@ -282,6 +283,17 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
+export { teamName };
+export const facts = ({ seats, options }) =>
+  seats.length === 3
+    ? [
+        [
+          _("Alone against two"),
+          seats[options.lone ?? 1].name || _("Seat {n}", { n: (options.lone ?? 1) + 1 }),
+        ],
+      ]
+    : [];
+
 // A tile from the hand, then cells, then the button: only what comes next is ringed.
 export function aims(move) {
   const [tile, ...words] = move.split(" ");
@@ -354,7 +366,7 @@ export const Summary = ({ view, names, winners, scores }) => {
             <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p>
               <b>${teamName(team)}${won && html`<${Icon} name="crown" />`}</b>
-              <span>${joined(members.map((i) => names[i]))}</span>
+              <span data-person=${members.join(" ")}>${joined(members.map((i) => names[i]))}</span>
             </p>
             <strong>${scores[members[0]]}</strong>
           </div>

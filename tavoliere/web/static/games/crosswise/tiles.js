@@ -95,15 +95,8 @@ export const Arrow = ({ tile }) => html`
   <svg class="arrow" viewBox="0 0 40 40" aria-hidden="true"><path d=${ARROWS[tile]} /></svg>
 `;
 
-// One look for all four: on a phone a hand has words, or it has none.
-const areLong = () => Object.keys(ARROWS).some((one) => tileName(one).length > 7);
-
+// An action tile shows its arrow, in every language; the dock says what it does.
 export const Tile = ({ tile }) =>
   tile in ARROWS
-    ? html`
-        <span class="tile acting">
-          <${Arrow} tile=${tile} />
-          <small class=${areLong() && "long"}>${tileName(tile)}</small>
-        </span>
-      `
+    ? html`<span class="tile acting"><${Arrow} tile=${tile} /></span>`
     : html`<span class="tile"><${Symbol} tile=${tile} /></span>`;

@@ -56,7 +56,10 @@ function Seat({ game, seat }) {
   const isActive = view.active === seat && !view.over;
   const doing = isActive ? (view.chance ? _("to roll") : _("to play")) : sideName(seat);
   return html`
-    <div class=${cx("duel-seat", isActive && "active", !table.seats[seat].connected && "away")}>
+    <div
+      class=${cx("duel-seat", isActive && "active", !table.seats[seat].connected && "away")}
+      data-person=${seat}
+    >
       <span class="supply-piece" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
       <div>
         <p>
@@ -151,6 +154,7 @@ export function Play({ game }) {
 export const tokens = ({ winners }) =>
   [0, 1, 0, 1, 0].map((side) => html`<${Piece} seat=${winners.length > 1 ? side : winners[0]} />`);
 export const Options = () => null;
+export const facts = () => [];
 export const Curtain = null;
 export const Summary = () => null;
 
@@ -161,12 +165,12 @@ export function Final({ view, names, winners, scores }) {
   return html`
     <section class="card duel-result" aria-label=${_("Result by row")}>
       <div class="duel-line duel-heading">
-        <span>
+        <span data-person="0">
           ${side(0)}
           <b>${names[0]}</b>
         </span>
         <i></i>
-        <span>
+        <span data-person="1">
           <b>${names[1]}</b>
           ${side(1)}
         </span>

@@ -64,6 +64,10 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
+export const facts = ({ options }) => [
+  [_("Track"), options.track ? _("A track of our own") : options.side === "b" ? _("Side B") : _("Side A")],
+];
+
 export const viewer = () => import("./viewer.js");
 
 export function Play({ game }) {
@@ -106,6 +110,7 @@ export function Play({ game }) {
                 view.active === i && "active",
                 !game.table.seats[i].connected && "away",
               )}
+              data-person=${i}
               onClick=${() => game.openSheet(i)}
             >
               <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} />

@@ -31,6 +31,7 @@ export const Curtain = null;
 export const hasHanding = true;
 export const look = "table-qwixx";
 export const Options = () => null;
+export const facts = () => [];
 export const Summary = () => null;
 
 function Opponents({ game, seats }) {
@@ -47,11 +48,12 @@ function Opponents({ game, seats }) {
         return html`
           <button
             key=${seat}
+            data-person=${seat}
             class=${cx("opponent", view.active === seat && "active", !table.seats[seat].connected && "away")}
             onClick=${() => game.openSheet(seat)}
           >
             <span class="opponent-head">
-              <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
+              <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot || table.seats[seat].program} />
               <span class="opponent-name clip">${names[seat]}</span>
               <b><${Points} n=${view.scores[seat]} /></b>
             </span>

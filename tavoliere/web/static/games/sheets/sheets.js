@@ -139,10 +139,17 @@ export function Final({ view, names, table, winners, scores }) {
         ${order.map((seat) => {
           const sheet = view.sheets[seat];
           return html`
-            <li key=${seat} class=${cx("rank-row", winners.includes(seat) && "win")}>
+            <li
+              key=${seat}
+              class=${cx("rank-row", winners.includes(seat) && "win")}
+              data-person=${seat}
+            >
               <span class="rank-place">${ranks[seat]}</span>
               <span class="rank-name">
-                <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot} />
+                <${Avatar}
+                  name=${names[seat]}
+                  bot=${table.seats[seat].bot || table.seats[seat].program}
+                />
                 <b>${names[seat]}</b>
                 ${winners.includes(seat) && html`<em class="crown"><${Icon} name="crown" /></em>`}
               </span>

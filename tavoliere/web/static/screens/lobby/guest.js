@@ -4,18 +4,43 @@ import { _ } from "../../core/i18n.js";
 import { memory } from "../../core/api.js";
 import { newSeal } from "../../core/noted.js";
 import { titleOf } from "../../core/about.js";
+import { Chosen } from "./options.js";
 import { SealLine } from "./sealing.js";
+import { SeatTable, isDrawn } from "./seat-table.js";
 import { NameForm, ownName, useSend } from "./seating.js";
+
+const GuestSeats = ({ seats }) => html`
+  <ul class="guest-seats" aria-label=${_("At the table")}>
+    ${seats.map(
+      (seat, i) => html`
+        <li key=${i}>
+          <${Avatar}
+            large
+            name=${seat.name}
+            bot=${seat.bot || seat.program}
+            extra=${seat.kind === "open" && "open"}
+          />
+          <span>${seat.name || _("free")}</span>
+        </li>
+      `,
+    )}
+  </ul>
+`;
 
 export function Guest({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
   const host = table.seats.find((seat) => seat.host)?.name;
   const [watching, setWatching] = useState(false);
+  const [picked, pick] = useState(null);
   const full = !table.seats.some((seat) => seat.kind === "open");
+  const isSitting = you.may_sit && !full && !watching;
+  const chosen = isSitting
+    ? table.seats.findIndex(({ kind }, seat) => kind === "open" && (picked === null || seat === picked))
+    : null;
   const sit = (name) => {
     memory.set("name", name);
-    send("sit", { seat: null, name, seal: newSeal() });
+    send("sit", { seat: isDrawn(table) && chosen >= 0 ? chosen : null, name, seal: newSeal() });
   };
   return html`
     <header class="home-h">
@@ -29,18 +54,20 @@ export function Guest({ live }) {
       <section class="card guest-card">
         <h1>${host ? _("{name} saved you a seat", { name: host }) : _("A seat is free for you")}</h1>
         <p>${titleOf(table.game)}</p>
-        <ul class="guest-seats" aria-label=${_("At the table")}>
-          ${table.seats.map(
-            (seat, i) => html`
-              <li key=${i}>
-                <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.kind === "open" && "open"} />
-                <span>${seat.name || _("free")}</span>
-              </li>
-            `,
-          )}
-        </ul>
         ${
-          you.may_sit && !full && !watching
+          isDrawn(table)
+            ? html`
+                <${SeatTable}
+                  table=${table}
+                  chosen=${chosen}
+                  canPick=${(seat) => isSitting && table.seats[seat].kind === "open"}
+                  onPick=${pick}
+                />
+              `
+            : html`<${GuestSeats} seats=${table.seats} />`
+        }
+        ${
+          isSitting
             ? html`
                 <${NameForm}
                   label=${_("Your name")}
@@ -76,6 +103,7 @@ export function Guest({ live }) {
         ${error && html`<p class="error" role="alert">${error}</p>`}
         <${SealLine} table=${table} />
       </section>
+      <${Chosen} table=${table} />
       <nav class="guest-more" aria-label=${_("Other ways")}>
         <a class="card guest-link" href=${`/learn/${table.game}`}>
           <span class="round-icon"><${Icon} name="help" /></span>

@@ -5,22 +5,34 @@ import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
 import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
+import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
 import { Options } from "./options.js";
-import { SeatRow } from "./seat-row.js";
+import { isDrawn } from "./seat-table.js";
+import { Seats } from "./seats.js";
 import { useSend } from "./seating.js";
+import { useTalk } from "../talk/use-talk.js";
+import { namesOf } from "../../core/whose.js";
 
 export function Lobby({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
   const [least] = aboutGame(table.game).players;
-  const enough = taken >= least;
+  const isFilled = isDrawn(table); // people see who sits opposite: bots take the open seats
+  const open = table.seats.flatMap((seat, i) => (seat.kind === "open" ? [i] : []));
+  const enough = isFilled || taken >= least;
   const levels = levelsOf(table.game);
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const host = table.seats.find((seat) => seat.host);
+  const talk = useTalk(live, live.events, namesOf(table, you.seats));
   const isHostAway = !you.host && !host?.connected;
   const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
+  const begin = async () => {
+    for (const seat of isFilled ? open : [])
+      if (!(await send("bot", { seat, level: levelOf(table.game) }))) return;
+    await send("start", { seal: newSeal() });
+  };
   // The counterpart of the way from the last result to this lobby.
   const last =
     table.number > 1 &&
@@ -38,18 +50,22 @@ export function Lobby({ live }) {
               ${
                 table.starting
                   ? _("The game begins…")
-                  : enough
-                    ? _n("Ready with {n} player", "Ready with {n} players", taken)
-                    : _("Another player is needed")
+                  : isFilled && open.length
+                    ? _n("{n} seat is free", "{n} seats are free", open.length)
+                    : enough
+                      ? _n("Ready with {n} player", "Ready with {n} players", taken)
+                      : _("Another player is needed")
               }
             </b>
             <span>
               ${
-                enough
-                  ? taken < table.seats.length && _("Open seats are left out.")
-                  : live.isDevice
-                    ? _("Add a bot, or somebody on this device.")
-                    : _("Invite somebody, or add a bot.")
+                isFilled && open.length
+                  ? _("Start now, and bots sit there.")
+                  : enough
+                    ? taken < table.seats.length && _("Open seats are left out.")
+                    : live.isDevice
+                      ? _("Add a bot, or somebody on this device.")
+                      : _("Invite somebody, or add a bot.")
               }
             </span>
           </p>
@@ -59,7 +75,7 @@ export function Lobby({ live }) {
           class="btn solid big"
           data-key="Enter"
           disabled=${!enough || table.starting}
-          onClick=${() => send("start", { seal: newSeal() })}
+          onClick=${begin}
         >
           ${_("Start the game")}
         </button>
@@ -105,29 +121,15 @@ export function Lobby({ live }) {
           taken,
           seats: table.seats.length,
         })}`}
+        over=${talk.over}
       >
+        ${talk.button}
         <a class="icon-button" href=${`/rules/${table.game}`} aria-label=${_("Rules of this game")}>
           <${Icon} name="help" />
         </a>
       <//>
       <main id="main" class="lobby">
-        <section class="card lobby-seats" aria-label=${_("Seats")}>
-          <ol class="seat-list">
-            ${table.seats.map(
-              (seat, i) => html`
-                <${SeatRow}
-                  key=${i}
-                  seat=${seat}
-                  index=${i}
-                  live=${live}
-                  send=${send}
-                  levels=${levels}
-                  first=${i === table.seats.findIndex((one) => one.kind === "open")}
-                />
-              `,
-            )}
-          </ol>
-        </section>
+        <${Seats} live=${live} send=${send} levels=${levels} />
         ${
           you.links
             ? html`<${Invite} live=${live} />`
@@ -142,6 +144,7 @@ export function Lobby({ live }) {
           <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>
       </main>
+      ${talk.panel}
     </div>
   `;
 }

@@ -12,16 +12,29 @@ const clocks = () => [
 ];
 
 // What the host has chosen, for everybody else.
-function Chosen({ table, about }) {
+export function Chosen({ table }) {
+  const about = aboutGame(table.game);
   const clock = table.clock ?? 0;
+  const { first, position } = table.options;
   const facts = [
+    ...gameOf(table.game).facts(table),
+    !position && [_("Who begins"), table.seats[first]?.name ?? _("By lot")],
     about.dice.includes("own") && [_("Dice"), table.dice === "own" ? _("Our own") : _("Rolled here")],
     about.coach && [_("Hints"), table.hints ? _("On") : _("Off")],
+    table.programs && [_("Programs"), _("On")],
+    table.talk === "reactions" && [_("Chat"), _("Reactions only")],
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
   ].filter(Boolean);
   return html`
-    <ul class="card lobby-note lobby-choices" aria-label=${_("Options")}>
-      ${facts.map(([title, value]) => html`<li key=${title}>${title}${" "}<b>${value}</b></li>`)}
+    <ul class="card opts lobby-choices" aria-label=${_("Options")}>
+      ${facts.map(
+        ([title, value]) => html`
+          <li class="opt" key=${title}>
+            <b>${title}</b>${" "}
+            <span>${value}</span>
+          </li>
+        `,
+      )}
     </ul>
   `;
 }
@@ -42,7 +55,8 @@ export function Options({ live, send }) {
   const [few, many] = about.players;
   const counts = Array.from({ length: many - few + 1 }, (_unused, i) => few + i);
   const GameOptions = gameOf(table.game).Options;
-  if (!you.host) return html`<${Chosen} table=${table} about=${about} />`;
+  if (!you.host) return html`<${Chosen} table=${table} />`;
+  const { first, position } = table.options;
   return html`
     <section class="card opts" aria-label=${_("Options")}>
       ${row(
@@ -73,6 +87,29 @@ export function Options({ live, send }) {
         )
       }
       <${GameOptions} table=${table} set=${set} row=${row} />
+      ${
+        !position &&
+        table.seats.length > 1 &&
+        row(
+          _("Who begins"),
+          "",
+          html`
+            <label class="pick">
+              <span class="spoken">${_("Who begins")}</span>
+              <select
+                data-choose="first"
+                value=${String(first ?? "")}
+                onChange=${({ target }) => set({ first: target.value === "" ? null : Number(target.value) })}
+              >
+                <option value="">${_("Draw lots")}</option>
+                ${table.seats.map(
+                  ({ name }, seat) => name && html`<option key=${seat} value=${seat}>${name}</option>`,
+                )}
+              </select>
+            </label>
+          `,
+        )
+      }
       ${
         about.dice.includes("own") &&
         row(
@@ -112,6 +149,24 @@ export function Options({ live, send }) {
       ${
         !live.isDevice &&
         row(
+          _("Chat"),
+          "",
+          html`
+            <${Seg}
+              label=${_("Chat")}
+              value=${table.talk}
+              onPick=${(talk) => set({ talk })}
+              choices=${[
+                ["all", _("Words too")],
+                ["reactions", _("Reactions only")],
+              ]}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
           _("Clock"),
           _("per decision"),
           html`
@@ -120,6 +175,24 @@ export function Options({ live, send }) {
               value=${table.clock ?? 0}
               onPick=${(clock) => set({ clock: clock || null })}
               choices=${clocks()}
+            />
+          `,
+        )
+      }
+      ${
+        !live.isDevice &&
+        row(
+          _("Programs"),
+          _("somebody's own bot may sit down"),
+          html`
+            <${Seg}
+              label=${_("Programs")}
+              value=${table.programs}
+              onPick=${(programs) => set({ programs })}
+              choices=${[
+                [false, _("Off")],
+                [true, _("On")],
+              ]}
             />
           `,
         )

@@ -14,7 +14,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
   if (seat.kind === "open")
     return html`
       <li class="seat open">
-        <${Avatar} large extra="open" name="+" />
+        <span class="avatar large open" aria-hidden="true"></span>
         <p>
           <b>${_("Open seat")}</b>
           <span>
@@ -89,14 +89,15 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     seat.mine && (you.seats.length > 1 ? _("on this device") : _("you")),
     index === table.seats.findIndex((one) => one.host) && _("host"), // not others at their device
     ...(seat.bot ? [_("bot"), levelName(seat.bot), characterOf(seat.bot)] : []),
+    seat.program && _("program"),
     !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
     !seat.bot && !seat.host && seat.ready && _("ready"),
   ]
     .filter(Boolean)
     .join(", ");
   return html`
-    <li class=${cx("seat", !seat.connected && "away")}>
-      <${Avatar} large name=${seat.name} bot=${seat.bot} extra=${seat.mine && "me"} />
+    <li class=${cx("seat", !seat.connected && "away")} data-person=${index}>
+      <${Avatar} large name=${seat.name} bot=${seat.bot || seat.program} extra=${seat.mine && "me"} />
       <p>
         <b>${seat.name}</b>
         <span>${about}</span>

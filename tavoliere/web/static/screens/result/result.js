@@ -15,6 +15,8 @@ import { Kindly } from "./kindly.js";
 import { Moment } from "./moment.js";
 import { RematchButton, Series, useRematch } from "./rematch.js";
 import { Story } from "./story.js";
+import { useTalk } from "../talk/use-talk.js";
+import { WellPlayed } from "../talk/reactions.js";
 
 // Where the text of a game of this device is.
 function useRecord(live, number) {
@@ -60,6 +62,8 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
     noteFinished(table, you.seats);
     keepQuietly(table).catch(() => {}); // it is still on the list
   }, []);
+  // What is said after the next game was offered belongs to the same evening.
+  const talk = useTalk(live, ended ? [...events, ...live.events] : events, names);
   const back = takenBack(events);
   const rounds = events.filter((event) => isRound(event) && !back.has(event.seq)).length;
   const isKept = live.status !== "unkept";
@@ -71,7 +75,10 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
       <${TopBar}
         title=${titleOf(table.game)}
         sub=${rounds ? lasted(rounds) : _("Finished")}
-      />
+        over=${talk.over}
+      >
+        ${talk.button}
+      <//>
       <main id="main" class="result">
         <section class="card result-head">
           ${
@@ -164,6 +171,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
               <b>${!isBrought && rematch.title}</b>
               ${rematch.error && html`<span class="error">${rematch.error}</span>`}
             </p>
+            ${talk.seat !== null && html`<${WellPlayed} live=${live} seat=${talk.seat} />`}
             ${
               ended &&
               html`
@@ -196,6 +204,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
         </section>
       </main>
       <${Moment} facts=${facts} isNew=${isNew} />
+      ${talk.panel}
       ${Sharing && html`<${Sharing} facts=${facts} link=${link} onClose=${() => share(null)} />`}
     </div>
   `;

@@ -1,7 +1,7 @@
 // One game at the table: what the screens of all four games need to know, made from the server's state.
 import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
-import { emotes, limits, titleOf } from "../../core/about.js";
+import { limits, titleOf } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
 import { Clock } from "../../parts/clock.js";
 import { readRoll } from "../../parts/dice.js";
@@ -11,10 +11,11 @@ import { useFall } from "./fall.js";
 import { isForced, useEvenness, useGoingOn } from "./going-on.js";
 import { Spoken, useSounds } from "../../core/hearing.js";
 import { useHints } from "./hints.js";
+import { TalkButton, TalkPanel, talker } from "../talk/talk.js";
 import { TypedMove, useKeptFocus, useWalk } from "../../parts/keyboard.js";
-import { Keys, tableKeys, useKeys } from "../../parts/keys.js";
+import { useKeys } from "../../parts/keys.js";
 import { LogAside, LogList, Ticker, entries, lastMoves, lastTurn, takenBack, useAgain } from "../log.js";
-import { Toast, useNotice, useUnread } from "../../parts/notice.js";
+import { Said, Toast, useNotice, useUnread } from "../../parts/notice.js";
 import { Later, Panel } from "../../parts/panel.js";
 import { frame, scene } from "../../parts/scene.js";
 import { Strip } from "../../parts/strip.js";
@@ -22,7 +23,7 @@ import { useWakeLock } from "../../core/wake.js";
 import { namesOf, useFocus } from "../../core/whose.js";
 
 const menu = () => import("./menu.js").then(({ Menu }) => Menu);
-const chat = () => import("./chat.js").then(({ Chat }) => Chat);
+const keys = () => import("../../parts/list-of-keys.js").then(({ TableKeys }) => TableKeys);
 const sheetPanel = () => import("./sheet-panel.js").then(({ SheetPanel }) => SheetPanel);
 
 // Each part is a piece of its own: where there is room for one line, a part that does not fit is left out.
@@ -252,6 +253,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
         "live",
         fall && "falling",
         panel !== null && "has-panel",
+        typeof panel === "number" && "has-sheet",
         shared && `shared who-${seat}`,
       )}
       style=${fall && { "--fall": `${fall.length}ms` }}
@@ -261,23 +263,11 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
         bare
         title=${table.day ? _("The daily roll") : titleOf(table.game)}
         sub=${subtitle(game)}
-        over=${Strip(live)}
+        over=${[Strip(live), html`<${Said} notice=${notice} />`]}
       >
         <${Clock} table=${table} now=${state.now} received=${live.received} />
         ${hints.button}
-        ${
-          (people > 0 || table.spectators > 0) &&
-          seat !== null &&
-          html`
-            <button
-              class=${cx("icon-button", unread && "unread")}
-              aria-label=${unread ? _("Chat, unread") : _("Chat")}
-              onClick=${() => setPanel("chat")}
-            >
-              <${Icon} name="chat" />
-            </button>
-          `
-        }
+        ${talker(state) !== null && html`<${TalkButton} unread=${unread} onOpen=${() => setPanel("chat")} />`}
         <button
           class="icon-button narrow-only"
           aria-label=${_("Open the log")}
@@ -304,12 +294,11 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
       ${
         panel === "chat" &&
         html`
-          <${Later}
-            bring=${chat}
+          <${TalkPanel}
             live=${live}
+            events=${live.events}
             seat=${seat}
             names=${names}
-            emotes=${emotes}
             onClose=${() => setPanel(null)}
           />
         `
@@ -329,7 +318,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
       }
       ${
         panel === "keys" &&
-        html`<${Keys} keys=${tableKeys(typedExamples())} onClose=${() => setPanel(null)} />`
+        html`<${Later} bring=${keys} examples=${typedExamples()} onClose=${() => setPanel(null)} />`
       }
       ${
         panel === "menu" &&

@@ -1,0 +1,25 @@
+"""For old eyes and small hands: what can be told apart, and what grows with the text."""
+
+from playwright.sync_api import expect
+
+from tests.browser import acts
+from tests.browser.conftest import Person
+
+CROSSWISE = (
+    "crosswise | s.w... bgm... ...... ...... ...... ...... | sun moon move swap | sun moon wave gem | turn 0"
+)
+BRIGHTNESS = """(node) => {
+  const [r, g, b] = getComputedStyle(node).backgroundColor.match(/[\\d.]+/g).map(Number);
+  return (0.3 * r + 0.6 * g + 0.1 * b) / 255;
+}"""
+
+
+def test_in_the_dark_a_cell_that_may_be_chosen_does_not_look_like_a_tile(person: Person) -> None:
+    ada = person(theme="dark")
+    acts.sit_down(ada, "crosswise", CROSSWISE)
+    ada.locator(".hand-tile[data-tile=sun]").click()
+    free = ada.locator(".board-cell.empty.lit").first
+    tile = ada.locator(".board-cell.off .tile").first
+    expect(free).to_be_visible()
+    assert free.evaluate(BRIGHTNESS) < 0.3 < 0.8 < tile.evaluate(BRIGHTNESS)
+    assert tile.evaluate("(node) => getComputedStyle(node.closest('.board-cell')).opacity") == "1"

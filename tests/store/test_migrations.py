@@ -1,0 +1,71 @@
+"""A database of an earlier version, with real rows in it, is brought up to date and goes on."""
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+
+import asyncpg
+
+from tavoliere.store import days
+from tavoliere.store.backup import COLUMNS
+from tavoliere.store.migrations import migrations
+from tavoliere.table.table import Table
+from tests.store.logged import said, with_store
+
+# A game of Duel that was played to its end on a server of schema 4, before anybody was more than a device.
+ROWS = json.loads(Path(__file__).with_name("version4.json").read_text("utf-8"))
+SCHEMA = 4
+
+
+def with_rows(database):
+    """Make a database as version 4 left it."""
+    statements = ["CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT)"]
+    statements += [statement for step in migrations()[:SCHEMA] for statement in step.statements]
+    rows = {"migration": [[step.number, step.name] for step in migrations()[:SCHEMA]], **ROWS}
+    if database.startswith("postgresql"):
+        asyncio.run(_postgres(database, statements, rows))
+        return
+    connection = sqlite3.connect(database)
+    for statement in statements:
+        connection.execute(statement)
+    for table, found in rows.items():
+        for row in found:
+            connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+    connection.commit()
+    connection.close()
+
+
+async def _postgres(database, statements, rows):
+    connection = await asyncpg.connect(database)
+    for statement in statements:
+        await connection.execute(statement)
+    for table, found in rows.items():
+        await connection.copy_records_to_table(table, records=[tuple(row) for row in found])
+    await connection.close()
+
+
+def test_a_database_of_version_4_goes_on_with_all_that_is_in_it(database):
+    with_rows(database)
+    (name, opened), *_ = ROWS["game"]
+
+    async def work(store):
+        table = Table(name, await store.read(name))
+        assert (table.stage, [seat.name for seat in table.seats]) == ("over", ["Ada", "Zoë ☃"])
+        assert opened == 1
+        assert (await store.secret()).hex() == dict(ROWS["setting"])["secret"]
+        assert list(await store.rights(name)) == [device for _, device, _, _ in ROWS["visitor"]]
+        assert await store.marks() == {"gone": 7}
+        await store.append(name, [said(table.seq + 1)])
+        line = await days.begin(store, "ada", "2026-11-18", name, "Ada")
+        assert await days.line_of(store, "ada", "2026-11-18") == line
+
+    with_store(database, work)
+    with_store(database, lambda store: store.tables())  # and once more, when nothing is to be done
+
+
+def test_a_backup_has_every_table_of_the_schema():
+    created = " ".join(statement for step in migrations() for statement in step.statements)
+    for table in COLUMNS:
+        assert f"CREATE TABLE {table} (" in created
+    assert created.count("CREATE TABLE") == len(COLUMNS)
