@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # Files, and a group of entry points, that are called like modules.
 NO_MODULES = {"tavoliere.service", "tavoliere.env", "tavoliere.bots"}
 # What is shown there is compiled first, and trained.

@@ -26,7 +26,7 @@ FOR_CHANCE, FOR_BOTS, FOR_OTHER_ANSWERS = 0, 2**63, 2**62
 DICE_AND_TILES, ERRORS, ENDS = range(3)
 PARTS = 3
 
-AGAIN = 4  # how often a bot that errs is asked again; asking more often gains little (`docs/bots.md`)
+AGAIN = 4  # how often a bot that errs is asked again; asking more often gains little (`docs/strength.md`)
 
 
 @compiled

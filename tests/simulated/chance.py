@@ -21,7 +21,9 @@ SMALL = {
     "lost request": (0.08, 0.0),
     "lost reply": (0.1, 0.0),
     "sent twice": (0.1, 0.0),
-    "sent again late": (0.1, 20.0),
+    "sent again late": (0.15, 20.0),
+    "forgotten": (0.15, 0.0),  # a server lets the tables go that nobody looks at, and loads them again
+    "cheat": (0.1, 0.0),  # somebody shows another number than the sealed one
     "cut": (0.06, 20.0),  # a socket; each end notices in its own time
     "slow reader": (0.05, 4.0),
     "slow bot": (0.03, 15.0),
@@ -33,7 +35,7 @@ BIG = {
     "stop": (0.5, 5.0),
     "pause": (0.1, 15.0),
     "deaf": (0.1, 10.0),
-    "no connection": (0.1, 40.0),
+    "no connection": (0.1, 18.0),
     "set clock": (-7200.0, 7200.0),  # seconds that the clock is set by
     "database crash": (0.1, 15.0),
     "full disk": (0.5, 10.0),
@@ -41,6 +43,7 @@ BIG = {
     "half damaged": (0.5, 10.0),  # the same, but there are traces
     "away": (3.0, 40.0),
     "everybody away": (10.0, 90.0),
+    "long time": (0.5, 6.0),  # days in which nothing happens
 }
 OF_A_SERVER = {"crash", "stop", "pause", "deaf", "no connection", "set clock"}
 IS_ON = 0.4  # how likely a kind of fault is in a world
@@ -69,6 +72,8 @@ class Chance:
         dice = self.stream("kinds of faults")
         self.is_quiet = dice.random() < QUIET
         self._on = {kind: dice.random() < IS_ON and not self.is_quiet for kind in (*SMALL, *BIG)}
+        self._on["long time"] &= dice.random() < 0.2
+        self.is_long = self._on["long time"]
 
     def stream(self, name: str) -> random.Random:
         found = self._streams.get(name)
@@ -88,7 +93,7 @@ class Chance:
         number = self._occasions[kind, who] = self._occasions.get((kind, who), 0) + 1
         probability, worst = SMALL[kind]
         stream = self.stream(f"{kind} {who}")
-        is_hit, size = stream.random() < probability, round(worst * stream.random(), 4)
+        is_hit, size = stream.random() < probability, round(worst * stream.random() ** 2, 4)
         if self._only is not None:
             is_hit, size = (kind, who, number) in self._only, self._only.get((kind, who, number), 0.0)
         if not is_hit:
@@ -123,5 +128,5 @@ class Chance:
             else:
                 who = dice.choice(people) if kind == "away" else "all"
             found.append(Fault(kind, who, round(at, 4), round(dice.uniform(*BIG[kind]), 4)))
-            at += dice.uniform(3.0, 25.0)
+            at += dice.uniform(3.0, 8.0 if kind == "long time" else 25.0)
         return found

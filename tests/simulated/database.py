@@ -40,6 +40,7 @@ class Database:
             Callable[[Exception | None], None]
         ] = []  # those that will be told that they are behind
         self.is_down = self.is_full = self.is_syncing = False
+        self.was_damaged = False
         self.damage = ""  # nothing can be read: "all" of it is gone, or "half", with traces
 
     def end_of(self, table: str) -> int:
@@ -112,7 +113,7 @@ class Database:
         self.is_full = False
 
     def break_apart(self, damage: str, lasts: float) -> None:
-        self.damage = damage
+        self.damage, self.was_damaged = damage, True
         self.process.later(lasts, self.mend)
 
     def mend(self) -> None:

@@ -42,7 +42,8 @@ async def ask(
             world.people.later(wait, server.answer, person, what, given, sent, reply)
     again = chance.fault("sent again late", name)
     if again is not None:
-        world.people.later(1.0 + again, server.answer, person, what, given, sent, reply)
+        other = person.dice.choice(world.servers)
+        world.people.later(1.0 + again, other.answer, person, what, given, sent, reply)
     try:
         return await asyncio.wait_for(done, PATIENCE)
     except TimeoutError:
@@ -58,6 +59,7 @@ class Link:
         self.seen = seen  # the newest state that came this way
         self.is_up, self.is_greeted = True, False
         self.last = 0.0
+        self.since = self.world.loop.now
         self.gone: asyncio.Future[None] = self.world.loop.create_future()
 
     # --- the server's end

@@ -80,6 +80,7 @@ class Loop(Base):  # type: ignore[misc]
         self._count = 0
         self._threads = chance.stream("threads")
         self._is_closed = False
+        self._until = BEGIN
 
     # --- what asyncio asks for
 
@@ -145,6 +146,7 @@ class Loop(Base):  # type: ignore[misc]
 
     def run(self, is_done: Callable[[], bool], until: float) -> None:
         """Run until that is so, or until that time."""
+        self._until = until
         while not is_done():
             able = [
                 process for process in self.processes if process.ready and process.stands_until <= self.now
@@ -155,17 +157,22 @@ class Loop(Base):  # type: ignore[misc]
                 process.step()
                 if process.breaths is not None and process.breaths <= 0:
                     self.last_breath(process)
-            elif not self._pass_time(until):
+            elif not self._pass_time():
                 return
 
-    def _pass_time(self, until: float) -> bool:
-        """Go on to when something is due; False if that is after this time."""
+    def leap(self, seconds: float) -> None:
+        """Time in which nothing happens, as when all machines sleep."""
+        self.now += seconds
+        self._until += seconds
+
+    def _pass_time(self) -> bool:
+        """Go on to when something is due; False if that is after the end of the run."""
         times = [process.stands_until for process in self.processes if process.ready]
         if self._timers:
             times.append(self._timers[0][0])
-        when = min(times, default=until)
-        if when >= until:
-            self.now = until
+        when = min(times, default=self._until)
+        if when >= self._until:
+            self.now = self._until
             return False
         self.now = max(self.now, when)
         while self._timers and self._timers[0][0] <= self.now:

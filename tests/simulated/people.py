@@ -139,6 +139,8 @@ class Person:
         while not self.is_in:
             status, _ = await ask(self, "enter", {"table": self.table}, body)
             self.is_in = status == 200
+            if status == 404:
+                await asyncio.Future()  # it is gone
             if not self.is_in:
                 await asyncio.sleep(self.dice.uniform(0.1, 1.0))
 
@@ -177,10 +179,12 @@ class Person:
                 self.saw(state)
 
     async def _look(self) -> None:
-        query = f"since={self.seq}".encode() if self.seq else b""
+        asked_since = self.seq
+        query = f"since={asked_since}".encode() if asked_since else b""
         status, content = await ask(self, "look", {"table": self.table}, b"", query=query)
         if status == 200:
             state = read_state(content)
+            self.world.judge.sights.answered(self, asked_since, state)
             if state.seq >= self.seq:  # a late answer is ignored, as the page does
                 self.saw(state)
 
@@ -207,7 +211,7 @@ class Person:
                     self.link.cut(unnoticed)
             if chance.fault("reload", self.name) is not None:
                 self.numbers.clear()
-            if dice.random() < 0.1 and not self._is_out():
+            if dice.random() < self.world.shape.polls and not self._is_out():
                 await self._look()
             if self.state and not self._is_out() and not self.world.is_still:
                 await asyncio.sleep(dice.uniform(0.0, self.wait))
@@ -237,14 +241,19 @@ class Person:
                 await self.say(messages.Resign(you.seats[0]), self.perhaps_key())
             elif you.seats and dice.random() < self.world.shape.talk:
                 await self._talk(you.seats[0], table, you)
-        elif you.seats and table.number <= self.world.rematches and dice.random() < 0.3:
-            await self.say(messages.Rematch(), self.perhaps_key())
+        elif you.seats and table.number <= self.world.rematches:
+            if dice.random() < 0.5:
+                await self.say(messages.Say(you.seats[0], f"{self.name} says {self._said}"), self.key())
+            else:
+                await self.say(messages.Rematch(), self.perhaps_key())
 
     async def _settle(self, table: TableSeen, you: You) -> None:
         dice, is_open = self.dice, any(seat.kind == "open" for seat in table.seats)
         for seat in table.starting or ():
             number = self.numbers.get(table.seals[seat] or "")
             if seat in you.seats and number:
+                if self.world.chance.fault("cheat", self.name) is not None:
+                    number = number[::-1]
                 await self.say(messages.Show(seat, number), self.perhaps_key())
         if table.starting:
             return
@@ -284,9 +293,9 @@ class Person:
             undo = you.undo.get(str(seat))
             if undo:
                 await self.say(messages.Undo(seat, undo), self.perhaps_key())
-        elif pick < 0.8:
+        elif pick < 0.85:
             await self.say(messages.Pace(seat, dice.choice(["brisk", "once"])), self.perhaps_key())
-        elif pick < 0.9:
+        elif pick < 0.95:
             await self.say(messages.Substitute(dice.randrange(len(table.seats))), self.key())
         else:
             await self.say(messages.Emote(seat, "hello"), self.key())

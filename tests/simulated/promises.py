@@ -16,12 +16,14 @@ ALWAYS = {
     "backward": "Nobody is sent an older table after a newer one.",
     "gap": "What happened is told in order and without a gap.",
     "fresh": "A server without trouble knows what was written some time ago.",
+    "seen": "Who is connected to a server without trouble has seen what was written some time ago.",
     "goes on": "When all is well again, every table goes on.",
     "house": "What the house must do, it does: no table waits for it, and none is overdue.",
     "calm": "When nothing has happened for a while, all servers and all who look have the newest table.",
     "once thought": "Where nothing goes wrong, bots think about a question once.",
     "tasks": "No task dies unseen.",
     "log lines": "Nothing is logged as an error that is none.",
+    "seal": "A number that is shown is the one that was sealed.",
     "expiry": "No table is deleted that something happened at a short time ago.",
 }
 

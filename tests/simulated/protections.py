@@ -121,6 +121,12 @@ PROTECTIONS = {
         "if await self._catch_up(room):  # it may be fine given what another process wrote",
         "if False:",
     ),
+    "marks wait": _p(
+        "A table is deleted days after it was marked, and not before.",
+        "store.expiry:Expiry.sweep",
+        "and served - since >= GRACE + (self._idle if table in ahead else 0)",
+        "",
+    ),
     "read before already": _p(
         "Nothing is called done before the table has read what others wrote.",
         ROOMS + "_write",

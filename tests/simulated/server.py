@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tests.simulated.world import World
 
 SECRET = b"s" * 32
+EXPIRE_EVERY = 3.0  # seconds between looks for old tables: days pass quickly here
 Reply = Callable[[int, bytes], None]
 
 
@@ -65,7 +66,7 @@ class Server:
         store: Any = self.store  # a server asks for fewer things than the contract has
         draws = world.chance.stream(f"secrets of {self.name}")
         self.rooms = Rooms(store, bots, SECRET, world.settings, metrics, self.process.wall, draws.randbytes)
-        self.chores = self.process.spawn(Chores(self.rooms).go_on())
+        self.chores = self.process.spawn(Chores(self.rooms, EXPIRE_EVERY).go_on())
         self.app = SimpleNamespace(
             state=SimpleNamespace(
                 rooms=self.rooms,
@@ -87,6 +88,12 @@ class Server:
             self.store.close()
             for link in self.links:
                 link.lost_server()
+
+    def forget(self) -> None:
+        """Let the tables go that nobody looks at, as the chores do after a minute."""
+        for room in self.rooms.live():
+            if not room.listeners and not room.driving and not room.lock.locked():
+                self.rooms.drop(room)
 
     async def stop(self) -> None:
         """As after SIGTERM."""

@@ -24,6 +24,7 @@ class Store:
         self.database: Database = world.database
         self.condition = Condition(world.loop.time)
         self.deaf_until = 0.0
+        self.saw_damage = False
         self.cut_off_until = 0.0  # nothing can be asked, although the others can be heard
         self.heard: Heard = lambda table, seq, read: None
         self.met: Met = lambda table, process, devices: None
@@ -103,9 +104,8 @@ class Store:
         return self.condition.reading(table)
 
     def _finds_nothing(self, *also: str) -> bool:
-        """Whether a damaged database answers as if nothing were there; if all is damaged, it says so, too."""
-        if self.database.damage == "all":
-            self.condition.failed("the database is damaged")
+        """Whether a damaged database answers as if nothing were there; that all is damaged is remembered."""
+        self.saw_damage |= self.database.damage == "all"
         return self.database.damage in ("all", *also)
 
     # --- rights
@@ -220,12 +220,14 @@ class Store:
             return False
         if self.database.is_full:
             self.condition.failed("the disk is full")
-        elif self.database.damage != "all":
+        else:
             self.condition.wrote()
         return not self.trouble
 
     @property
     def trouble(self) -> str:
+        if self.saw_damage and self.database.damage == "all":  # however well it writes meanwhile
+            return "the database is damaged"
         return self.condition.trouble or ("nobody is heard" if self.world.loop.now < self.deaf_until else "")
 
     def __getattr__(self, name: str) -> Any:

@@ -10,20 +10,20 @@ from typing import NamedTuple
 from tavoliere.table import messages
 from tavoliere.table.log import OVER
 from tavoliere.table.table import Table
+from tavoliere.web.live.room import Room
 from tavoliere.web.settings import Settings
-from tests.simulated.chance import OF_A_SERVER, Chance, Fault
+from tests.simulated.chance import Chance, Fault
 from tests.simulated.database import Database
 from tests.simulated.judge import Broken, Ears, Judge
 from tests.simulated.loop import BEGIN, CURRENT, EPOCH, Loop, Process
 from tests.simulated.people import Person
 from tests.simulated.server import Server
+from tests.simulated.trouble import Trouble
 
-REPAIR, CALM, STILL = (
-    20.0,
-    400.0,
-    45.0,
-)  # seconds: until all is up again, to go on, and without anything to do
-FRESH = 20.0  # seconds after which a server without trouble knows what was written
+REPAIR, CALM, STILL = 30.0, 400.0, 45.0  # seconds: until all is up again, to go on, and with nothing to do
+FRESH = 10.0  # seconds after which a server without trouble knows what was written,
+SEEN = 16.0  # and after which those see it who are connected to one
+IDLE_HOUSE = 2.0  # seconds for which a table may have something due without anything being done about it
 GOES_ON = 6  # events that show that a table goes on
 DAY = 86_400_000
 
@@ -39,21 +39,23 @@ class Shape(NamedTuple):
     rematches: int
     wait: float  # seconds that people think at most
     talk: float  # how often they do something else
+    polls: float  # how often they look at any of the servers
     resign: float  # how often they give up, so that the next game begins soon
     lasts: float  # seconds in which things go wrong
     is_hasty: bool  # bots do not wait
 
 
 def shape_of(dice: random.Random) -> Shape:
-    is_slow = dice.random() < 0.25
+    is_slow = dice.random() < 0.4
     return Shape(
         servers=dice.choice([2, 2, 3]),
         tables=dice.choice([1, 1, 2]),
         rematches=dice.choice([0, 1, 2]),
-        wait=12.0 if is_slow else 1.2,
-        talk=dice.choice([0.0, 0.05, 0.15]),
+        wait=25.0 if is_slow else 1.2,
+        talk=dice.choice([0.0, 0.05, 0.3]),
+        polls=dice.choice([0.1, 0.1, 0.5]),
         resign=dice.choice([0.0, 0.0, 0.15]),
-        lasts=dice.uniform(40.0, 120.0) if is_slow else dice.uniform(5.0, 22.0),
+        lasts=dice.uniform(40.0, 100.0) if is_slow else dice.uniform(5.0, 22.0),
         is_hasty=dice.random() < 0.3,
     )
 
@@ -63,16 +65,19 @@ class World:
         self.chance = Chance(seed, only)
         self.trace: list[str] | None = [] if is_traced else None
         self.shape = shape_of(self.chance.stream("shape"))
+        if self.chance.is_long:
+            self.shape = self.shape._replace(lasts=75.0, tables=2)
         self.rematches = self.shape.rematches
         self.loop = Loop(self.chance)
-        self.loop.last_breath = self._crash
+        self.trouble = Trouble(self)
+        self.loop.last_breath = self.trouble.crash
         self.settings = Settings(
             bot_pause=0.0 if self.shape.is_hasty else 0.3,
             roll_pause=0.0 if self.shape.is_hasty else 0.2,
             patience=10.0,
             expire_days=14.0,
         )
-        self.youngest_to_expire = 14 * DAY
+        self.youngest_to_expire = 17 * DAY  # idle, and marked since then
         self.is_still = False
         self.judge = Judge(self)
         self.database = Database(self)
@@ -80,6 +85,7 @@ class World:
         self.servers = [Server(self, number) for number in range(self.shape.servers)]
         self.persons: list[Person] = []
         self.names: list[str] = []  # of tables that are open
+        self._idle: dict[Room, float] = {}  # since when nothing is done about what is due at a table
 
     def note(self, *what: object) -> None:
         if self.trace is not None:
@@ -122,71 +128,6 @@ class World:
             person.table = group[0].table
             self.people.spawn(person.live())
 
-    # --- what goes wrong
-
-    async def _trouble(self, plan: list[Fault]) -> None:
-        for fault in plan:
-            await asyncio.sleep(max(0.0, BEGIN + fault.when - self.loop.now))
-            if not self.chance.goes_wrong:
-                return
-            self.chance.happened.append(fault)
-            self.note("fault", *fault)
-            self._hit(fault)
-
-    def _hit(self, fault: Fault) -> None:
-        kind, lasts = fault.kind, fault.size
-        if kind in OF_A_SERVER:
-            server = self.servers[int(fault.who.split()[1]) % len(self.servers)]
-            if server.is_up:
-                self._hit_server(server, kind, lasts)
-        elif "away" in kind:
-            for person in self.persons:
-                if fault.who in ("all", person.name):
-                    person.go_away(lasts, is_seen=self.chance.stream("going away").random() < 0.7)
-        else:
-            for server in self.servers:
-                self._troubled(server, lasts + 2.0)
-            if kind == "database crash" and not self.database.is_down:
-                self.database.crash(lasts)
-            elif kind == "full disk":
-                self.database.fill(lasts)
-            elif kind == "damaged":
-                self.database.break_apart("all", lasts)
-            elif kind == "half damaged":
-                self.database.break_apart("half", lasts)
-
-    def _hit_server(self, server: Server, kind: str, lasts: float) -> None:
-        self._troubled(server, lasts)
-        if kind == "crash":  # at one of the next awaits
-            server.process.breaths = self.chance.stream("breaths").randint(1, 40)
-            self.people.later(lasts, self._start_again, server, server.starts)
-        elif kind == "stop":
-            server.process.spawn(server.stop())
-            self.people.later(min(lasts, 2.0), self._crash, server.process)
-            self.people.later(2.0 + lasts, self._start_again, server, server.starts)
-        elif kind == "pause":
-            server.process.stands_until = self.loop.now + lasts
-        elif kind == "deaf":
-            server.store.deafen(lasts)
-        elif kind == "no connection":
-            server.store.cut_off_until = self.loop.now + lasts
-        elif kind == "set clock":
-            server.process.skew += round(1000 * lasts)
-
-    def _troubled(self, server: Server, lasts: float) -> None:
-        server.trouble_until = max(server.trouble_until, self.loop.now + lasts)
-
-    def _crash(self, process: Process) -> None:
-        for server in self.servers:
-            if server.process is process:
-                server.crash()
-
-    def _start_again(self, server: Server, starts: int) -> None:
-        if server.starts == starts:
-            server.crash()
-            server.start()
-            self._troubled(server, 1.0)
-
     # --- what is looked at all the time
 
     async def _watch(self) -> None:
@@ -196,14 +137,29 @@ class World:
             if len(set(driving)) < len(driving):
                 self.judge.sometimes("two drivers")
             for server in self.up():
-                if self.loop.now - FRESH > server.trouble_until:
-                    self._check_fresh(server)
+                if self.chance.fault("forgotten", server.name) is not None:
+                    server.forget()
+                well_for = self.loop.now - server.trouble_until
+                for room in server.rooms.live() if well_for > FRESH else ():
+                    self._check_room(server, room, well_for)
 
-    def _check_fresh(self, server: Server) -> None:
-        for room in server.rooms.live():
-            known = self.judge.known_by(room.table.id, self.loop.now - FRESH)
-            if room.table.seq < known and room.loaded < self.loop.now - FRESH:
-                self.judge.broken("fresh", f"{server.name} is at {room.table.seq}, and {known} is old")
+    def _check_room(self, server: Server, room: Room, well_for: float) -> None:
+        known = self.judge.known_by(room.table.id, self.loop.now - FRESH)
+        if room.table.seq < known and room.loaded < self.loop.now - FRESH and not room.lock.locked():
+            self.judge.broken("fresh", f"{server.name} is at {room.table.seq}, and {known} is old")
+        known = self.judge.known_by(room.table.id, self.loop.now - SEEN)
+        for link in server.links if well_for > SEEN else ():
+            person = link.person
+            is_long = link.is_up and link.person.link is link and link.since < self.loop.now - SEEN
+            if is_long and person.table == room.table.id and person.seq < known:
+                self.judge.broken(
+                    "seen", f"{person.name} at {server.name} has seen {person.seq}, and {known} is old"
+                )
+        is_waiting = room.timer is None and room.driving is None and not room.lock.locked()
+        if not is_waiting or server.rooms.driver._due(room) is None:
+            self._idle.pop(room, None)
+        elif self.loop.now - self._idle.setdefault(room, self.loop.now) > IDLE_HOUSE:
+            self.judge.broken("house", f"{server.name} does nothing: {self._how_it_stands()}")
 
     def up(self) -> list[Server]:
         return [server for server in self.servers if server.is_up]
@@ -228,14 +184,16 @@ class World:
     def _live(self) -> None:
         self._begin()
         plan = self.chance.plan(len(self.servers), [person.name for person in self.persons], self.shape.lasts)
-        self.people.spawn(self._trouble(plan))
+        self.people.spawn(self.trouble.go_on(plan))
         self.people.spawn(self._watch())
         is_broken = lambda: bool(self.judge.found)  # noqa: E731
         self.loop.run(is_broken, BEGIN + self.shape.lasts)
         self.chance.goes_wrong = False
         for person in self.persons:
             person.away_until = 0.0
+        self.is_still = True  # what was missed in the end must come by itself, and not with the next event
         self.loop.run(is_broken, self.loop.now + REPAIR)
+        self.is_still = False
         since = {name: self.end_of(name) for name in self.names}
         self.loop.run(lambda: is_broken() or self._goes_on(since), self.loop.now + CALM)
         if not is_broken() and not self._goes_on(since, steps=0):
@@ -249,7 +207,9 @@ class World:
         if self.loop.steps & steps or len(self.names) < self.shape.tables:
             return False
         return all(
-            self.end_of(name) >= since.get(name, 0) + GOES_ON or self._is_at_an_end(self.judge.tables[name])
+            name in self.judge.gone
+            or self.end_of(name) >= since.get(name, 0) + GOES_ON
+            or self._is_at_an_end(self.judge.tables[name])
             for name in self.names
         )
 
@@ -261,6 +221,8 @@ class World:
     def _check_end(self) -> None:
         judge = self.judge
         for name in self.names:
+            if name in judge.gone:
+                continue
             table = judge.tables[name]
             if table.stage == OVER:
                 judge.sometimes("over")

@@ -32,7 +32,7 @@ TURNS = 12
 PAIRS, MORE_A_TILE = 16, 3
 
 # With this many empty cells the end of a game begins. Earlier, and playing it again would take too long; later, and
-# less of its luck would be seen (`docs/bots.md`).
+# less of its luck would be seen (`docs/strength.md`).
 LAST_CELLS = 6
 
 

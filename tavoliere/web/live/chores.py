@@ -20,8 +20,9 @@ log = logging.getLogger("tavoliere.chores")
 class Chores:
     """Looks after the tables of this process."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, expire_every: float = EXPIRE) -> None:
         self._rooms = rooms
+        self._expire_every = expire_every
         self._expiry = Expiry(rooms.store, rooms.settings.expire_days, rooms.draw(4).hex())
         self._next_expiry = 0.0
         self._round: list[Room] = []  # tables that still have their turn in this round,
@@ -43,7 +44,7 @@ class Chores:
         self.look_after_some(EVERY / ROUND)
         self._next_expiry -= EVERY
         if self._next_expiry <= 0:
-            self._next_expiry = EXPIRE
+            self._next_expiry = self._expire_every
             live = {room.table.id for room in self._rooms.live()}
             self._rooms.expired(await self._expiry.sweep(self._rooms.now(), round(1000 * steady()), live))
 

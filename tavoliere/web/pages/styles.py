@@ -27,6 +27,8 @@ ON_BOARDS = {
     "practice": "screens/hints screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
     "paper": "screens/pages screens/paper",
+    "track": "screens/pages screens/lobby screens/tools",
+    "score": "screens/pages screens/tools",
 }
 GAMES = {
     "qwixx": "games/sheet parts/pad",
@@ -39,6 +41,7 @@ ELSEWHERE = {
     "verify": "parts/pieces parts/panel screens/pages screens/verify screens/result",
     "past": "screens/pages screens/settings screens/lobby",
     "daily": "parts/pieces screens/pages screens/lobby screens/daily",
+    "devices": "screens/pages screens/lobby screens/daily screens/devices",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }

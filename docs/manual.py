@@ -1,0 +1,173 @@
+"""Pages and pictures of the manual that nobody writes by hand; MkDocs calls these functions (mkdocs.yml).
+
+The commands come from their own help, routes and types from docs/openapi.json, and each position in the text of
+`rules-in-pictures.md` is drawn by `Position.svg`.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+from markdown import Extension, Markdown
+from markdown.preprocessors import Preprocessor
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+import tavoliere as tv
+from tavoliere.cli import COMMANDS, command_line
+
+ROOT = Path(__file__).resolve().parents[1]
+# A position on a line of its own, and the moves that the next line calls possible or not.
+EXAMPLE = re.compile(
+    r"^`((?:qwixx|on-board|duel|crosswise)\b[^`]*\|[^`]*)`\n(?:Seat (\d): (.*))?", re.MULTILINE
+)
+# A document as the others name it, such as `docs/notation.md`.
+NAMED = re.compile(r"`docs/([\w-]+\.md)`")
+
+
+class Sessions(Preprocessor):
+    """Sessions in docstrings, from `>>>` to an empty line, become blocks of code."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        made: list[str] = []
+        is_inside = is_fenced = False
+        for line in [*lines, ""]:
+            is_fenced ^= line.lstrip().startswith("```")
+            if line.startswith(">>> ") and not is_inside and not is_fenced:
+                made.append("```pycon")
+                is_inside = True
+            elif is_inside and not line.strip():
+                made.append("```")
+                is_inside = False
+            made.append(line)
+        return made
+
+
+class WithSessions(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        md.preprocessors.register(Sessions(md), "sessions", 40)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    config.markdown_extensions.append(WithSessions())  # type: ignore[arg-type]
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8").replace("](docs/", "](")
+    for name, text in {"commands": commands(), "http": routes(), "changelog": changes}.items():
+        files.append(File.generated(config, f"{name}.md", content=text))
+    for number, (line, seat, moves) in enumerate(examples()):
+        for theme in ("light", "dark"):
+            drawn = tv.read(line).svg(seat, size=720, marks=moves, theme=theme)
+            files.append(File.generated(config, f"pictures/rules/{number}-{theme}.svg", content=drawn))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    depth = page.file.src_uri.count("/")
+    if page.file.src_uri == "rules-in-pictures.md":
+        numbers = iter(range(len(markdown)))
+        markdown = EXAMPLE.sub(
+            lambda found: found[0].replace("\n", "  \n") + pictures(next(numbers)), markdown
+        )
+    return NAMED.sub(lambda found: f"[{found[1]}]({'../' * depth}{found[1]})", markdown)
+
+
+# --- rules in pictures
+
+
+def examples() -> Iterator[tuple[str, int, dict[str, str]]]:
+    """The positions of the page, the seat that is asked, and its moves with their marks."""
+    text = (ROOT / "docs" / "rules-in-pictures.md").read_text("utf-8")
+    for line, seat, words in EXAMPLE.findall(text):
+        moves = {}
+        for sign, mark in (("✓", "good"), ("✗", "bad")):
+            for move in re.findall(rf"{sign} ([^·✓✗]+)", words):
+                moves[move.strip()] = mark
+        yield line, int(seat or 0), moves
+
+
+def pictures(number: int) -> str:
+    both = "\n".join(
+        f"![The position](pictures/rules/{number}-{theme}.svg#only-{theme}){{ loading=lazy }}"
+        for theme in ("light", "dark")
+    )
+    return f"\n\n{both}\n"
+
+
+# --- commands
+
+
+def commands() -> str:
+    parts = ["# Commands\n\nWhat `tavoliere COMMAND --help` says. `./play COMMAND` is the same in a clone.\n"]
+    for name in COMMANDS:
+        command: Any = typer.main.get_command(command_line(name))
+        one = getattr(command, "commands", {}).get(name, command)
+        context = typer.Context(one, info_name=f"tavoliere {name}", terminal_width=76, max_content_width=76)
+        parts.append(f"## {name}\n\n```text\n{one.get_help(context).strip()}\n```\n")
+    return "\n".join(parts)
+
+
+# --- routes and types
+
+
+def routes() -> str:
+    api = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
+    lines = [
+        "# Routes and types",
+        "",
+        "From what the server says of itself (`GET /api/openapi.json`); [HTTP API](api.md) says what it means.",
+        "",
+        "## Routes",
+        "",
+    ]
+    for path, methods in api["paths"].items():
+        for method, about in methods.items():
+            lines += [
+                f"### `{method.upper()} {path}`",
+                "",
+                about.get("description") or about.get("summary", ""),
+                "",
+            ]
+            for where, schema in bodies(about):
+                lines.append(f"- {where}: {kind(schema)}")
+            lines.append("")
+    lines += ["## Types", ""]
+    for name, schema in sorted(api["components"]["schemas"].items()):
+        lines += [f"### {name}", "", str(schema.get("description", "")).replace("\n", " "), ""]
+        fields = schema.get("properties", {})
+        if fields:
+            lines += ["| field | type |", "|---|---|"]
+            lines += [f"| `{field}` | {kind(one)} |" for field, one in fields.items()]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def bodies(about: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for content in about.get("requestBody", {}).get("content", {}).values():
+        yield "body", content["schema"]
+    for status, answer in about.get("responses", {}).items():
+        for content in answer.get("content", {}).values():
+            yield status, content["schema"]
+
+
+def kind(schema: dict[str, Any]) -> str:
+    """A type in words, with a link where it has a name."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    if "anyOf" in schema or "oneOf" in schema:
+        return " or ".join(kind(one) for one in schema.get("anyOf") or schema["oneOf"])
+    if "enum" in schema:
+        return ", ".join(f"`{json.dumps(value)}`" for value in schema["enum"])
+    if "const" in schema:
+        return f"`{json.dumps(schema['const'])}`"
+    if schema.get("type") == "array" and isinstance(schema.get("items"), dict):
+        return f"list of {kind(schema['items'])}"
+    about = f" ({schema['description']})" if "description" in schema else ""
+    return f"{schema.get('type', 'anything')}{about}"
