@@ -75,7 +75,7 @@ def test_a_first_visit_sees_a_game_moving_and_whoever_comes_again_what_waits(per
         page.goto("/")
         expect(page.get_by_role("link", name="New here? Learn Qwixx in a few guided turns.")).to_be_visible()
     assert calm.evaluate(shown) == "1000"
-    ada.wait_for_function(f"({shown})() === '0100'")
+    acts.wait_until(ada, f"({shown})() === '0100'", seconds=20)
     acts.play_now(ada, "duel")
     ada.goto("/")
     expect(ada.locator(".continue-card")).to_be_visible()
