@@ -120,6 +120,10 @@ class Terminal:
     def type(self, line):
         os.write(self.near, line.encode() + b"\n")
 
+    def press_key(self, key):
+        """Press a key, without waiting for anything."""
+        os.write(self.near, key.encode())
+
     def ask(self, line):
         """Type a line; what is printed then, without colours."""
         self.type(line)

@@ -9,8 +9,9 @@ from rich.console import Console
 import tavoliere as tv
 from tavoliere.cli.begin import new_game
 from tavoliere.cli.dialogue import Command, Quit, next_words, spellings
+from tavoliere.cli.screen.replay import canvas_of, told
 from tavoliere.cli.screen.session import Screen, ScreenSession, moved
-from tests.cli.terminal import PATIENCE, Terminal
+from tests.cli.terminal import PATIENCE, Terminal, plain, run
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 MOST = {"qwixx": 5, "on-board": 4, "duel": 2, "crosswise": 4}  # players
@@ -142,3 +143,34 @@ def test_a_whole_game_is_played_with_one_key(game, tmp_path):
         terminal.ask(str(kept))
         assert terminal.process.wait(PATIENCE) == 0
     assert tv.load(kept).position.over
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_replay_fits_at_every_step(size):
+    console = Console(width=size[0], height=size[1], file=io.StringIO(), force_terminal=True, highlight=False)
+    record = tv.load("docs/example-game.txt")
+    said = told(record, record.names)
+    assert len(said) == len(record.steps) + 1
+    for place, position in list(enumerate(record.positions()))[::9]:
+        lines = canvas_of(console, position, record.names, said, place).lines()
+        assert {line.cell_len for line in lines} == {size[0]}
+        assert f"Step {place} of {len(record.steps)}." in lines[-2].plain
+
+
+def test_a_game_is_gone_through_step_by_step():
+    with Terminal("show", "docs/example-game.txt", "--replay", "--at", "16", TAVOLIERE_LINES="") as terminal:
+        assert "Step 16 of 100." in plain(terminal.read("q quit"))
+        terminal.press_key("\x1b[C")
+        assert "Step 17 of 100. Bo: rolled 46 2461" in plain(terminal.read("q quit"))
+        terminal.press_key("q")
+        assert terminal.process.wait(PATIENCE) == 0
+
+
+def test_a_game_is_shown_after_any_step():
+    shown = run("show", "docs/example-game.txt", "--at", "17").stdout
+    assert "white 4 + 6 = 10" in shown
+    assert (
+        "this game has 100 steps: give --at 0 to 100"
+        in run("show", "docs/example-game.txt", "--at", "101").stderr
+    )
+    assert "--at and --replay are for a game" in run("show", "duel | - | - | turn 0", "--at", "1").stderr

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
 
@@ -77,3 +78,11 @@ class Canvas:
                     begin = x
             lines.append(line)
         return lines
+
+    def print_to(self, console: Console) -> None:
+        """Fill the screen, from its first corner on."""
+        console.file.write("\x1b[H")
+        lines = self.lines()
+        for number, line in enumerate(lines):
+            console.print(line, end="" if number == len(lines) - 1 else "\n", no_wrap=True, crop=True)
+        console.file.flush()

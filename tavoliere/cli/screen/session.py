@@ -111,11 +111,7 @@ class Screen(Dialogue):
     def show(self, drawn: "Drawn") -> None:
         if self.focus in drawn.places:
             drawn.canvas.mark(drawn.places[self.focus], FOCUS)
-        self.console.file.write("\x1b[H")
-        lines = drawn.canvas.lines()
-        for number, line in enumerate(lines):
-            self.console.print(line, end="" if number == len(lines) - 1 else "\n", no_wrap=True, crop=True)
-        self.console.file.flush()
+        drawn.canvas.print_to(self.console)
 
     # --- what is asked
 
