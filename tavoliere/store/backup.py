@@ -29,6 +29,8 @@ COLUMNS = {
     "setting": ("name", "value"),
     "code": ("game", "code", "until"),
     "doomed": ("game", "since"),
+    "device": ("hash", "person", "name", "since", "seen"),
+    "words": ("hash", "person", "until"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"

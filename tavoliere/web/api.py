@@ -18,6 +18,7 @@ from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
+from tavoliere.table.log import PACES
 from tavoliere.table.messages import MESSAGES, Denied, Sender
 from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, PHRASES, REACTIONS
 from tavoliere.table.rights import own, playing
@@ -71,9 +72,15 @@ async def room_of(connection: HTTPConnection) -> Room | None:
     return await rooms_of(connection).get(name) if NAME.fullmatch(name) else None
 
 
+async def person_of(connection: HTTPConnection) -> keys.Device | None:
+    """Who sent a request: a device under the name of its person, as tables know it."""
+    device = keys.device_of(connection)
+    return device and keys.Device(await rooms_of(connection).persons.of(device.hash))
+
+
 async def find(connection: HTTPConnection) -> tuple[Room, Sender]:
     """The table of a request, and its sender; without a right, nobody learns whether there is such a table."""
-    device = keys.device_of(connection)
+    device = await person_of(connection)
     rooms = rooms_of(connection)
     room = await room_of(connection) if device else None
     sender = await rooms.visitors.sender(room, device.hash) if room and device else None
@@ -192,7 +199,7 @@ async def bring(request: Request) -> Response:
 async def _open(request: Request, make: Callable[[str, str], Awaitable[Room]]) -> Response:
     """A new table for a device, which gets its cookie if it has none."""
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
-    device = keys.device_of(request) or keys.new_device(rooms_of(request).draw)
+    device = await person_of(request) or keys.new_device(rooms_of(request).draw)
     rooms = rooms_of(request)
     name = keys.new_table(rooms.secret, device, key_of(request), rooms.draw)
     room = await make(name, device.hash)
@@ -212,7 +219,7 @@ async def enter(request: Request) -> Response:
     right = room and keys.right_of(rooms.secret, room.table.id, message.key)
     if not room or not right:
         raise await rooms.no_table()
-    device = keys.device_of(request) or keys.new_device(rooms_of(request).draw)
+    device = await person_of(request) or keys.new_device(rooms_of(request).draw)
     await rooms.visitors.enter(room, device.hash, right)
     sender = room.sender(device.hash)
     assert sender
@@ -299,7 +306,7 @@ def offer(patience: float, search: bool, daily: bool = True) -> replies.About:
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    return replies.About(offered, search, list(REACTIONS), list(PHRASES), limits, daily)
+    return replies.About(offered, search, list(REACTIONS), list(PHRASES), dict(PACES.items()), limits, daily)
 
 
 def offered_by(request: Request) -> replies.About:

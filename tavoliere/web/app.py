@@ -22,6 +22,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.web import api, openapi
+from tavoliere.web.edge.codes import Guesses
 from tavoliere.web.edge.guard import Guard, Limit
 from tavoliere.web.edge.hosts import reachable
 from tavoliere.web.edge.load import Load
@@ -36,7 +37,7 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily
+from tavoliere.web.people import daily, devices
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
@@ -56,6 +57,7 @@ class Shared(State):
     create_limit: Limit  # on new tables, by address
     device_limit: Limit  # on messages, by device
     qr_limit: Limit  # on QR codes, by address
+    guesses: Guesses
     sockets: dict[str, int]  # how many are open, by address
     daily: Daily
     finished: Finished
@@ -85,6 +87,7 @@ def app(settings: Settings | None = None) -> App:
             *finished.routes,
             *api.routes,
             *daily.routes,
+            *devices.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -97,6 +100,7 @@ def app(settings: Settings | None = None) -> App:
     made.state.create_limit = Limit(chosen.rate / 60, chosen.burst / 4)
     made.state.qr_limit = Limit(chosen.rate / 6, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
+    made.state.guesses = Guesses()
     made.state.sockets = {}
     made.state.load = Load()
     made.state.finished = Finished(made.state.load)

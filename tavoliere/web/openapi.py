@@ -20,11 +20,16 @@ from tavoliere.web.replies import (
     Daily,
     DailySeed,
     DailyTable,
+    Did,
+    DropDevice,
     Enter,
     Health,
+    JoinPerson,
     Legal,
+    Person,
     Replay,
     Story,
+    Words,
 )
 
 PROBLEMS = {
@@ -41,7 +46,12 @@ PROBLEMS = {
 ALWAYS = (429, 503)
 CHANGING = (400, 403, 413, 415)
 
-TEXT, ANYTHING, NOTHING = "text/plain", "any JSON", ""  # answers that have no type of ours
+TEXT, ANYTHING, NOTHING, ZIP = (
+    "text/plain",
+    "any JSON",
+    "",
+    "application/zip",
+)  # answers that have no type of ours
 
 
 def _parameter(name: str, place: str, is_required: bool = True, **schema: Any) -> dict[str, Any]:
@@ -136,6 +146,22 @@ ROUTES = [
         BeginDaily,
         (*CHANGING, 404, 422),
     ),
+    Described("get", "/api/person", "One's devices, and how much is kept", {200: Person}),
+    Described(
+        "post", "/api/person/words", "Words for another device", {200: Words}, (), None, (*CHANGING, 404)
+    ),
+    Described(
+        "post",
+        "/api/person/join",
+        "Make this device a person's, by the words that another one shows",
+        {200: Did},
+        (),
+        JoinPerson,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described("post", "/api/person/drop", "Drop a device", {200: Did}, (), DropDevice, (*CHANGING, 404)),
+    Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
+    Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),
     *(
         Described(
@@ -219,6 +245,8 @@ def _answer(refs: dict[Any, Any], answer: Any) -> dict[str, Any]:
         return {"description": "Nothing is newer"}
     if answer == ANYTHING:
         return {"description": "OpenAPI", "content": {"application/json": {"schema": {"type": "object"}}}}
+    if answer == ZIP:
+        return {"description": "A file", "content": {ZIP: {"schema": {"type": "string", "format": "binary"}}}}
     if answer == TEXT:
         return {"description": "Text", "content": {TEXT: {"schema": {"type": "string"}}}}
     return {"description": answer.__name__, "content": {"application/json": {"schema": refs[answer]}}}

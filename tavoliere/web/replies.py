@@ -1,8 +1,8 @@
 """What the server says besides what a table says (`table/wire.py`). The API description is generated from both."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tavoliere.table.messages import Text, Word
 from tavoliere.web.errors import Problem
@@ -36,6 +36,8 @@ class Replay(Struct, forbid_unknown_fields=True):
     names: list[str]
     start: str
     steps: list[Step]
+    bots: list[int]  # the seats that a bot played for, if only for a while
+    resigned: int | None  # who gave up, in a game for one or two
     # To play on from, at the start and after each step; None if nothing is left to play.
     positions: list[str | None]
 
@@ -72,6 +74,7 @@ class About(Struct, forbid_unknown_fields=True):
     search: bool  # whether experts think ahead here
     reactions: list[str]  # emotes that are shown as pictures,
     phrases: list[str]  # and those that are words
+    paces: dict[str, float]  # how fast bots play: factors for all pauses
     limits: Limits
     daily: bool  # whether there is a daily roll
 
@@ -152,3 +155,47 @@ class Daily(Struct, forbid_unknown_fields=True):
     best: int | None  # of the last seven days
     done: DailyDone | None
     yesterday: DailyYesterday
+
+
+# --- one person, several devices --------------------------------------------------------------------------------
+
+
+class KnownDevice(Struct, forbid_unknown_fields=True):
+    id: str
+    name: str  # of its browser and system; empty if it does not say
+    seen: int
+    here: bool  # whether it is the one that asks
+
+
+class Person(Struct, forbid_unknown_fields=True):
+    """Who uses this device: the devices, if there are several, and how much is kept."""
+
+    devices: list[KnownDevice]
+    latest: list[str]  # tables, those of the last moves first
+    tables: int
+    days: int
+
+
+class Words(Struct, forbid_unknown_fields=True):
+    """Twelve words that make one other device this person's, also as a link and its QR code."""
+
+    words: list[str]
+    link: str
+    qr: str
+    minutes: int
+
+
+class JoinPerson(Struct, frozen=True, forbid_unknown_fields=True):
+    """The words that another device shows."""
+
+    words: Text
+
+
+class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A device that is lost or no longer used."""
+
+    device: Annotated[str, Meta(pattern="^[0-9a-f]{12}$")]
+
+
+class Did(Struct, forbid_unknown_fields=True):
+    """It was done."""

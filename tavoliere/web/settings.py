@@ -51,6 +51,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     roll_pause: Pause = 1.5  # before a bot rolls, so that an undo is still possible
     patience: Pause = 60.0  # before a bot may play for somebody who has gone
     daily: bool = True  # offer one game with the same dice for everybody, every day
+    devices: bool = True  # let people use several devices as one person
     expire_days: Annotated[float, Meta(ge=1, le=MOST)] = (
         14.0  # tables with no event for this long are marked, and later deleted
     )

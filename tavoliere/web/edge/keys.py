@@ -69,6 +69,11 @@ def keep_device(connection: HTTPConnection, response: Response, device: Device) 
         )
 
 
+def lose_device(connection: HTTPConnection, response: Response) -> None:
+    """Take a device's cookie away."""
+    response.delete_cookie(_cookie_name(connection), path="/", secure=is_secure(connection), httponly=True)
+
+
 def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
     """The name of a new table; the same for the same device and idempotency key."""
     if not key or device.fresh_token:

@@ -16,7 +16,7 @@ from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
-from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle
+from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
 from tavoliere.table.lobby import open_table
 from tavoliere.table.log import OVER, Logged, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
@@ -24,6 +24,7 @@ from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
 from tavoliere.web.live.bots import Bots, levels
 from tavoliere.web.live.driving import IDLE, Driver
+from tavoliere.web.live.persons import Persons
 from tavoliere.web.live.presence import Presence
 from tavoliere.web.live.room import Listener, Room
 from tavoliere.web.live.visitors import Visitors
@@ -69,6 +70,7 @@ class Rooms:
         self.at_end: Callable[[Room], Coroutine[Any, Any, None]] | None = None  # of a game that ended here
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
+        self.persons = Persons(store, self.live, self._read_again)
         self.driver = Driver(self.say, self._write, bots, settings, metrics, now, draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
@@ -230,11 +232,21 @@ class Rooms:
         table = room.table
         self._bots.prepare(level, table.settings.start(max(len(table.seats), 1), 0))
 
+    async def happen(self, room: Room, think: Callable[[Table], Events]) -> None:
+        """Let something happen at a table that no message asks for."""
+
+        def outcome() -> Outcome:
+            events = think(room.table)
+            return number(room.table, events, self.now()) if events else Outcome([], room.table.seq)
+
+        await self._write(room, outcome)
+
     # --- other processes
 
     def _heard(self, name: str | None, seq: int, events: Callable[[], list[Logged]]) -> None:
         """Another process has written to a table, or (None) may have written to any."""
         if name is None:
+            self.persons.forget()
             self._written.update(self._loading)
         elif name in self._loading:
             self._written.add(name)
@@ -243,6 +255,8 @@ class Rooms:
                 self._spawn(self._follow(room, seq, events()))
 
     def _met(self, name: str, process: str, devices: list[str]) -> None:
+        if self.persons.met(name, devices):
+            return
         room = self._rooms.get(name)
         if room:
             self.presence.met(room, process, devices)
@@ -266,6 +280,11 @@ class Rooms:
             if self.is_live(room):
                 self._behind[room] = None
         self.driver.look(room)
+
+    def _read_again(self, room: Room) -> None:
+        """The log of a table says something else than before, in as many events."""
+        room.is_broken = True
+        self._spawn(self._follow(room, 0))
 
     def catch_up_behind(self) -> None:
         """Try once more to read the tables that are behind, one after the other: moves need the database, too."""

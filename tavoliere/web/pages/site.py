@@ -47,6 +47,8 @@ def _pages(server: str) -> dict[str, str]:
     found = {FIRST: relative(render("en", "languages.html", about, folder="en", **told), depth=0)}
     for language in LANGUAGES:
         for address, (template, values) in kept.pages().items():
+            if address in kept.OF_A_SERVER:
+                continue
             name = file_of(address)
             depth = name.count("/")
             up = "/".join([".."] * depth) or "."

@@ -25,7 +25,7 @@ from tavoliere.table.log import OVER, Logged
 from tavoliere.table.messages import Denied
 from tavoliere.table.names import LONGEST_NAME, clean
 from tavoliere.web import replies
-from tavoliere.web.api import body_of, check_limit, json, rooms_of, spare
+from tavoliere.web.api import body_of, check_limit, json, person_of, rooms_of, spare
 from tavoliere.web.edge import keys
 from tavoliere.web.edge.guard import address_of
 from tavoliere.web.errors import answering
@@ -241,7 +241,7 @@ def daily_of(request: Request) -> Daily:
 @answering
 async def show(request: Request) -> Response:
     spare(request, "reading")
-    device = keys.device_of(request)
+    device = await person_of(request)
     return json(await daily_of(request).state(device.hash if device else ""))
 
 
@@ -250,7 +250,7 @@ async def begin(request: Request) -> Response:
     message = _begin.decode(await body_of(request))
     spare(request, "opening")
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
-    device = keys.device_of(request) or keys.new_device(rooms_of(request).draw)
+    device = await person_of(request) or keys.new_device(rooms_of(request).draw)
     room = await daily_of(request).begin(device.hash, clean(message.name, LONGEST_NAME))
     response = json(replies.DailyTable(room.table.id))
     keys.keep_device(request, response, device)
@@ -275,7 +275,7 @@ async def seed(request: Request) -> Response:
 @answering
 async def best(request: Request) -> Response:
     """The best game of yesterday, for everybody to see: its replay."""
-    rooms, device = rooms_of(request), keys.device_of(request)
+    rooms, device = rooms_of(request), await person_of(request)
     day = daily.after(daily.day_of(rooms.now()), -1)
     daily_of(request)
     line = await days.best_of(rooms.store, day) if daily.is_open(day, rooms.now()) else None

@@ -23,10 +23,17 @@ async function tablesHere() {
   }));
 }
 
+// Tables that this device has come to, and those that the same person has come to with others.
+async function knownTables() {
+  const own = (memory.get("tables") || []).map(({ id }) => id);
+  const person = memory.get("devices") && (await get("/api/person").catch(() => null));
+  return [...new Set([...own.slice(0, MOST), ...(person?.latest ?? [])])];
+}
+
 export async function openGames() {
-  const known = isFolder ? [] : (memory.get("tables") || []).slice(0, MOST);
+  const known = isFolder ? [] : await knownTables();
   const states = await Promise.all(
-    known.map(({ id }) =>
+    known.map((id) =>
       get(`/api/tables/${id}`).catch((error) => {
         if (error.status === 404 || error.status === 410) forget(id);
       }),

@@ -1,13 +1,13 @@
 // The daily roll: before the game what there is to know, afterwards the result beside perfect play.
-import { html, Icon, Sorry, cellName, colourWord, render } from "../core/ui.js";
-import { _, _n, begun, joined, number, refusal, tenths } from "../core/i18n.js";
-import { titleOf } from "../core/about.js";
-import { go } from "../core/addresses.js";
-import { get, memory, pause, post } from "../core/api.js";
-import { CopyButton } from "../core/copying.js";
-import { shortly } from "../core/noted.js";
-import { Emblem, Three, dateOf, hasPlayed } from "../parts/daily.js";
-import { Mini } from "../parts/sheet.js";
+import { html, Icon, Sorry, cellName, colourWord, render } from "../../core/ui.js";
+import { _, _n, begun, joined, number, refusal, tenths } from "../../core/i18n.js";
+import { titleOf } from "../../core/about.js";
+import { go } from "../../core/addresses.js";
+import { get, memory, pause, post } from "../../core/api.js";
+import { CopyButton } from "../../core/copying.js";
+import { shortly } from "../../core/noted.js";
+import { Emblem, Three, dateOf, hasPlayed } from "../../parts/daily.js";
+import { Mini } from "../../parts/sheet.js";
 
 const root = document.getElementById("main");
 const AGAIN = 4000; // milliseconds until the server is asked again for what perfect play says
