@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from tavoliere.store import persons
 from tavoliere.store.contract import PLACES, Unreadable
+from tavoliere.store.history import of_person as stored_games
 from tavoliere.table import forget
 from tavoliere.table.export import export, game_events
 from tavoliere.table.log import OVER, Logged, write_event
@@ -184,6 +185,16 @@ async def take(request: Request) -> Response:
             )
         ],
     }
+    kept["games"] = [
+        {
+            "game": line.kind,
+            "table": line.game,
+            "at": line.at,
+            "seat": line.seat,
+            "seats": msgspec.Raw(line.seats.encode()),
+        }
+        for line in await stored_games(rooms.store, person)
+    ]
     logs: dict[str, list[Logged]] = {}
     for table in await persons.tables_of(rooms.store, person):
         try:
