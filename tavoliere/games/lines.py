@@ -38,3 +38,26 @@ def is_six_equal(board: np.ndarray, first: int, step: int) -> bool:
         if board[first + place * step] != board[first]:
             return False
     return True
+
+
+@rule
+def combination(board: np.ndarray, first: int, step: int) -> int:
+    """What a line holds (C10): its groups of two or more, the largest first, as digits; 1 stands for six different.
+
+    So 42 is four and a pair, 222 three pairs, 0 nothing.
+    """
+    counts = np.zeros(SYMBOLS, np.int8)
+    different = 0
+    for place in range(SIDE):
+        symbol = int(board[first + place * step])
+        if symbol != EMPTY:
+            different += counts[symbol] == 0
+            counts[symbol] += 1
+    if different == SIDE:
+        return 1
+    found = 0
+    for size in range(SIDE, 1, -1):
+        for symbol in range(SYMBOLS):
+            if counts[symbol] == size:
+                found = 10 * found + size
+    return found

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from tavoliere.games import crosswise, tiles
+from tavoliere.games import crosswise, lines, tiles
 from tavoliere.games.lines import ALL_DIFFERENT_POINTS, EMPTY, EQUAL_POINTS, SIDE, is_six_equal, line_points
 from tavoliere.games.refused import Refused
 from tavoliere.notation import crosswise_line, crosswise_words
@@ -25,6 +25,7 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("board full", "board full"),
     Ending("nobody can play", "all passed"),
 )
+LINES = lines  # what a line holds, for a board that is counted by hand
 PHASES = ("draw", "ask", "turn", "over")
 # What a line is worth (C10): with two to five equal tiles, and with six different ones.
 EQUAL: list[int] = EQUAL_POINTS[2:SIDE].tolist()

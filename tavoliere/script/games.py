@@ -64,6 +64,8 @@ def game_module(game: str, is_checked: bool = False) -> str:
             module.export(function.__name__, function, kinds_of(function, game))
     if typed := getattr(GAMES[game], "TYPED", None):  # On Board's track
         module.export("fault", typed.fault, kinds_of(typed.fault, game))
+    if lines := getattr(GAMES[game], "LINES", None):  # Crosswise's
+        module.export("combination", lines.combination, kinds_of(lines.combination, game))
     module.export("course", course, [Array("int16"), INT, Array("int8")])
     module.export("ranks", ranks, [List(INT), List(INT)])
     return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
@@ -87,6 +89,16 @@ def add_rules(module: Module, game: str) -> None:
 def paper_of(game: str) -> Any:
     """The rules for keeping a single player's sheet; None if the game does not allow that."""
     return getattr(GAMES[game], "PAPER", None)
+
+
+def has_tracks(game: str) -> bool:
+    """Whether the owner of a printed board may type in its track."""
+    return hasattr(GAMES[game], "TYPED")
+
+
+def is_counted(game: str) -> bool:
+    """Whether a finished board of a real table can be counted, line by line."""
+    return hasattr(GAMES[game], "LINES")
 
 
 def kinds_of(function: Any, game: str) -> list[Kind]:
@@ -128,7 +140,7 @@ def about(game: str) -> dict[str, Any]:
             "stop": getattr(paper, "STOP", None),
         }
     if typed := getattr(own, "TYPED", None):
-        facts["faults"] = typed.FAULTS
+        facts |= {"faults": typed.FAULTS, "doubt": typed.TWICE, "most_bonus": typed.MOST_BONUS}
     if "track" in wanted:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {

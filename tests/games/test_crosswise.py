@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tavoliere as tv
 from tavoliere.games.crosswise import conceal, play
+from tavoliere.games.lines import combination
 from tests.positions import KINDS, deal, random_game, rule_against
 
 EMPTY = "...... ...... ...... ...... ...... ......"
@@ -382,6 +384,26 @@ def test_C10_what_a_line_is_worth_wherever_its_tiles_lie(line, points):
         assert with_hand(board, "move swap remove replace").scores[0] == points
         board = " ".join(sign + "....." for sign in row)
         assert with_hand(board, "move swap remove replace").scores[1] == points
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("swmbgc", 1),
+        ("sswwss", 42),
+        ("mmbbmm", 42),
+        ("wwsbbs", 222),
+        ("swsgss", 4),
+        ("swswsw", 33),
+        ("s.s.s.", 3),
+        ("ssssss", 6),
+        ("sswmbg", 2),
+        ("sm....", 0),
+    ],
+)
+def test_C10_what_a_line_holds_is_named_by_its_groups(line, found):
+    board = np.array(["smwbgc".find(sign) for sign in line], np.int8)
+    assert combination(board, 0, 1) == found
 
 
 def test_C10_the_game_ends_when_the_last_cell_is_filled():

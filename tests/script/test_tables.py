@@ -13,6 +13,7 @@ from tavoliere.notation.game import game as game_of
 from tavoliere.notation.game import games
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import apply, read_step, start_of
+from tavoliere.notation.tracks import side_of_board
 from tavoliere.script.games import game_module
 from tavoliere.table import log, messages
 from tavoliere.table.answers import Surroundings
@@ -136,10 +137,12 @@ class Script:
         return f"{white} {''.join(self.chance.choice('123456?') for _ in range(4))}"
 
 
+# A track of one's own: side B with a last number on it (B7).
+TYPED = [f"{colour[0]}{number}/{bonus}" for colour, number, bonus in side_of_board("b")[:39]] + ["r12/20"]
 CREATIONS: list[dict[str, Any]] = [
     {"game": "qwixx", "players": 3, "name": "Ada"},
     {"game": "qwixx", "players": 2, "name": "Ada", "dice": "own"},
-    {"game": "on-board", "players": 3, "name": "Ada", "side": "b"},
+    {"game": "on-board", "players": 3, "name": "Ada", "track": TYPED},
     {"game": "duel", "players": 2, "name": "Ada"},
     {"game": "crosswise", "players": 3, "name": "Ada", "lone": 2, "first": 0},
 ]

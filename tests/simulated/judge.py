@@ -189,7 +189,9 @@ class Judge:
                 self.broken("already", f"{person.name} is told that it is done already: {message}")
 
     def _is_done(self, table: Table, person: "Person", message: FromDevice, key: str) -> bool:
-        """Whether the log has this message, and a table still remembers it."""
+        """Whether the log has this message, and a table still remembers it: a key for a day."""
+        if key and self.world.chance.is_long:
+            return False
         if key:
             return (table.id, handling._fingerprint(Sender(person.device), message, key)[0]) in self.places
         if not isinstance(message, messages.Act) or not table.course or not table.position:

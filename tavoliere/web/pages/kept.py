@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tavoliere.notation.game import games
-from tavoliere.script.games import paper_of, sources_hash
+from tavoliere.script.games import has_tracks, is_counted, paper_of, sources_hash
 from tavoliere.web.lessons import LESSONS
 from tavoliere.web.pages import engine
 from tavoliere.web.pages.assets import STATIC, served, version
@@ -34,9 +34,19 @@ def pages() -> dict[str, Page]:
     }
     for folder in ("rules", "print"):
         found |= {f"/{folder}/{name}": (f"{folder}.html", {"game": name}) for name in written(folder)}
-    found |= {f"/paper/{name}": ("paper.html", {"game": name}) for name in games() if paper_of(name)}
+    found |= {f"/paper/{name}": ("paper.html", {"game": name}) for name in beside()["sheets"]}
+    found |= {f"/track/{name}": ("track.html", {"game": name}) for name in games() if has_tracks(name)}
+    found |= {f"/score/{name}": ("score.html", {"game": name}) for name in beside()["counts"]}
     found |= {f"/practice/{name}": ("practice.html", {"game": name}) for name in games() if cards(name)}
     return found | {f"/learn/{name}": ("learn.html", {"game": name}) for name in games() if name in LESSONS}
+
+
+def beside() -> dict[str, list[str]]:
+    """The games that have a page beside the table: an own sheet, a count of a finished board."""
+    return {
+        "sheets": [name for name in games() if paper_of(name)],
+        "counts": [name for name in games() if is_counted(name)],
+    }
 
 
 def written(folder: str) -> list[str]:

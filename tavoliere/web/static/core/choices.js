@@ -17,6 +17,10 @@ export const choices = {
   get handing() {
     return memory.get("handing") !== "off";
   },
+  // Whether those who are new to a game are told what is new to them.
+  get explains() {
+    return memory.get("explains") !== "off";
+  },
   // Whether the coach looks at every game when it is over.
   get reviews() {
     return memory.get("reviews") !== "off";

@@ -1,16 +1,27 @@
 // One player's sheet at a real table, kept by hand. The rules (tavoliere/games/qwixx_paper.py) say what may
 // be written on it; what is written is stored before it is shown.
 import { memory } from "../../core/api.js";
+import { entriesOf, ownSides } from "./tracks.js";
 import { Position, refuse } from "./position.js";
 import { load } from "./rules.js";
 
 const place = (game) => `paper-${game}`;
+const trackPlace = (game) => `paper-track-${game}`;
+
+// The track that an own sheet has, where there is one: a side of the app's board, or of one's own.
+const trackKey = (game) => {
+  const [own] = ownSides();
+  const kept = memory.get(trackPlace(game));
+  return ownTrack(kept) || ["a", "b"].includes(kept) ? kept : own ? `own ${own}` : "a";
+};
+const ownTrack = (key) => ownSides().find((side) => key === `own ${side}`);
+const optionsOf = (key) => (ownTrack(key) ? { track: entriesOf(ownTrack(key)) } : { side: key });
 
 export class Paper {
   // The sheet ends before the first entry that is not allowed: it cannot have been written here.
-  constructor(rules, entries) {
-    Object.assign(this, { rules, entries: [], ...rules.ABOUT.paper });
-    this.position = Position.start(rules, 1, 0);
+  constructor(rules, entries, track = trackKey(rules.ABOUT.game)) {
+    Object.assign(this, { rules, track, entries: [], ...rules.ABOUT.paper });
+    this.position = Position.start(rules, 1, 0, optionsOf(track));
     for (const entry of Array.isArray(entries) ? entries : []) {
       if (!Number.isInteger(entry) || this.forbids(entry)) break;
       rules.enter(this.position.state, entry);
@@ -36,7 +47,16 @@ export class Paper {
   with(entries) {
     const key = place(this.rules.ABOUT.game);
     memory.set(key, entries);
-    return { paper: new Paper(this.rules, entries), isKept: memory.get(key)?.length === entries.length };
+    memory.set(trackPlace(this.rules.ABOUT.game), this.track);
+    return {
+      paper: new Paper(this.rules, entries, this.track),
+      isKept: memory.get(key)?.length === entries.length,
+    };
+  }
+
+  // The empty sheet with another track.
+  withTrack(key) {
+    return new Paper(this.rules, [], key).with([]);
   }
 
   forbids(entry) {
@@ -62,11 +82,19 @@ export class Paper {
     return refuse("{move} is not possible: {reason}", { rule, move, reason: sentence });
   }
 
-  // What was written last: a field, a misthrow, a row that somebody else closed (its place), or the end.
+  // The fields of the track where the pawn may stop, counted from 1.
+  stops() {
+    const fields = this.stop === null ? [] : this.position.view(0).track.map((_field, i) => i + 1);
+    return fields.filter((field) => !this.forbids(this.stop + field));
+  }
+
+  // What was written last: a field, a misthrow, a row that somebody else closed (its place), where the
+  // pawn stopped, or the end.
   get last() {
     const entry = this.entries.at(-1);
     if (entry === undefined || entry === this.ended) return {};
     if (entry === this.misthrow) return { isMisthrow: true };
+    if (entry > this.ended) return { field: this.position.view(0).track[entry - this.stop - 1] };
     return entry < this.misthrow ? { move: this.rules.write_move(entry) } : { row: entry - this.closed };
   }
 }

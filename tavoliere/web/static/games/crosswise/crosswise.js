@@ -283,6 +283,7 @@ export const Options = ({ table, set, row }) =>
     `,
   );
 
+export const count = () => import("./count.js"); // the page that counts a board of a real table
 export { teamName };
 export const facts = ({ seats, options }) =>
   seats.length === 3
@@ -393,3 +394,4 @@ export const Still = ({ game }) => html`
 `;
 
 export const keepsake = () => import("./keepsake.js");
+export const first = () => import("./first.js");

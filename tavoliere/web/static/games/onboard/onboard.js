@@ -9,7 +9,8 @@ import {
   placeSpot as rowSpot,
   typedExamples as fieldExamples,
 } from "../sheets/sheets.js";
-import { PawnShape, Track, lettersOf, useStrip } from "./track.js";
+import { PawnShape, SPIRAL, Track, lettersOf, useStrip, way } from "./track.js";
+import { SIDES, codeOf, entriesOf, ownChoices, ownSides, sideName } from "../../engine/device/tracks.js";
 
 export {
   Final,
@@ -47,25 +48,34 @@ export const placeName = (place) => (place === "pawn" ? _("your pawn") : colourW
 export const moveName = (move) =>
   move.startsWith("+") ? _("Pawn {steps}", { steps: move }) : crossName(move);
 
-export const Options = ({ table, set, row }) =>
-  row(
+// The two sides that come with the app, and those of one's own board that were typed in.
+export function Options({ table, set, row }) {
+  const own = ownChoices();
+  const { side, track } = table.options;
+  const chosen = ownSides().find((one) => track && codeOf(entriesOf(one)) === codeOf(track));
+  const pick = (key) =>
+    set(
+      SIDES.includes(key) ? { side: key, track: null } : { side: null, track: entriesOf(key.split(" ")[1]) },
+    );
+  return row(
     _("Track"),
-    "",
+    html`<a href="/track/on-board">${own.length ? _("Your printed track") : _("Type in your board’s")}</a>`,
     html`
       <${Seg}
         label=${_("Track")}
-        value=${table.options.side || "a"}
-        onPick=${(side) => set({ side })}
-        choices=${[
-          ["a", _("Side A")],
-          ["b", _("Side B")],
-        ]}
+        value=${track ? `own ${chosen}` : side || "a"}
+        onPick=${pick}
+        choices=${[...SIDES.map((one) => [one, sideName(one)]), ...own]}
       />
     `,
   );
+}
+
+// Where the fields of the track lie, and which way each leads on.
+export const spiral = SPIRAL.map(([row, column], i) => ({ row, column, way: way(i) }));
 
 export const facts = ({ options }) => [
-  [_("Track"), options.track ? _("A track of our own") : options.side === "b" ? _("Side B") : _("Side A")],
+  [_("Track"), options.track ? _("A track of our own") : sideName(options.side)],
 ];
 
 export const viewer = () => import("./viewer.js");
@@ -196,3 +206,4 @@ export const Still = ({ game }) => html`
 
 export const typedExamples = () => `${fieldExamples()}, +3`;
 export const keepsake = () => import("./keepsake.js");
+export const first = () => import("./first.js");

@@ -38,7 +38,7 @@ export const SPIRAL = (() => {
   return path;
 })();
 
-const way = (i) => {
+export const way = (i) => {
   if (i + 1 >= SPIRAL.length) return "";
   const [r, c] = SPIRAL[i],
     [r2, c2] = SPIRAL[i + 1];

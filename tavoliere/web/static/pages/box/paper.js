@@ -12,27 +12,37 @@ import {
   cellName,
   colourName,
   cx,
-} from "../core/ui.js";
-import { _, _n, refusal, signed } from "../core/i18n.js";
-import { titleOf } from "../core/about.js";
-import { Paper } from "../engine/device/paper.js";
-import { Prompt } from "../parts/dock.js";
-import { useKeys } from "../parts/keys.js";
-import { Toast, useNotice } from "../parts/notice.js";
-import { Sheet } from "../parts/sheet.js";
-import { useWakeLock } from "../core/wake.js";
+} from "../../core/ui.js";
+import { _, _n, refusal, signed } from "../../core/i18n.js";
+import { titleOf } from "../../core/about.js";
+import { Paper } from "../../engine/device/paper.js";
+import { Prompt } from "../../parts/dock.js";
+import { useKeys } from "../../parts/keys.js";
+import { Toast, useNotice } from "../../parts/notice.js";
+import { Sheet, moveOf } from "../../parts/sheet.js";
+import { gameOf, loadGame } from "../../games/all.js";
+import { PaperTrack, TrackChoice } from "../../screens/box/paper-track.js";
+import { useWakeLock } from "../../core/wake.js";
 
 const isClosed = (row) => _("{colour} is closed.", { colour: colourName(COLOURS[row]) });
 
-function told({ last, entries, isLastCross }, { over, scores }) {
+function told({ last, entries, isLastCross, stop }, { over, scores }) {
   const total = _n("Total {n} point", "Total {n} points", scores[0]);
   if (over) return [_("The game is over."), total];
   if (isLastCross)
     return [_("Do you still cross something off?"), _("Two rows are closed: the game is over.")];
+  if (!entries.length && stop !== null)
+    return [
+      _("Tap what you cross off."),
+      _("Or tap where your pawn stopped: the cross and the bonus follow."),
+    ];
   if (!entries.length) return [_("Tap what you cross off."), _("Every phone keeps its own sheet.")];
+  if (last.field) return [_("Pawn on {field}", { field: placeName(last.field) }), total];
   if (last.isMisthrow) return [_("A misthrow"), total];
   return [last.move ? _("{field}, crossed off", { field: cellName(last.move) }) : isClosed(last.row), total];
 }
+
+const placeName = ({ colour, number }) => cellName(moveOf(colour, number));
 
 const Closing = ({ paper, write }) => html`
   <div class="paper-rows" role="group" aria-label=${_("Closed by somebody else")}>
@@ -53,7 +63,7 @@ const Closing = ({ paper, write }) => html`
   </div>
 `;
 
-const Ways = ({ paper, isOver, write, show }) => html`
+const Ways = ({ paper, isOver, write, show, isWhole, onWhole }) => html`
   <div class="quiet">
     <button
       data-key="u"
@@ -63,6 +73,11 @@ const Ways = ({ paper, isOver, write, show }) => html`
       <${Icon} name="undo" />
       ${_("Undo")}
     </button>
+    ${
+      paper.stop !== null &&
+      !isOver &&
+      html`<button aria-pressed=${String(isWhole)} onClick=${onWhole}>${_("Track")}</button>`
+    }
     ${
       isOver
         ? html`
@@ -85,9 +100,10 @@ const Ways = ({ paper, isOver, write, show }) => html`
   </div>
 `;
 
-function Page({ game, first }) {
+function Page({ game, first, spiral }) {
   const [paper, setPaper] = useState(first);
   const { notice, tell, hush } = useNotice();
+  const [isWhole, setWhole] = useState(false);
   const view = paper.position.view(0);
   useKeys(() => {});
   useEffect(() => Paper.follow(game, setPaper), []);
@@ -105,14 +121,28 @@ function Page({ game, first }) {
   };
   const [title, hint] = told(paper, view);
   return html`
-    <div class="table table-paper">
+    <div class=${cx("table table-paper", spiral && "with-track")}>
       <${TopBar} title=${_("My sheet")} sub=${titleOf(game)} />
       <main id="main" class="stage">
+        <div class="paper-sheet-area">
+        ${
+          spiral &&
+          html`
+            <${PaperTrack}
+              view=${view}
+              spiral=${spiral}
+              stops=${paper.stops()}
+              isWhole=${isWhole}
+              onStop=${(field) => write(paper.stop + field)}
+            />
+          `
+        }
         <${Sheet}
           sheet=${view.sheets[0]}
           total=${view.scores[0]}
           limit=${view.misthrow_limit}
           ladder=${view.ladder}
+          bonus=${view.bonus?.[0]}
           label=${_("Your sheet")}
           legal=${new Set(paper.legal())}
           fresh=${paper.last.move}
@@ -120,11 +150,30 @@ function Page({ game, first }) {
           onPlay=${(move) => write(paper.position.action(move))}
           onWhy=${why}
         />
+        </div>
       </main>
       <section class="dock" aria-label=${_("What you can do now")}>
         <div role="status"><${Prompt} title=${title} hint=${hint} /></div>
+        ${
+          spiral &&
+          !paper.entries.length &&
+          html`
+            <${TrackChoice}
+              game=${game}
+              value=${paper.track}
+              onPick=${(key) => setPaper(paper.withTrack(key).paper)}
+            />
+          `
+        }
         ${!view.over && html`<${Closing} paper=${paper} write=${write} />`}
-        <${Ways} paper=${paper} isOver=${view.over} write=${write} show=${show} />
+        <${Ways}
+          paper=${paper}
+          isOver=${view.over}
+          write=${write}
+          show=${show}
+          isWhole=${isWhole}
+          onWhole=${() => setWhole(!isWhole)}
+        />
       </section>
     </div>
     <${Toast} notice=${notice} game=${game} />
@@ -134,5 +183,7 @@ function Page({ game, first }) {
 const root = document.getElementById("app");
 const { game } = root.dataset;
 const first = await Paper.open(game);
+if (first.stop !== null) await loadGame(game);
+const spiral = first.stop === null ? null : gameOf(game).spiral;
 root.innerHTML = "";
-render(html`<${Page} game=${game} first=${first} />`, root);
+render(html`<${Page} game=${game} first=${first} spiral=${spiral} />`, root);

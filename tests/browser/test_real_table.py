@@ -1,0 +1,55 @@
+"""What a box of one's own needs: its track typed in, a sheet with the pawn, a finished board counted."""
+
+import pytest
+from playwright.sync_api import expect
+
+import tavoliere as tv
+from tests.browser import acts
+from tests.browser.conftest import Person
+
+CODE = [f"{colour[0]}{number}/{bonus}" for colour, number, bonus in tv.game("on-board").track("b")]
+pytestmark = pytest.mark.slow
+
+
+def test_a_typed_track_shows_its_mistakes_and_is_played_at_a_table(person: Person) -> None:
+    ada = person()
+    ada.goto(f"/track/on-board#{','.join(CODE[:38])},{CODE[0].split('/')[0]}/1,{CODE[39]}")
+    ada.locator(".track-ways").get_by_role("button", name="Side A").click()
+    fault = ada.locator(".track-fault")
+    expect(fault).to_contain_text("Field 39: the bonus never falls along the track")
+    fault.get_by_role("button").click()
+    ada.select_option(".track-bonus select", "20")
+    expect(fault).to_contain_text("this colour and number stands on the track already")
+    colour = {"r": "Red", "y": "Yellow", "g": "Green", "b": "Blue"}[CODE[38][0]]
+    ada.get_by_role("button", name=colour, exact=True).click()
+    number = CODE[38][1:].split("/")[0]
+    ada.get_by_role("group", name="Number").get_by_role("button", name=number, exact=True).click()
+    expect(fault).to_have_count(0)
+    ada.get_by_role("button", name="Open a table with it").click()
+    ada.locator(".seat.open .bot .btn").click()
+    acts.start(ada)
+    track = acts.state_of(ada)["views"]["0"]["track"]
+    assert [f"{field['colour'][0]}{field['number']}" for field in track] == [
+        one.split("/")[0] for one in CODE
+    ]
+    assert track[38]["bonus"] == 20
+
+
+def test_an_own_sheet_of_on_board_has_the_pawn_and_its_bonus(person: Person) -> None:
+    ada = person()
+    ada.goto("/paper/on-board")
+    ada.get_by_role("button", name="Pawn on Green 10, bonus 3").click()
+    expect(ada.locator(".dock [role=status]")).to_contain_text("Total 4 points")
+    ada.get_by_role("button", name="Undo").click()
+    expect(ada.locator(".dock [role=status]")).to_contain_text("Tap what you cross off.")
+
+
+def test_the_printed_example_of_crosswise_is_counted_line_by_line(person: Person) -> None:
+    ada = person()
+    ada.goto("/score/crosswise#swsgssbcbgwcwgggggmmbbmmwwsbbscwsbc.")
+    expect(ada.locator(".score-verdict")).to_contain_text("35 tiles lie.")
+    ada.get_by_role("button", name="Cross: 3 left").click()
+    ada.locator("[data-cell=f6]").click()
+    expect(ada.locator(".score-verdict")).to_contain_text("Rows win, 26 to 22")
+    named = ["four", "two pairs", "five", "four and a pair", "three pairs", "three"]
+    expect(ada.locator(".score-team.orange li span")).to_have_text(named)
