@@ -152,8 +152,11 @@ const Streak = ({ streak, longest, latest }) => html`
   >
     <ol class="numbers-latest" aria-label=${_("The last games, the latest on the right")}>
       ${latest.map(
-        (won, i) =>
-          html`<li key=${i} class=${won && "won"}><span class="spoken">${won ? _("Won") : _("Lost")}</span></li>`,
+        (won, i) => html`
+          <li key=${i} class=${won && "won"}>
+            <span class="spoken">${won ? _("Won") : _("Lost")}</span>
+          </li>
+        `,
       )}
     </ol>
   <//>
