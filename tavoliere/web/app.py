@@ -22,6 +22,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.web import api, openapi
+from tavoliere.web.edge.codes import Guesses
 from tavoliere.web.edge.guard import Guard, Limit
 from tavoliere.web.edge.hosts import reachable
 from tavoliere.web.edge.load import Load
@@ -31,12 +32,13 @@ from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.chores import Chores
 from tavoliere.web.live.direct import Direct
 from tavoliere.web.live.finished import Finished
+from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices
+from tavoliere.web.people import daily, devices, history
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
@@ -56,6 +58,7 @@ class Shared(State):
     create_limit: Limit  # on new tables, by address
     device_limit: Limit  # on messages, by device
     qr_limit: Limit  # on QR codes, by address
+    guesses: Guesses
     sockets: dict[str, int]  # how many are open, by address
     daily: Daily
     finished: Finished
@@ -86,6 +89,7 @@ def app(settings: Settings | None = None) -> App:
             *api.routes,
             *daily.routes,
             *devices.routes,
+            *history.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -98,6 +102,7 @@ def app(settings: Settings | None = None) -> App:
     made.state.create_limit = Limit(chosen.rate / 60, chosen.burst / 4)
     made.state.qr_limit = Limit(chosen.rate / 6, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
+    made.state.guesses = Guesses()
     made.state.sockets = {}
     made.state.load = Load()
     made.state.finished = Finished(made.state.load)
@@ -131,7 +136,12 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
-    rooms.at_end = made.state.daily.ended
+
+    async def at_end(room: Room) -> None:
+        await made.state.daily.ended(room)
+        await history.ended(rooms, room)
+
+    rooms.at_end = at_end
     # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)

@@ -1,7 +1,7 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
 import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/ui.js";
 import { _, refusal } from "../core/i18n.js";
-import { forget, post, remember } from "../core/api.js";
+import { expectCard, forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
 import { choices } from "../core/choices.js";
@@ -55,6 +55,9 @@ function App({ live }) {
   useEffect(() => {
     if (state?.you.seats.length && !live.isDevice && !state.table.day) remember(state.table);
   }, [state?.table.id, state?.table.number]);
+  useEffect(() => {
+    if (state?.you.seats.length && !state.table.day) expectCard(stage !== "over");
+  }, [stage]);
   if (status === "gone")
     return html`
       <${Sorry}
