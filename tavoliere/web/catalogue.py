@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
-from tavoliere.notation.dice import COLOURS
+from tavoliere.notation.dice import COLOURS, NO_ROLL, WRONG_DICE
 from tavoliere.table.refusals import REFUSALS
 from tavoliere.web.lessons import LESSONS
 
@@ -113,8 +113,13 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     """
     words, places, form_of = _read(language)
 
+    # What is refused to people beyond a table is said on their pages alone.
+    elsewhere = ["static/"]
+    if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
+        elsewhere.append("web/people/")
+
     def is_used(key: str) -> bool:
-        others = {place for place in places[key] if not place.startswith("static/")}
+        others = {place for place in places[key] if not place.startswith(tuple(elsewhere))}
         if scripts is None or others:
             return bool(places[key])
         return any(place.removeprefix("static/") in scripts for place in places[key])
@@ -183,6 +188,8 @@ def _refusals() -> Iterator[Found]:
         yield sentence, "games/rulings.py"
     for _, sentence in REFUSALS[1:]:
         yield sentence, "table/refusals.py"
+    for sentence in (*WRONG_DICE, NO_ROLL):
+        yield sentence, "notation/dice.py"
     for colour in COLOURS:
         yield colour, "notation/dice.py"
     for game in GAMES.values():

@@ -36,6 +36,8 @@ class Replay(Struct, forbid_unknown_fields=True):
     names: list[str]
     start: str
     steps: list[Step]
+    bots: list[int]  # the seats that a bot played for, if only for a while
+    resigned: int | None  # who gave up, in a game for one or two
     # To play on from, at the start and after each step; None if nothing is left to play.
     positions: list[str | None]
 
@@ -72,6 +74,7 @@ class About(Struct, forbid_unknown_fields=True):
     search: bool  # whether experts think ahead here
     reactions: list[str]  # emotes that are shown as pictures,
     phrases: list[str]  # and those that are words
+    paces: dict[str, float]  # how fast bots play: factors for all pauses
     limits: Limits
     daily: bool  # whether there is a daily roll
 
@@ -196,3 +199,41 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Did(Struct, forbid_unknown_fields=True):
     """It was done."""
+
+
+# --- what a person has played -----------------------------------------------------------------------------------
+
+
+class Score(Struct, forbid_unknown_fields=True):
+    """Of so many games of a kind, or against a level of bots, so many were won."""
+
+    name: str
+    games: int
+    won: int
+
+
+class Versus(Struct, forbid_unknown_fields=True):
+    """Games with somebody that only one of both has won."""
+
+    name: str
+    won: int
+    lost: int
+
+
+class PointsOf(Struct, forbid_unknown_fields=True):
+    mean: float
+    best: int
+    spread: list[tuple[int, int]]  # how often each number of points was reached
+
+
+class Statistics(Struct, forbid_unknown_fields=True):
+    """What somebody's finished games add up to; `points` only of one kind of game."""
+
+    since: int | None
+    kinds: list[Score]
+    bots: list[Score]
+    people: list[Versus]
+    points: PointsOf | None
+    streak: int
+    longest: int
+    latest: list[bool]  # whether the last games were won
