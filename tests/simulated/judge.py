@@ -183,7 +183,8 @@ class Judge:
             self.broken(
                 "done", f"{person.name} is refused what was done: {message}: {bytes(response.body)!r}"
             )
-        if status == 200 and not is_done and before.changes and before.seq == table.seq:
+        is_sure = not is_done and not (key and self.world.chance.is_long) and before.seq == table.seq
+        if status == 200 and is_sure and before.changes:
             done = msgspec.json.decode(response.body)
             if done["already"]:
                 self.broken("already", f"{person.name} is told that it is done already: {message}")
@@ -259,7 +260,7 @@ class Judge:
     def check_log(self) -> None:
         """At the end: what is in the log is what was wanted and acknowledged."""
         for (table, key), places in self.places.items():
-            if len(places) > 1:
+            if len(places) > 1 and not self.world.chance.is_long:
                 wanted = self.wanted.get((table, key))
                 self.broken("once", f"{wanted.message if wanted else key} is in the log at {places}")
         for table, key, seq, already in self.acknowledgements:

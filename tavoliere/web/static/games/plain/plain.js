@@ -1,5 +1,5 @@
-// A game from outside the package, which has no screens of its own: what its view says as a table, and its legal
-// moves as buttons (docs/new-game.md).
+// A game from outside the package, which has no screens of its own: what its view says as a table, and its
+// legal moves as buttons (docs/new-game.md).
 import { html, cx } from "../../core/ui.js";
 import { _, _n, joined, number } from "../../core/i18n.js";
 import { OneButton, Prompt, Undo, Waiting } from "../../parts/dock.js";
