@@ -114,16 +114,16 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if device and seat.device == device]
 
     def takes_part(self, device: str) -> bool:
-        """Whether a device has a seat or is the host."""
+        """The host takes part, and everybody with a seat."""
         return device == self.host or bool(self.seats_of(device))
 
     def is_bots(self, number: int) -> bool:
-        """Whether a bot answers for this seat now."""
+        """A bot answers for a seat that is its own, that somebody has left, or whose clock ran out."""
         return bool(self.seats[number].bot) or number in self.late
 
     @property
     def has_hints(self) -> bool:
-        """Whether players may ask the coach: as the host decided, else if one person plays against bots."""
+        """Players may ask the coach if the host says so; by default, if one person plays against bots."""
         if self.settings.hints is not None:
             return self.settings.hints
         kinds = [seat.kind for seat in self.seats]
@@ -138,7 +138,7 @@ class Table:
 
     @property
     def history(self) -> list[Step]:
-        """What happened in the game, without what was taken back."""
+        """The steps of the game, without what was taken back."""
         return self.course.history if self.course else []
 
     @property
