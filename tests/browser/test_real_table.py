@@ -71,6 +71,6 @@ def test_a_whole_game_is_opened_from_text_and_replayed(person: Person) -> None:
     ada.set_input_files("input[type=file]", "docs/example-game.txt")
     expect(ada.locator(".result-head")).to_contain_text("Bo wins with 63")
     ada.get_by_role("link", name="Replay").click()
-    ada.get_by_role("button", name="Next move").click()
+    ada.get_by_role("button", name="To the start").click()
     link = ada.get_by_role("link", name="Share this position")
     assert "/open#qwixx" in (link.get_attribute("href") or "")
