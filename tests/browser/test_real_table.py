@@ -53,3 +53,24 @@ def test_the_printed_example_of_crosswise_is_counted_line_by_line(person: Person
     expect(ada.locator(".score-verdict")).to_contain_text("Rows win, 26 to 22")
     named = ["four", "two pairs", "five", "four and a pair", "three pairs", "three"]
     expect(ada.locator(".score-team.orange li span")).to_have_text(named)
+
+
+def test_a_position_travels_in_a_link_and_is_played_on_from(person: Person) -> None:
+    ada = person()
+    line = "duel | r7*2 | r3 | turn 1, dice 34 1111"
+    ada.goto(f"/open#{line.replace(' ', '%20')}")
+    expect(ada.locator(".open-found img")).to_have_attribute("alt", line)
+    ada.get_by_role("button", name="Play on from here").click()
+    ada.wait_for_selector(".lobby")
+    assert acts.state_of(ada)["table"]["options"]["position"] == line
+
+
+def test_a_whole_game_is_opened_from_text_and_replayed(person: Person) -> None:
+    ada = person()
+    ada.goto("/open")
+    ada.set_input_files("input[type=file]", "docs/example-game.txt")
+    expect(ada.locator(".result-head")).to_contain_text("Bo wins with 63")
+    ada.get_by_role("link", name="Replay").click()
+    ada.get_by_role("button", name="To the start").click()
+    link = ada.get_by_role("link", name="Share this position")
+    assert "/open#qwixx" in (link.get_attribute("href") or "")

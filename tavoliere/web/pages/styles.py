@@ -42,6 +42,7 @@ ELSEWHERE = {
     "past": "screens/pages screens/settings screens/past screens/lobby",
     "devices": "screens/pages screens/lobby screens/daily-card screens/devices",
     "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
+    "open": "screens/pages screens/lobby screens/tools",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }

@@ -174,6 +174,7 @@ async function show() {
         `
       }
       ${finished(found, played, listed, pick)}
+      ${!isFolder && html`<p><a href="/open">${_("Open a game")}</a></p>`}
     `,
     root,
   );

@@ -220,6 +220,18 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
         <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => open("log")}>
           <${Icon} name="log" />
         </button>
+        ${
+          position?.includes("|") &&
+          html`
+            <a
+              class="icon-button"
+              href=${`/open#${encodeURIComponent(position)}`}
+              aria-label=${_("Share this position")}
+            >
+              <${Icon} name="share" />
+            </a>
+          `
+        }
         <a
           class="icon-button"
           href=${text}
