@@ -24,7 +24,10 @@ os.environ.setdefault("TAVOLIERE_COMPILE_AHEAD", "false")
 collect_ignore = ["fifth"]
 
 # Seconds after which a test hangs, on the busiest machine: what it waits for is ended, and the others go on.
-LIMIT = {"whole": 3600, "slow": 900, "": 300}
+LIMIT = {"whole": 3600, "slow": 1800, "": 900}
+
+# Folders of tests that are all slow: they start a browser, or need what is compiled first.
+SLOW = {"arena", "browser", "coach", "envs", "minds", "script"}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -49,10 +52,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers first: they wait a good deal, and meanwhile is compiled what others need. Files with slow tests next."""
     for item in items:
-        if item.path.parent.name in ("browser", "script"):
-            item.add_marker(pytest.mark.slow)  # to start one takes seconds
+        if item.nodeid.split("/")[1] in SLOW:  # tests/FOLDER/…
+            item.add_marker(pytest.mark.slow)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: (item.path.parent.name != "browser", item.path not in slow))
+    items.sort(key=lambda item: (not item.nodeid.startswith("tests/browser/"), item.path not in slow))
 
 
 # What the tests cost: processor seconds of each file, its servers and browsers included, and the costliest at the end.
@@ -81,7 +84,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     for name, value in report.user_properties:
         if name == "processor" and isinstance(value, float):
-            costs[report.location[0]] += value
+            costs[report.nodeid.partition("::")[0]] += value
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

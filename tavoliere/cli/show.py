@@ -55,8 +55,10 @@ def show(
         write_svg(console, svg)
 
 
-# They could make a terminal show what is not there, such as a verdict; no text of a game has them.
-CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+# They could make a terminal show what is not there, such as a verdict, or letters in another order; no text of a game
+# has them.
+CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+LONGEST_FILE = 4_000_000
 NEITHER = "“{path}” is neither a position, such as “qwixx | - | turn 0”, nor a readable file: {error}"
 
 
@@ -68,14 +70,27 @@ def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}")
     try:
         if not path:
             raise ValueError("nothing is named")
-        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
-        text = text.removeprefix(BYTE_ORDER_MARK)
+        text = _read(path).removeprefix(BYTE_ORDER_MARK)
     except UnicodeDecodeError:
         text = "\0"
     except (OSError, ValueError) as error:
         raise Refused(sentence, path=path[:60], error=getattr(error, "strerror", None) or error) from None
     if CONTROLS.search(text):
         raise Refused("“{path}” is not a text: a game is written in UTF-8", path=path[:60])
+    return text
+
+
+def _read(path: str) -> str:
+    """The text of a file that is one: a device may have no end, and a pipe nothing to say."""
+    if path == "-":
+        text = sys.stdin.read(LONGEST_FILE + 1)
+    else:
+        if Path(path).is_char_device() or Path(path).is_block_device():
+            raise ValueError("it is no file")
+        with Path(path).open(encoding="utf-8") as opened:
+            text = opened.read(LONGEST_FILE + 1)
+    if len(text) > LONGEST_FILE:
+        raise ValueError("it is too long to be a game")
     return text
 
 

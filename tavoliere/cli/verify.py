@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -15,7 +16,10 @@ PATIENCE = 20  # seconds
 
 def verify(
     source: Annotated[
-        str, typer.Argument(metavar="FILE|URL", help="An exported game, or the link to a table.")
+        str,
+        typer.Argument(
+            metavar="FILE|URL|DATABASE", help="An exported game, the link to a table, or a server's database."
+        ),
     ],
     number: Annotated[
         int, typer.Option("--game", min=1, help="Which game of the table, if it is a link.")
@@ -28,7 +32,7 @@ def verify(
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Say whether a finished game of a live table was fair.
+    """Say whether a finished game of a live table was fair, or whether all tables of a database still hold.
 
     What the server says now is worth more if it is compared with what somebody noted before the game: with
     --commitment, and with the line “noted” of a game that was saved on a device which was there.
@@ -37,20 +41,27 @@ def verify(
     seats it must give every roll and every tile, as docs/security.md says; every move must be legal. The exit code
     is 1 if anything does not hold, and 2 if nothing was sealed.
 
+    Of a database, before an update, all tables are replayed by the rules of this version, from a copy: a line for each
+    that differs, and the exit code is 1 if any does.
+
     \b
     Examples:
       tavoliere verify game.txt
       tavoliere verify game.txt --commitment "9f3c 2b71"
       tavoliere verify https://play.example.org/t/k3v9q2m7p5xwa/…key… --game 2
+      tavoliere verify tables.sqlite
     """
     import msgspec
 
     from tavoliere.cli.show import seat_names
     from tavoliere.games.refused import Refused
     from tavoliere.notation.record import Record
+    from tavoliere.store.replayed import is_database
     from tavoliere.table.export import COMMITMENT, NOTED
     from tavoliere.table.export import verify as check
 
+    if is_database(source):
+        raise typer.Exit(_replay(source, as_json))
     text = _text(source, number)
     if f"\n{COMMITMENT}:" not in text.lower():
         Record.read(text)  # first refuse what is not a game at all
@@ -88,12 +99,59 @@ def verify(
     raise typer.Exit(0 if found.holds else 1)
 
 
+def _replay(database: str, as_json: bool) -> int:
+    """Replay all tables of a database; 1 if any differs from what was played, else 0."""
+    from tavoliere.cli.progress import progress_bar
+    from tavoliere.cli.show import CONTROLS
+    from tavoliere.store.replayed import tables_of
+
+    count, differing = 0, {}
+    with progress_bar() as bar:
+        task = bar.add_task("replaying", total=None)
+        for total, name, difference in tables_of(database):
+            count += 1
+            bar.update(task, total=total, advance=1)
+            if difference:
+                differing[name] = difference
+                if not as_json:
+                    print(f"{name}: {CONTROLS.sub('�', difference)}")
+    if as_json:
+        print(json.dumps({"tables": count, "differing": differing}, indent=2, ensure_ascii=False))
+    elif differing:
+        print(f"Of {count:,} tables, {len(differing):,} would not go on as they were played.")
+    else:
+        print(f"All {count:,} tables hold by the rules of this version.")
+    return bool(differing)
+
+
 def _text(source: str, number: int) -> str:
     from tavoliere.cli.show import read_file
 
     if source.startswith(("http://", "https://")):
-        return _fetch(source, number)
+        return _in_time(lambda: _fetch(source, number), source)
     return read_file(source)
+
+
+def _in_time(fetch: Callable[[], str], link: str) -> str:
+    """What is fetched, all of it within `PATIENCE`: a server that sends a byte now and then is given up."""
+    from concurrent.futures import Future
+    from threading import Thread
+
+    from tavoliere.games.refused import Refused
+
+    found: Future[str] = Future()
+
+    def run() -> None:
+        try:
+            found.set_result(fetch())
+        except BaseException as error:  # noqa: BLE001 - whoever waits gets it
+            found.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    try:
+        return found.result(PATIENCE)
+    except TimeoutError:
+        raise Refused("{link} cannot be read: {error}", link=link[:200], error="it takes too long") from None
 
 
 def _fetch(link: str, number: int) -> str:

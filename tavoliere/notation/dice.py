@@ -38,6 +38,16 @@ MOVES = "a row letter and a number, such as r7, or pass"
 PHASES = ("roll", "action-1", "action-2", "action-3", "over")
 IN_USE = ("none", "white", "all", "none", "none")  # the dice that count in each phase (Q3, Q4, B2, D6)
 BETWEEN_DICE, SIX_DICE = re.compile(r"[\s,;|/]+"), re.compile(r"[1-6]{2}[1-6?-]{4}")
+# A die is out of the game exactly when its row is closed.
+WRONG_DICE = (
+    "the {colour} die is out of the game: write - for it",
+    "the {colour} die is still in the game: write what it shows",
+)
+RULES = ("Q7", "Q2")  # to cite, of each of these
+NO_ROLL = (
+    "“{roll}” is not a roll: write the two white dice, then red, yellow, green and blue, such as 41 2356,"
+    " with - for a die that is out of the game"
+)
 FACE_OF = {str(face): face for face in range(1, FACES + 1)}
 LADDER: list[int] = POINTS[1:].tolist()
 
@@ -121,7 +131,21 @@ def write_roll(faces: Sequence[int], closed: Sequence[int]) -> str:
     return signs
 
 
-def read_roll(text: str, closed: Sequence[int], out: str = "Q7", rolled: str = "Q2") -> list[int]:
+def wrong_die(signs: str, closed: Sequence[int]) -> int:
+    """Why one of six dice cannot be as it was typed in, with its row: 2 × row + the place in `WRONG_DICE` + 1; else 0.
+
+    Translated for the browser, too.
+    """
+    for row in range(ROWS):
+        sign = signs[FIRST_COLOURED + row]
+        if closed[row] > 0 and sign != "-" and sign != "?":
+            return 2 * row + 1
+        if closed[row] == 0 and sign == "-":
+            return 2 * row + 2
+    return 0
+
+
+def read_roll(text: str, closed: Sequence[int], out: str = RULES[0], rolled: str = RULES[1]) -> list[int]:
     """The six dice of a roll; a die is out of the game exactly when its row is closed (Q7, D8).
 
     `out` and `rolled` are the rules to cite. At a real table only the player who rolled needs the coloured dice: one
@@ -129,17 +153,11 @@ def read_roll(text: str, closed: Sequence[int], out: str = "Q7", rolled: str = "
     """
     signs = BETWEEN_DICE.sub("", text) if isinstance(text, str) else ""
     if not SIX_DICE.fullmatch(signs):
-        raise Refused(
-            "“{roll}” is not a roll: write the two white dice, then red, yellow, green and blue, such as 41 2356,"
-            " with - for a die that is out of the game",
-            roll=str(text)[:40],
-        )
-    for row, colour in enumerate(COLOURS):
-        sign = signs[FIRST_COLOURED + row]
-        if closed[row] and sign.isdigit():
-            raise Refused("the {colour} die is out of the game: write - for it", out, colour=colour)
-        if not closed[row] and sign == "-":
-            raise Refused("the {colour} die is still in the game: write what it shows", rolled, colour=colour)
+        raise Refused(NO_ROLL, roll=str(text)[:40])
+    why = wrong_die(signs, closed)
+    if why:
+        row, reason = divmod(why - 1, len(WRONG_DICE))
+        raise Refused(WRONG_DICE[reason], (out, rolled)[reason], colour=COLOURS[row])
     return [FACE_OF.get(sign, 0) for sign in signs]
 
 

@@ -24,7 +24,7 @@ ENDINGS: tuple[Ending, ...] = (
 start, sides = duel.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
 due, outcomes, outcome = dice.due, dice.outcomes, dice.outcome
-write, read = duel_line.write, duel_line.read
+write, read, DICE_RULES = duel_line.write, duel_line.read, duel_line.DICE_RULES
 prospects = dice.prospects
 
 
@@ -33,7 +33,7 @@ def hidden(state: np.record) -> list[int]:
 
 
 def happen(state: np.record, text: str) -> None:
-    dice.happen(state, text, *duel_line.DICE_RULES)
+    dice.happen(state, text, *DICE_RULES)
 
 
 def describe(state: np.record) -> View:

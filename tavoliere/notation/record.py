@@ -248,7 +248,8 @@ class Record:
         lines += [f"seat {seat}: {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         lines += [f"{key}: {' '.join(value.split())}" for key, value in self.headers.items()]
         lines.append(f"result: {_write_result(self.position)}")
-        return "\n".join([*lines, "", *_write_steps(self.steps)]) + "\n"
+        steps = lines_of([step.kind for step in self.steps], [str(step) for step in self.steps])
+        return "\n".join([*lines, "", *steps]) + "\n"
 
     @staticmethod
     def read(text: str) -> "Record":
@@ -309,16 +310,17 @@ def _write_result(position: Position) -> str:
     return " ".join(map(str, position.scores)) if position.over else "*"
 
 
-def _write_steps(steps: Iterable[Step]) -> list[str]:
-    """One line per turn: a roll or a draw begins a new one."""
-    lines: list[list[str]] = []
-    previous = "play"
-    for step in steps:
-        if not lines or (step.kind != "play" and previous == "play"):
-            lines.append([])
-        lines[-1].append(str(step))
-        previous = step.kind
-    return ["; ".join(line) for line in lines]
+def lines_of(kinds: list[str], steps: list[str]) -> list[str]:
+    """The steps of a record, one line per turn: a roll or a draw begins a new one. Translated for the browser, too."""
+    lines: list[str] = []
+    before = "play"
+    for kind, step in zip(kinds, steps, strict=True):
+        if not lines or (kind != "play" and before == "play"):
+            lines.append(step)
+        else:
+            lines[len(lines) - 1] = lines[len(lines) - 1] + "; " + step
+        before = kind
+    return lines
 
 
 # --- reading ------------------------------------------------------------------------------------------------

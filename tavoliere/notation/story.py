@@ -1,12 +1,15 @@
 """The story of a finished game: one or two facts about its course, for the sentences of a result.
 
-Turns are counted from 1, as in the log of a table. A fact is about a side: the seats that score together. `course` and
-everything it calls are translated for the browser, too (`script`).
+Turns are counted from 1, as in the log of a table. A fact is about a side: the seats that score together. `facts_of`
+and everything it calls are translated for the browser, too (`script`).
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.notation import GAMES
+from tavoliere.games import generic
+from tavoliere.notation import generic as notation
 from tavoliere.notation.contract import Facts
 from tavoliere.notation.record import Record
 
@@ -14,42 +17,69 @@ OFTEN = 3  # this many changes of the lead are a better story than the best turn
 FEWEST = -1000  # fewer points than anybody can have
 
 
+class Best(NamedTuple):
+    """The single turn that scored the most: whose it was, and how many points it brought."""
+
+    seat: int
+    by: int
+    turn: int
+
+
 def story(record: Record) -> list[Facts]:
-    """What `course` finds, with the rows that the best turn closed added as `locks`."""
-    points, begins = _tally(record)
-    position = record.position
-    won = [position.over and seat in position.winners for seat in range(position.players)]
-    found = course(np.array(points, np.int16), position.players, np.array(won, np.int8))
-    for fact in found:
-        locks = _locks(record, begins, fact) if fact["kind"] == "best" else []
-        if locks:
-            fact["locks"] = locks
-    return found
+    """The facts of a game, from its record."""
+    steps = record.steps
+    return facts_of(
+        [position.plain for position in record.positions()],
+        [step.kind for step in steps],
+        [-1 if step.seat is None else step.seat for step in steps],
+        [record.game.read_move(step.text) if step.kind == "play" else -1 for step in steps],
+        record.game.notation.TURN,
+    )
 
 
-def _tally(record: Record) -> tuple[list[int], list[int]]:
-    """The points of all seats at the start and after each turn, and the step with which each turn begins."""
-    first, *positions = record.positions()
-    tally, begins = [first.scores], []
-    for number, (step, position) in enumerate(zip(record.steps, positions, strict=True)):
-        if step.kind == GAMES[record.game.name].TURN:
-            tally.append(position.scores)
+def facts_of(
+    states: list[np.record], kinds: list[str], seats: list[int], actions: list[int], turn: str
+) -> list[Facts]:
+    """The facts of a game that went through these states, by steps of these kinds; `turn` is what begins a turn.
+
+    These are the facts of `course`, with the rows that the best turn closed as `locks`.
+    """
+    players = states[0].players
+    tally = _scores(states[0])
+    begins: list[int] = []
+    for number in range(len(kinds)):
+        if kinds[number] == turn:
             begins.append(number)
         else:
-            tally[-1] = position.scores
-    return [points for scores in tally for points in scores], begins
+            tally = tally[: len(tally) - players]
+        tally = [*tally, *_scores(states[number + 1])]
+    points = np.zeros(len(tally), np.int16)
+    for place in range(len(tally)):
+        points[place] = tally[place]
+    won = np.zeros(players, np.int8)
+    for seat in range(players):
+        won[seat] = generic.is_winner(states[len(kinds)], seat)
+    facts = course(points, players, won)
+    best = _best(points, players)
+    if best is None or len(facts) > 1:
+        return facts
+    party = _party(points, players, best.seat)
+    whose, first = party[len(party) - 1], begins[best.turn - 1]
+    end = begins[best.turn] if best.turn < len(begins) else len(kinds)
+    last = -1
+    for number in range(first, end):
+        if seats[number] == whose:
+            last = number
+    fact = {"kind": "best", "seats": party, "by": best.by, "turn": best.turn}
+    if last >= 0:
+        did = notation.effect(states[first], states[end], whose, actions[last])
+        if "locks" in did:
+            fact = {**fact, "locks": did["locks"]}
+    return [*facts, fact]
 
 
-def _locks(record: Record, begins: list[int], best: Facts) -> list[str]:
-    """The rows that a seat closed in its best turn."""
-    seat = best["seats"][-1]
-    first, end = begins[best["turn"] - 1], (*begins, len(record.steps))[best["turn"]]
-    moves = [step.text for step in record.steps[first:end] if step.seat == seat]
-    positions = list(record.positions())
-    locks: list[str] = (
-        positions[first].effect(seat, moves[-1], positions[end]).get("locks", []) if moves else []
-    )
-    return locks
+def _scores(state: np.record) -> list[int]:
+    return [int(generic.score(state, seat)) for seat in range(state.players)]
 
 
 def ranks(points: list[int], winners: list[int]) -> list[int]:
@@ -72,12 +102,12 @@ def ranks(points: list[int], winners: list[int]) -> list[int]:
 
 
 def course(points: np.ndarray, players: int, won: np.ndarray) -> list[Facts]:
-    """How the winners took the lead, and how often the lead changed or which turn was the best.
+    """How the winners took the lead, and how often the lead changed.
 
     `points` holds the points of all seats at the start, then after each turn; `won` says of each seat whether it won.
     The kinds: `behind` by `by` points after `turn`, but ahead `since` a later one; `ahead` from turn `since` to the
     end; `turned`: others led by `by` before the last turn; `level` before the last turn; `changes`: the lead changed
-    `count` times; `best`: a turn that scored `by` points.
+    `count` times. Unless that is all there is to tell, `facts_of` adds the `best` turn, which scored `by` points.
     """
     found: list[Facts] = []
     way = _way(points, players, won)
@@ -86,9 +116,6 @@ def course(points: np.ndarray, players: int, won: np.ndarray) -> list[Facts]:
     changes = _changes(points, players)
     if changes >= OFTEN:
         found.append({"kind": "changes", "count": changes})
-    best = _best(points, players)
-    if best is not None and len(found) < 2:
-        found.append(best)
     return found
 
 
@@ -172,7 +199,7 @@ def _changes(points: np.ndarray, players: int) -> int:
     return changes
 
 
-def _best(points: np.ndarray, players: int) -> Facts | None:
+def _best(points: np.ndarray, players: int) -> Best | None:
     """The single turn that scored the most; None if several did."""
     by, turn_of_best, seat_of_best = 0, 0, 0
     for i in range(players, len(points)):
@@ -187,4 +214,4 @@ def _best(points: np.ndarray, players: int) -> Facts | None:
         equal += int(points[i]) - int(points[i - players]) == by
     if equal > len(party):
         return None
-    return {"kind": "best", "seats": party, "by": by, "turn": turn_of_best}
+    return Best(seat_of_best, by, turn_of_best)

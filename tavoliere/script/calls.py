@@ -3,6 +3,7 @@
 import ast
 import inspect
 import math
+import unicodedata
 from collections.abc import Callable, Hashable
 from types import FunctionType
 from typing import Any
@@ -46,8 +47,13 @@ def called(*targets: Any) -> Callable[[Writer], Writer]:
 def call(function: Function, node: ast.Call) -> Value:
     target = function.resolve(node.func)
     if target is UNKNOWN:
-        if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS and not node.keywords:
-            return METHODS[node.func.attr](function, node, function.value(node.func.value))
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if (
+            isinstance(node.func, ast.Attribute)
+            and name in METHODS
+            and (name == "_replace" or not node.keywords)
+        ):
+            return METHODS[name](function, node, function.value(node.func.value))
         function.refuse(node, "no such method")
     if any(isinstance(argument, ast.Starred) for argument in node.args):
         function.refuse(node, "arguments are written out")
@@ -199,6 +205,8 @@ def gathered(function: Function, node: ast.Call) -> Value:
     value = function.value(node.args[0])
     if isinstance(value.kind, Tuple) and len(set(value.kind.items)) == 1:
         return Value(value.code, List(value.kind.items[0]))
+    if value.kind == STR:
+        return Value(f"[...{value.operand}]", List(STR))
     return value if isinstance(value.kind, List) else function.refuse(node, "only of a list")
 
 
@@ -209,6 +217,27 @@ def from_pairs(function: Function, node: ast.Call) -> Value:
     if not isinstance(item, Tuple) or len(item.items) != 2 or item.items[0] != STR:
         function.refuse(node, "of pairs whose first is a word")
     return Value(f"Object.fromEntries({value.code})", Dict(item.items[1]))
+
+
+@called(ord)
+def code_point(function: Function, node: ast.Call) -> Value:
+    return Value(f"{of_words(function, node)[0].operand}.codePointAt(0)", INT)
+
+
+@called(unicodedata.category)
+def category(function: Function, node: ast.Call) -> Value:
+    return Value(f"$category({of_words(function, node)[0].code})", STR)
+
+
+@called(unicodedata.normalize)
+def normal(function: Function, node: ast.Call) -> Value:
+    form, text = of_words(function, node)
+    return Value(f"{text.operand}.normalize({form.code})", STR)
+
+
+def of_words(function: Function, node: ast.Call) -> list[Value]:
+    values = [function.value(argument) for argument in node.args]
+    return values if {value.kind for value in values} == {STR} else function.refuse(node, "only of words")
 
 
 # --- NumPy --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import ast
 from tavoliere.script.expressions import expression
 from tavoliere.script.function import Function, Value
 from tavoliere.script.kinds import INT, STR, Dict, List, Tuple, gathered, is_blank, is_json
+from tavoliere.script.places import item_of
 from tavoliere.script.statements import loop_head
 
 
@@ -18,11 +19,18 @@ def several(function: Function, node: ast.Tuple) -> Value:
 
 @expression(ast.List)
 def listing(function: Function, node: ast.List) -> Value:
-    values = [function.value(part) for part in node.elts]
-    kind = gathered(value.kind for value in values)
-    return Value(
-        f"[{', '.join(value.code for value in values)}]", kind or function.refuse(node, "no such list")
-    )
+    parts, kinds = [], []
+    for part in node.elts:
+        if isinstance(part, ast.Starred):
+            value = function.value(part.value)
+            parts.append(f"...{value.operand}")
+            kinds += [] if is_blank(value.kind) else [item_of(function, part, value)]
+        else:
+            value = function.value(part)
+            parts.append(value.code)
+            kinds.append(value.kind)
+    kind = gathered(kinds)
+    return Value(f"[{', '.join(parts)}]", kind or function.refuse(node, "no such list"))
 
 
 @expression(ast.Dict)

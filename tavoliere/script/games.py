@@ -3,10 +3,10 @@
 import hashlib
 import inspect
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import tavoliere
 from tavoliere.coach.modules import MODULES as COACHED
@@ -15,17 +15,57 @@ from tavoliere.games.rows import MISTHROW_POINTS
 from tavoliere.games.rulings import REASONS
 from tavoliere.minds.modules import MODULES
 from tavoliere.notation import GAMES
-from tavoliere.notation.dice import COLOURS
-from tavoliere.notation.story import course, ranks
+from tavoliere.notation.dice import COLOURS, NO_ROLL, RULES, WRONG_DICE, wrong_die
+from tavoliere.notation.record import lines_of
+from tavoliere.notation.story import facts_of, ranks
 from tavoliere.notation.tiles import TILES
 from tavoliere.notation.tracks import SIDES, side_of_board, track_arrays
 from tavoliere.script.function import annotated
-from tavoliere.script.kinds import INT, Array, Kind, List, Record
+from tavoliere.script.kinds import STR, Array, Kind, Record, kind_of_type
 from tavoliere.script.module import Module
+from tavoliere.table import course, names, refusals, seating
+from tavoliere.table.log import PACES, Settings
 
 ROOT = Path(tavoliere.__file__).parent
-SOURCES = ("coach", "games", "minds", "notation", "script")  # the layers that a module is made of
+SOURCES = ("coach", "games", "minds", "notation", "script", "table")  # the layers that a module is made of
 SHARED = ("awaited", "is_winner")  # written once for all games
+# Written once for all games, on a game's own states: the course of a game, and why something cannot be done in it.
+OF_TABLES = (
+    course.begin,
+    course.rolled,
+    course.drawn,
+    course.played,
+    course.looked,
+    course.undone,
+    course.hinted,
+    course.ended,
+    course.seen_again,
+    course.last_roll,
+    course.told_of_answer,
+    course.winners,
+    ranks,
+    seating.forbids_seat,
+    refusals.forbids_answer,
+    refusals.repeats,
+    refusals.forbids_dice,
+    refusals.forbids_roll,
+    refusals.forbids_look,
+    refusals.open_takebacks,
+    refusals.forbids_undo,
+    refusals.forbids_hint,
+)
+# What is told and written of a finished game.
+OF_PAST_GAMES = (facts_of, lines_of)
+# What no game is asked about.
+OF_LOBBIES = (
+    names.visible,
+    seating.forbids_sitting,
+    seating.seat_for,
+    seating.forbids_name,
+    seating.bot_name,
+    seating.staying,
+    seating.place_after,
+)
 # What a table needs of a game's notation.
 TOLD = ("write_move", "rule_of", "due", "outcome", "describe", "prospects", "effect", "ended_by")
 
@@ -55,6 +95,24 @@ def _hash_of(added: tuple[Path, ...]) -> str:
 
 def game_module(game: str, is_checked: bool = False) -> str:
     """The rules and views of a game as the text of an ES module."""
+    module = _rules(game, is_checked)
+    facts = about(game) | {"reasons": reasons_in(module)}
+    return f"{module.text()}export const ABOUT = {json.dumps(facts)};\n"
+
+
+def reasons_in(module: Module) -> dict[int, tuple[str, str]]:
+    """The reasons that a game's rules give, by their numbers: `Q7` and `D4_SAFE` are named after the rule."""
+    found: dict[int, tuple[str, str]] = {}
+    for function, *_ in module.functions:
+        for name in function.__code__.co_names:
+            number = function.__globals__.get(name)
+            if isinstance(number, int) and 0 < number < len(REASONS):
+                found |= {number: REASONS[number]} if REASONS[number][0] == name.partition("_")[0] else {}
+    return found
+
+
+@cache
+def _rules(game: str, is_checked: bool) -> Module:
     module = Module(is_checked)
     add_rules(module, game)
     for name in TOLD:
@@ -66,9 +124,46 @@ def game_module(game: str, is_checked: bool = False) -> str:
         module.export("fault", typed.fault, kinds_of(typed.fault, game))
     if lines := getattr(GAMES[game], "LINES", None):  # Crosswise's
         module.export("combination", lines.combination, kinds_of(lines.combination, game))
-    module.export("course", course, [Array("int16"), INT, Array("int8")])
-    module.export("ranks", ranks, [List(INT), List(INT)])
-    return f"{module.text()}export const ABOUT = {json.dumps(about(game))};\n"
+    return module
+
+
+def table_module(game: str, is_checked: bool = False) -> str:
+    """What a table on a device needs beside the rules: how a game goes there."""
+    module = _beside_rules(game, is_checked, OF_TABLES)
+    return f"{module.text()}export const TABLE = {json.dumps(of_tables())};\n"
+
+
+def past_module(game: str, is_checked: bool = False) -> str:
+    """What is told and written of a finished game of a device."""
+    return _beside_rules(game, is_checked, OF_PAST_GAMES).text()
+
+
+def lobby_module(is_checked: bool = False) -> str:
+    """What a table on a device needs before a game, whatever is played there."""
+    module = Module(is_checked)
+    for function in OF_LOBBIES:
+        module.export(function.__name__, function, _promised(function, ""))
+    facts = {
+        "longest_name": names.LONGEST_NAME,
+        "paces": list(PACES),
+        "refusals": _refusals(refusals.IN_LOBBIES),
+    }
+    return f"{module.text()}export const LOBBY = {json.dumps(facts)};\n"
+
+
+def _beside_rules(game: str, is_checked: bool, functions: tuple[Any, ...]) -> Module:
+    module = Module(is_checked, (f"{game}.js", _rules(game, is_checked)))
+    for function in functions:
+        module.export(function.__name__, function, _promised(function, game))
+    return module
+
+
+def _promised(function: Any, game: str) -> list[Kind]:
+    """The kinds of parameters that say all of it."""
+    hints = get_type_hints(function)
+    kinds = [kind_of_type(hints[name], game) for name in inspect.signature(function).parameters]
+    assert None not in kinds, function
+    return [kind for kind in kinds if kind]
 
 
 def add_rules(module: Module, game: str) -> None:
@@ -81,7 +176,8 @@ def add_rules(module: Module, game: str) -> None:
     if GAMES[game].CHANCE == "tile":
         functions["draw"] = tiles.draw
     elif hasattr(rules, "roll"):
-        functions["roll"] = rules.roll
+        functions |= {"roll": rules.roll}
+        module.export("wrong_die", wrong_die, [STR, Array("int8")])
     for name, function in functions.items():
         module.export(name, function, kinds_of(function, game))
 
@@ -122,15 +218,23 @@ def about(game: str) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "game": game,
         "title": own.TITLE,
+        "moves": own.MOVES,
         "players": [own.PLAYERS[0], own.PLAYERS[-1]],
         "actions": rules.ACTIONS,
         "start": wanted,
         "chance": own.CHANCE,
         "turn": own.TURN,
         "endings": [ending.why for ending in own.ENDINGS],
-        "reasons": REASONS,
     }
-    facts |= {"tiles": TILES} if own.CHANCE == "tile" else {"colours": COLOURS}
+    if own.CHANCE == "tile":
+        facts["tiles"] = TILES
+    elif hasattr(rules, "roll"):
+        cited = getattr(own, "DICE_RULES", RULES)
+        facts |= {
+            "colours": COLOURS,
+            "no_roll": NO_ROLL,
+            "wrong_dice": list(zip(cited, WRONG_DICE, strict=True)),
+        }
     if paper := paper_of(game):
         facts["paper"] = {
             "misthrow": paper.MISTHROW,
@@ -148,3 +252,18 @@ def about(game: str) -> dict[str, Any]:
             for side, (cells, bonus) in arrays.items()
         }
     return facts
+
+
+def of_tables() -> dict[str, Any]:
+    """What tables of all games have in common."""
+    usual = Settings("")
+    others = set(range(1, len(refusals.REFUSALS))) - set(refusals.IN_LOBBIES)
+    return {"pace": usual.pace, "stand_in": usual.stand_in, "refusals": _refusals(others)}
+
+
+def _refusals(numbers: Iterable[int]) -> dict[int, tuple[str, str, str]]:
+    """Refusals by their numbers: the name, the code and the sentence of each."""
+    name_of = {
+        number: name for name, number in vars(refusals).items() if name.isupper() and isinstance(number, int)
+    }
+    return {number: (name_of[number], *refusals.REFUSALS[number]) for number in sorted(numbers)}

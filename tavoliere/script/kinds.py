@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -114,6 +115,21 @@ def kind_of(value: Any) -> Kind | None:
     if isinstance(value, str):
         return STR
     return NONE if value is None else None
+
+
+def kind_of_type(annotation: Any, game: str) -> Kind | None:
+    """The kind that an annotation promises; its records are states of this game, and `… | None` is as good as `…`."""
+    if isinstance(annotation, UnionType):
+        annotation = next(part for part in get_args(annotation) if part is not type(None))
+    if annotation is np.record:
+        return Record(game)
+    if get_origin(annotation) is list:
+        item = kind_of_type(get_args(annotation)[0], game)
+        return List(item) if item else None
+    if hasattr(annotation, "_fields"):
+        hints = get_type_hints(annotation).items()
+        return Named(annotation.__name__, tuple((name, kind_of_type(hint, game)) for name, hint in hints))
+    return ANNOTATED.get(annotation)
 
 
 def is_json(kind: Kind | None) -> bool:

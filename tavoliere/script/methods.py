@@ -6,7 +6,20 @@ from typing import Any
 
 from tavoliere.script.calls import METHODS
 from tavoliere.script.function import Function, Value
-from tavoliere.script.kinds import BOOL, INT, NUMBERS, STR, Array, Kind, List, Record, Records
+from tavoliere.script.kinds import (
+    BOOL,
+    INT,
+    NUMBERS,
+    STR,
+    Array,
+    Dict,
+    Kind,
+    List,
+    Named,
+    Record,
+    Records,
+    Tuple,
+)
 
 
 def method(name: str) -> Callable[[Any], Any]:
@@ -92,12 +105,41 @@ def begins(function: Function, node: ast.Call, holder: Value) -> Value:
     return Value(f"{holder.operand}.startsWith({value.code})", BOOL)
 
 
+@method("upper")
+def capitals(function: Function, node: ast.Call, holder: Value) -> Value:
+    if holder.kind != STR:
+        function.refuse(node, "only of a word")
+    return Value(f"{holder.operand}.toUpperCase()", STR)
+
+
 @method("index")
 def index(function: Function, node: ast.Call, holder: Value) -> Value:
     value = function.value(node.args[0])
-    if holder.kind not in (List(INT), List(STR), STR) or value.kind not in (INT, STR):
+    if holder.kind not in (List(INT), List(BOOL), List(STR), STR) or value.kind not in (INT, BOOL, STR):
         function.refuse(node, "only of a number or word in a list")
     return Value(f"{holder.operand}.indexOf({value.code})", INT)
+
+
+@method("items")
+def pairs(function: Function, node: ast.Call, holder: Value) -> Value:
+    if not isinstance(holder.kind, Dict):
+        function.refuse(node, "only of a dictionary")
+    return Value(f"Object.entries({holder.code})", List(Tuple((STR, holder.kind.value))))
+
+
+@method("_replace")
+def replaced(function: Function, node: ast.Call, holder: Value) -> Value:
+    """Another named tuple, with these fields changed."""
+    if not isinstance(holder.kind, Named):
+        function.refuse(node, f"{holder.kind} is no named tuple")
+    fields = dict(holder.kind.fields)
+    parts = [f"...{holder.operand}"]
+    for keyword in node.keywords:
+        if keyword.arg not in fields:
+            function.refuse(node, f"there is no field {keyword.arg}")
+        code = function.converted(keyword.value, function.value(keyword.value), fields[keyword.arg])
+        parts.append(f"{keyword.arg}: {code}")
+    return Value(f"({{ {', '.join(parts)} }})", holder.kind)
 
 
 def of_array(function: Function, node: ast.Call, holder: Value) -> Array:

@@ -1,6 +1,7 @@
 """One ES module: the requested records, tables and functions, and whatever they need."""
 
 import inspect
+import re
 from importlib.resources import files
 from types import FunctionType
 from typing import Any, cast
@@ -15,12 +16,17 @@ from tavoliere.script.kinds import BOXES, Kind, Record, Records
 
 
 class Module:
-    """A module that is being written. `is_checked`: integers, bits and indices beyond their limits throw."""
+    """A module that is being written. `is_checked`: integers, bits and indices beyond their limits throw.
+
+    What `beside`, another module in the file of this name, exports already is imported from there.
+    """
 
     package = "tavoliere."
 
-    def __init__(self, is_checked: bool = False) -> None:
+    def __init__(self, is_checked: bool = False, beside: "tuple[str, Module] | None" = None) -> None:
         self.is_checked = is_checked
+        self.beside = beside
+        self.imports: dict[str, str] = {}
         self.functions: dict[tuple[Any, ...], Function] = {}
         self.codes: list[str] = []
         self.tables: dict[int, tuple[str, str, Any]] = {}
@@ -37,6 +43,10 @@ class Module:
     def ask(self, function: FunctionType, kinds: list[Kind]) -> tuple[str, Kind]:
         """The name of a function translated for arguments of these kinds, and the kind of its result."""
         key = (function, *kinds)
+        if self.beside and (known := self.beside[1].exported(key)):
+            name, of_this = known
+            self.imports[of_this.name] = name
+            return of_this.name, of_this.result
         if key not in self.functions:
             name = f"{function.__module__.rpartition('.')[2]}${function.__name__}"
             same = sum(
@@ -47,6 +57,12 @@ class Module:
             self.games |= {kind.game for kind in kinds if isinstance(kind, Record | Records)}
             self.codes.append(written.write())
         return self.functions[key].name, self.functions[key].result
+
+    def exported(self, key: tuple[Any, ...]) -> tuple[str, Function] | None:
+        """A function that this module exports, and under which name."""
+        function = self.functions.get(key)
+        names = [name for name, known in self.exports.items() if function and known == function.name]
+        return (names[0], function) if function and names else None
 
     def export(self, name: str, function: Any, kinds: list[Kind]) -> None:
         chosen = self.chosen(function, kinds[0] if kinds else None) or inspect.unwrap(function)
@@ -65,17 +81,35 @@ class Module:
 
     def text(self) -> str:
         """The whole module."""
-        here = files("tavoliere.script")
-        parts = [(here / "runtime.js").read_text("utf-8")]
-        if self.is_checked:
-            parts.append((here / "checks.js").read_text("utf-8"))
-        parts += [record_class(game) for game in sorted(self.games)]
+        games = [] if self.beside else sorted(self.games)  # whose records are those of the other module
+        parts = [record_class(game) for game in games]
         parts += [f"const {name} = {code};\n" for name, code, _ in self.tables.values()]
         parts += self.codes
         exported = [f"{known} as {name}" for name, known in self.exports.items()]
-        classes = [f"{class_of(game)} as State" for game in sorted(self.games)]
-        parts.append(f"export {{ {', '.join(['records', *classes, *exported])} }};\n")
-        return "\n".join(parts)
+        classes = [f"{class_of(game)} as State" for game in games]
+        if classes:
+            exported = ["records", *classes, *exported]
+        parts.append(f"export {{ {', '.join(exported)} }};\n")
+        return "\n".join([self._imported(), *helpers("\n".join(parts), self.is_checked), *parts])
+
+    def _imported(self) -> str:
+        if not self.beside or not self.imports:
+            return ""
+        names = ", ".join(f"{name} as {here}" for here, name in self.imports.items())
+        return f'import {{ {names} }} from "./{self.beside[0]}";\n'
+
+
+def helpers(text: str, is_checked: bool) -> list[str]:
+    """The functions of the runtime that a text calls, one on each line, and those that they call."""
+    here = files("tavoliere.script")
+    names = ["runtime.js", "checks.js"] if is_checked else ["runtime.js"]
+    lines = [line for name in names for line in (here / name).read_text("utf-8").splitlines()]
+    called: list[str] = []
+    for line in reversed(lines):
+        name = line.split(" ")[1]
+        if re.search(rf"(?<![\w$.]){re.escape(name)}\b", "\n".join([*called, text])):
+            called.insert(0, line)
+    return called
 
 
 def constant(value: Any, place: str) -> str:

@@ -12,3 +12,5 @@ const $dict = (fill) => { const out = {}; fill(out); return out; };
 const records = (State, n) => { const buffer = new ArrayBuffer(n * State.SIZE); return Array.from({ length: n }, (_, i) => new State(buffer, i * State.SIZE)); };
 const $copy = (record) => { const copy = new record.constructor(); copy.set(record); return copy; };
 const $copies = (a) => { const b = records(a[0].constructor, a.length); for (let i = 0; i < b.length; i++) b[i].set(a[i]); return b; };
+const $CATEGORIES = "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co".split(" ");
+const $category = (sign) => $CATEGORIES.find((one) => new RegExp(`\\p{${one}}`, "u").test(sign)) ?? "Cn";

@@ -134,7 +134,8 @@ def count(function: Function, target: ast.expr, over: ast.Call, hidden: str) -> 
 def pattern(function: Function, target: ast.expr, kind: Kind) -> str:
     """The variables of a loop, nested as its items are."""
     if isinstance(target, ast.Name):
-        function.put_kind(target, target.id, kind)
+        if target.id != "_":  # which nobody reads
+            function.put_kind(target, target.id, kind)
         return script_name(target.id)
     if isinstance(target, ast.Tuple) and isinstance(kind, Tuple) and len(target.elts) == len(kind.items):
         parts = zip(target.elts, kind.items, strict=True)

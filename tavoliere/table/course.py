@@ -5,13 +5,15 @@ are translated for tables on a device, too (`script`). Whoever calls them has th
 has asked the rules whether a move is legal.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from tavoliere.games import generic
 from tavoliere.notation import generic as notation
 from tavoliere.notation.contract import Facts
 
-State = Any  # a game's record, plain or not; nobody changes one that is part of a course
+State = np.record  # or a plain one; nobody changes a state that is part of a course
 
 ROLL, DRAW, PLAY = "roll", "draw", "play"
 NOBODY = -1
@@ -57,7 +59,7 @@ class Course(NamedTuple):
     takebacks: list[Takeback]  # in order
     undos: int
     hints: list[int]  # how often a seat has asked the coach
-    rolled_from: State  # the position before the last roll
+    rolled_from: State | None  # the position before the last roll
 
 
 # --- what happens -------------------------------------------------------------------------------------------
@@ -144,9 +146,9 @@ def undone(course: Course, seq: int, answer: int) -> Course:
     taken = course.takebacks[place]
     seat, state = taken.seat, taken.before
     history, takebacks = course.history[: taken.place], course.takebacks[:place]
-    for other in course.takebacks[place + 1 :]:  # hidden answers of others, which stay
-        step = course.history[other.place]
-        takebacks = [*takebacks, Takeback(other.seat, other.seq, other.is_roll, len(history), state)]
+    for later in course.takebacks[place + 1 :]:  # hidden answers of others, which stay
+        step = course.history[later.place]
+        takebacks = [*takebacks, Takeback(later.seat, later.seq, later.is_roll, len(history), state)]
         history = [*history, step]
         state = after_move(state, step.seat, step.action)
     return course._replace(
@@ -266,7 +268,7 @@ def told_of_answer(before: Course, after: Course, seat: int) -> Facts:
         return {
             "type": "revealed",
             "moves": {str(other): after.answers[other].word for other in seats},
-            "did": {other: facts for other, facts in did.items() if len(facts) > 0},
+            "did": {key: facts for key, facts in did.items() if len(facts) > 0},
         }
     return {"type": "played", "seat": seat, "move": answer.word, "did": effect(before, after, seat)}
 

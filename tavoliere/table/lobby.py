@@ -10,15 +10,14 @@ from msgspec.structs import asdict, replace
 from tavoliere.games.refused import Refused
 from tavoliere.notation.game import Game, game
 from tavoliere.notation.record import start_of
-from tavoliere.table import fairness, log, messages
+from tavoliere.table import fairness, log, messages, refusals, seating
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
-from tavoliere.table.log import OVER, PLAYING, Seat, Settings
+from tavoliere.table.log import OVER, PACES, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
-from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, seated, settling
+from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
+from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, refuse, seated, settling
 from tavoliere.table.table import Table
 
-PACES = get_args(log.Pace)
 TALKS = get_args(log.Talk)
 
 
@@ -66,17 +65,17 @@ def _to_play_on(settings: Settings) -> str:
 
 def _check_pace(pace: str) -> None:
     if pace not in PACES:
-        raise Refused("bots play “relaxed”, “brisk” or at “once”")
+        refuse(refusals.NO_PACE)
 
 
 def check_own_dice(played: Game) -> None:
     if played.chance != "dice":
-        raise Refused("{game} has no dice: its tiles are drawn here", game=played.title)
+        refuse(refusals.NO_OWN_DICE, game=played.title)
 
 
 def check_level(level: str, levels: Sequence[str]) -> None:
     if level not in levels:
-        raise Refused("there is no bot “{name}”: there are {names}", name=level, names=", ".join(levels))
+        refuse(refusals.NO_BOT, name=level, names=", ".join(levels))
 
 
 def _check(settings: Settings, players: int) -> None:
@@ -117,12 +116,9 @@ def configure(table: Table, sender: Sender, message: messages.Configure, around:
     else:
         possible = game(settings.game).players
         players = min(max(len(table.seats), possible[0]), possible[-1])
-    kept = list(range(len(table.seats)))
-    for number in reversed(range(len(table.seats))):
-        if len(kept) > players and table.seats[number].kind == "open":
-            kept.remove(number)
+    kept = seating.staying(_are_open(table), players)
     if len(kept) > players:
-        raise Denied("taken", "more than {players} seats are taken: free one first", players=players)
+        refuse(refusals.MANY_TAKEN, players=players)
     seats = [table.seats[number] for number in kept] + [Seat()] * (players - len(kept))
     if len(kept) < len(table.seats):
         settings = renumbered(settings, kept)
@@ -132,8 +128,8 @@ def configure(table: Table, sender: Sender, message: messages.Configure, around:
 
 def renumbered(settings: Settings, kept: list[int]) -> Settings:
     """The settings when only these seats are left: who begins and who plays alone keep their seats, if these stay."""
-    places: dict[int | None, int] = {number: place for place, number in enumerate(kept)}
-    return replace(settings, first=places.get(settings.first), lone=places.get(settings.lone))
+    first, lone = (seating.place_after(kept, seat) for seat in (settings.first, settings.lone))
+    return replace(settings, first=first, lone=lone)
 
 
 @answer
@@ -155,8 +151,7 @@ def bot(table: Table, sender: Sender, message: messages.Bot, around: Surrounding
     host_only(table, sender)
     check_level(message.level, around.levels(table.settings.game))
     seat = _open_seat(table, message.seat)
-    taken = {other.name.casefold() for other in table.seats}
-    name = next(name for name in BOTS if name.casefold() not in taken)
+    name = seating.bot_name([other.name for other in table.seats])
     return [log.Seated(seat, Seat(name, bot=message.level, entropy=""))]
 
 
@@ -233,9 +228,8 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
     now, so it is an ordinary game.
     """
     if table.stage != OVER:
-        raise Denied("stage", "this can only be done after a game")
-    if not table.seats_of(sender.device):
-        raise Denied("forbidden", "only seated players may ask for another game")
+        refuse(refusals.NOT_AFTER)
+    seated(table, sender)
     # Nothing was ever proved about a device's dice, and a rematch must not look as if it had been.
     if table.settings.dice == "device":
         raise Denied("stage", "this game was played on a device: open a new table for another")
@@ -319,17 +313,15 @@ def _may_speak(table: Table) -> None:
 def _new_name(table: Table, number: int, text: str) -> str:
     """A clean name; refused if somebody else at the table has it."""
     name = clean(text, LONGEST_NAME)
-    others = {seat.name.casefold() for other, seat in enumerate(table.seats) if other != number}
-    if name.casefold() in others:
-        raise Denied("taken", "somebody at this table is called {name} already: take another name", name=name)
+    refuse(seating.forbids_name([seat.name for seat in table.seats], number, name), name=name)
     return name
 
 
+def _are_open(table: Table) -> list[bool]:
+    return [seat.kind == "open" for seat in table.seats]
+
+
 def _open_seat(table: Table, wanted: int | None) -> int:
-    if wanted is None:
-        wanted = next((number for number, seat in enumerate(table.seats) if seat.kind == "open"), None)
-        if wanted is None:
-            raise Denied("taken", "all seats are taken")
-    elif table.seats[in_range(table, wanted)].kind != "open":
-        raise Denied("taken", "somebody sits there already")
-    return wanted
+    are_open, seat = _are_open(table), seating.ANY if wanted is None else in_range(table, wanted)
+    refuse(seating.forbids_sitting(are_open, seat))
+    return seating.seat_for(are_open, seat)

@@ -4,7 +4,6 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from tavoliere.games.refused import Refused
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import course, fairness, log, messages, refusals
@@ -13,7 +12,7 @@ from tavoliere.table.course import Course
 from tavoliere.table.lobby import fit_position, open_again, pass_on, renumbered
 from tavoliere.table.log import PLAYING, Seat
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, playing, seated
+from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, playing, refuse, seated
 from tavoliere.table.table import Table
 
 AWAY = 5000  # milliseconds after which a start does not wait for somebody who has gone
@@ -31,13 +30,9 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
         return []  # it is under way
     seats = [_as_sealed(seat, sender, message.seal.lower(), around) for seat in table.seats]
     settings, players = table.settings, sum(seat.kind != "open" for seat in seats)
-    if players not in game(settings.game).players:
-        raise Denied(
-            "stage",
-            "{game} needs at least {few} players: more must sit down",
-            game=game(settings.game).title,
-            few=game(settings.game).players[0],
-        )
+    played = game(settings.game)
+    if players not in played.players:
+        refuse(refusals.FEW_PLAYERS, game=played.title, few=played.players[0])
     fit_position(settings, players)
     if any(seat.is_sealed for seat in seats):
         return [log.Starting(tuple(seats))]
@@ -140,9 +135,10 @@ def look(table: Table, sender: Sender, message: messages.Look, around: Surroundi
     position, before = playing(table)
     seat = in_range(table, message.seat)
     seated(table, sender)
-    refuse(refusals.forbids_dice(table.settings.dice == "own" and before.rolled_from is not None, True))
+    rolled_from = None if before.rolled_from is None else Position(position.game, before.rolled_from)
+    refuse(refusals.forbids_dice(table.settings.dice == "own" and rolled_from is not None, True))
+    assert rolled_from
     refuse(refusals.forbids_answer(before, seat, message.decision, is_roll=False))
-    rolled_from = Position(position.game, before.rolled_from)
     fallen = rolled_from.roll(message.dice)
     dice = rolled_from.outcome_to(fallen)
     refuse(refusals.forbids_look(before, dice))
@@ -266,15 +262,8 @@ def _may_act(table: Table, sender: Sender, seat: int) -> None:
     """Only its device plays a seat, or the house if a bot has it."""
     if sender.house:
         if not table.is_bots(seat):
-            raise Denied("forbidden", "a person plays this seat")
+            refuse(refusals.PERSON_PLAYS)
         return
     own(table, sender, seat)
     if table.seats[seat].left:
-        raise Denied("stage", "a bot plays for you: come back first")
-
-
-def refuse(reason: int, **values: object) -> None:
-    """Refuse for this reason of the course, if there is one."""
-    code, sentence = refusals.REFUSALS[reason]
-    if reason != refusals.FINE:
-        raise Refused(sentence) if code == "refused" else Denied(code, sentence, **values)
+        refuse(refusals.BOT_PLAYS)

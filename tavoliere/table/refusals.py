@@ -1,14 +1,11 @@
-"""Why something cannot be done in the course of a game: each reason is a number, with a sentence for people.
+"""Why something cannot be done at a table: each reason is a number, with a sentence for people.
 
 As with the rules (`games/rulings.py`), a function returns `FINE` if nothing is in the way. All of this is translated
 for tables on a device, too.
 """
 
 from tavoliere.games import generic
-from tavoliere.table.course import Answer, Course, last_roll, undoable
-
-MOST_HINTS = 300  # for a seat in a game
-MOST_UNDOS = 200  # in a game: more than a family needs, too few to fill a log
+from tavoliere.table.course import Answer, Course, Takeback, last_roll, undoable
 
 # Each reason with its code.
 REFUSALS = [
@@ -25,6 +22,23 @@ REFUSALS = [
     ("no_undo", "this cannot be taken back any more"),
     ("no_hints", "this table is played without hints"),
     ("no_hints", "the coach has been asked very often in this game: play on"),
+    ("stage", "this can only be done before the game starts"),
+    ("stage", "this can only be done during a game"),
+    ("stage", "this can only be done after a game"),
+    ("stage", "a bot plays for you: come back first"),
+    ("forbidden", "this is not your seat"),
+    ("forbidden", "a person plays this seat"),
+    ("forbidden", "only seated players may do this"),
+    ("refused", "there is no seat {seat}: the seats are 0 to {last}"),
+    ("stage", "{game} needs at least {few} players: more must sit down"),
+    ("taken", "all seats are taken"),
+    ("taken", "somebody sits there already"),
+    ("taken", "somebody at this table is called {name} already: take another name"),
+    ("taken", "more than {players} seats are taken: free one first"),
+    ("refused", "write at least one letter"),
+    ("refused", "bots play “relaxed”, “brisk” or at “once”"),
+    ("refused", "there is no bot “{name}”: there are {names}"),
+    ("refused", "{game} has no dice: its tiles are drawn here"),
 ]
 
 # fmt: off
@@ -32,8 +46,15 @@ REFUSALS = [
     FINE, NOT_ASKED, LATE, NOT_THIS, ANSWERED,
     NO_DICE, ROLLED_HERE, BOT_KNOWS_ALL, OTHER_WHITE_DICE,
     MANY_UNDOS, NO_UNDO, NO_HINTS, MANY_HINTS,
+    NOT_BEFORE, NOT_PLAYING, NOT_AFTER, BOT_PLAYS,
+    NOT_YOURS, PERSON_PLAYS, NOT_SEATED,
+    NO_SEAT,
+    FEW_PLAYERS, ALL_TAKEN, TAKEN, NAME_TAKEN, MANY_TAKEN, UNNAMED, NO_PACE, NO_BOT, NO_OWN_DICE,
 ) = range(len(REFUSALS))
 # fmt: on
+MOST_HINTS = 300  # for a seat in a game
+MOST_UNDOS = 200  # in a game: more than a family needs, too few to fill a log
+IN_LOBBIES = range(FEW_PLAYERS, len(REFUSALS))  # only before a game
 
 
 def forbids_answer(course: Course, seat: int, decision: int, is_roll: bool) -> int:
@@ -69,11 +90,18 @@ def forbids_look(course: Course, word: str) -> int:
     return FINE if seen[:2] == word[:2] else OTHER_WHITE_DICE
 
 
+def open_takebacks(course: Course) -> list[Takeback]:
+    """What may be taken back now."""
+    if course.undos >= MOST_UNDOS:
+        return []
+    return undoable(course)
+
+
 def forbids_undo(course: Course, seat: int, answer: int) -> int:
     if course.undos >= MOST_UNDOS:
         return MANY_UNDOS
     taken = 0
-    for one in undoable(course):
+    for one in open_takebacks(course):
         if one.seat == seat:
             taken = one.seq  # the last one of the seat
     return FINE if taken == answer and taken > 0 else NO_UNDO

@@ -2,6 +2,7 @@
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
+from tavoliere.table import refusals, seating
 from tavoliere.table.answers import Surroundings
 from tavoliere.table.course import Course
 from tavoliere.table.log import LOBBY, PLAYING
@@ -9,9 +10,16 @@ from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
 
 
+def refuse(reason: int, **values: object) -> None:
+    """Refuse for this reason, if there is one."""
+    code, sentence = refusals.REFUSALS[reason]
+    if reason != refusals.FINE:
+        raise Refused(sentence, "", **values) if code == "refused" else Denied(code, sentence, **values)
+
+
 def in_lobby(table: Table) -> None:
     if table.stage != LOBBY:
-        raise Denied("stage", "this can only be done before the game starts")
+        refuse(refusals.NOT_BEFORE)
 
 
 def settling(table: Table) -> None:
@@ -23,27 +31,26 @@ def settling(table: Table) -> None:
 
 def playing(table: Table) -> tuple[Position, Course]:
     if table.stage != PLAYING or not table.position or not table.course:
-        raise Denied("stage", "this can only be done during a game")
+        refuse(refusals.NOT_PLAYING)
+    assert table.position
+    assert table.course
     return table.position, table.course
 
 
 def in_range(table: Table, seat: int) -> int:
-    if seat >= len(table.seats):
-        raise Refused(
-            "there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=len(table.seats) - 1
-        )
+    refuse(seating.forbids_seat(len(table.seats), seat), seat=seat, last=len(table.seats) - 1)
     return seat
 
 
 def own(table: Table, sender: Sender, seat: int) -> None:
     """Refuse a sender who does not play this seat."""
     if not sender.device or table.seats[in_range(table, seat)].device != sender.device:
-        raise Denied("forbidden", "this is not your seat")
+        refuse(refusals.NOT_YOURS)
 
 
 def seated(table: Table, sender: Sender) -> None:
     if not table.seats_of(sender.device):
-        raise Denied("forbidden", "only seated players may do this")
+        refuse(refusals.NOT_SEATED)
 
 
 def host_only(table: Table, sender: Sender) -> None:

@@ -12,7 +12,7 @@ from tavoliere.table import course, log, wire
 from tavoliere.table.course import NOBODY, Course, Step
 from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
 from tavoliere.table.log.advance import Taken
-from tavoliere.table.refusals import MOST_UNDOS
+from tavoliere.table.refusals import open_takebacks
 
 TOLD = 40  # lines of the log kept for devices that reconnect
 MOST_KEYS = 64  # idempotency keys remembered for each device,
@@ -153,11 +153,11 @@ class Table:
 
     def undoable(self) -> dict[int, int]:
         """The seats that may take something back now, and its number in the log."""
-        if self.stage != PLAYING or not self.course or self.course.undos >= MOST_UNDOS:
+        if not self.course:
             return {}
         return {
             takeback.seat: takeback.seq
-            for takeback in course.undoable(self.course)
+            for takeback in open_takebacks(self.course)
             if not self.taken[takeback.seq].is_late
         }
 

@@ -20,6 +20,7 @@ from tavoliere.table import log as log_of
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
 from tavoliere.table.handle import Opening
+from tavoliere.table.log import PACES
 from tavoliere.table.messages import MESSAGES, Denied, Sender
 from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, PHRASES, REACTIONS
 from tavoliere.table.rights import own, playing
@@ -312,7 +313,7 @@ def offer(patience: float, search: bool, daily: bool = True) -> replies.About:
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    return replies.About(offered, search, list(REACTIONS), list(PHRASES), limits, daily)
+    return replies.About(offered, search, list(REACTIONS), list(PHRASES), dict(PACES.items()), limits, daily)
 
 
 def offered_by(request: Request) -> replies.About:

@@ -22,6 +22,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.web import api, openapi, opening
+from tavoliere.web.edge.codes import Guesses
 from tavoliere.web.edge.guard import Guard, Limit
 from tavoliere.web.edge.hosts import reachable
 from tavoliere.web.edge.load import Load
@@ -56,6 +57,7 @@ class Shared(State):
     create_limit: Limit  # on new tables, by address
     device_limit: Limit  # on messages, by device
     qr_limit: Limit  # on QR codes, by address
+    guesses: Guesses
     sockets: dict[str, int]  # how many are open, by address
     daily: Daily
     finished: Finished
@@ -99,6 +101,7 @@ def app(settings: Settings | None = None) -> App:
     made.state.create_limit = Limit(chosen.rate / 60, chosen.burst / 4)
     made.state.qr_limit = Limit(chosen.rate / 6, chosen.burst / 4)
     made.state.device_limit = Limit(chosen.rate / 3, chosen.burst / 2)
+    made.state.guesses = Guesses()
     made.state.sockets = {}
     made.state.load = Load()
     made.state.finished = Finished(made.state.load)

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tavoliere.games.rulings import REASONS
 from tavoliere.notation import GAMES
-from tavoliere.notation.dice import COLOURS
+from tavoliere.notation.dice import COLOURS, NO_ROLL, WRONG_DICE
 from tavoliere.table.refusals import REFUSALS
 from tavoliere.web.lessons import LESSONS
 
@@ -183,6 +183,8 @@ def _refusals() -> Iterator[Found]:
         yield sentence, "games/rulings.py"
     for _, sentence in REFUSALS[1:]:
         yield sentence, "table/refusals.py"
+    for sentence in (*WRONG_DICE, NO_ROLL):
+        yield sentence, "notation/dice.py"
     for colour in COLOURS:
         yield colour, "notation/dice.py"
     for game in GAMES.values():

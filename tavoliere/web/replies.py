@@ -59,6 +59,8 @@ class Replay(Struct, forbid_unknown_fields=True):
     names: list[str]
     start: str
     steps: list[Step]
+    bots: list[int]  # the seats that a bot played for, if only for a while
+    resigned: int | None  # who gave up, in a game for one or two
     # To play on from, at the start and after each step; None if nothing is left to play.
     positions: list[str | None]
 
@@ -95,6 +97,7 @@ class About(Struct, forbid_unknown_fields=True):
     search: bool  # whether experts think ahead here
     reactions: list[str]  # emotes that are shown as pictures,
     phrases: list[str]  # and those that are words
+    paces: dict[str, float]  # how fast bots play: factors for all pauses
     limits: Limits
     daily: bool  # whether there is a daily roll
 

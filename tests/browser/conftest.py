@@ -110,6 +110,7 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
         worker: bool = True,
         at: Server = server,
         bypass_csp: bool = False,
+        new: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=at.url,
@@ -123,6 +124,8 @@ def person(browser: Browser, server: Server) -> Iterator[Person]:
         context.set_default_timeout(WAITS)
         contexts.append(context)
         context.add_init_script(f"localStorage.setItem('tavoliere-name', JSON.stringify({name!r}))")
+        if not new:  # whoever has never played a game is told what it is about
+            context.add_init_script("localStorage.setItem('tavoliere-explains', '\"off\"')")
         page = context.new_page()
         if checked:
             page.on(

@@ -13,9 +13,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from msgspec import to_builtins
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tavoliere.web.catalogue import LANGUAGES
+from tavoliere.web.live.finished import replay
 from tests.browser import acts
 from tests.browser.conftest import ARGUMENTS, PHONE, Server, chromium
 from tests.coach.played import played
@@ -75,7 +77,7 @@ TAP = """async () => {
 EXPERT = """async ([version, game, moves]) => {
     const { load } = await import(`/static/${version}/engine/device/rules.js`);
     const { Position } = await import(`/static/${version}/engine/device/position.js`);
-    const { think } = await import(`/static/${version}/engine/device/bots.js`);
+    const { think } = await import(`/static/${version}/engine/thinking.js`);
     const rules = await load(game);
     const times = [];
     let position = Position.start(rules, 2, 0);
@@ -94,11 +96,15 @@ EXPERT = """async ([version, game, moves]) => {
 }"""
 
 # The coach in his worker: a hint for every choice of a game, then the review of all of it.
-COACH = """async ([version, text]) => {
-    const { read } = await import(`/static/${version}/engine/coach/record.js`);
-    const { hint, review } = await import(`/static/${version}/engine/coach/asking.js`);
-    const record = await read(text);
-    const { game, players, positions, steps } = record;
+COACH = """async ([version, replay]) => {
+    const { ofReplay } = await import(`/static/${version}/engine/finished.js`);
+    const { hint, review } = await import(`/static/${version}/engine/thinking.js`);
+    const past = await ofReplay(replay);
+    const { start, steps } = past;
+    const { game } = start.rules.ABOUT;
+    const { players } = start;
+    const positions = [start];
+    for (const step of steps) positions.push(positions.at(-1).after(step));
     const times = [];
     for (const [i, { kind, seat }] of steps.entries()) {
         if (kind !== 'play' || positions[i].legal(seat).length === 1) continue;
@@ -107,7 +113,7 @@ COACH = """async ([version, text]) => {
         times.push(performance.now() - begin);
     }
     const begin = performance.now();
-    await review(record);
+    await review({ ...past, game, players, positions });
     return [times.slice(3), performance.now() - begin]; // the first ones wait for what he has learnt
 }"""
 
@@ -224,8 +230,8 @@ def experts(page: Page) -> None:
 def coach(page: Page) -> None:
     version = page.locator("link[rel=stylesheet]").first.get_attribute("href").split("/")[2]  # type: ignore[union-attr]
     for game, players in (*((game, 2) for game in GAMES), ("qwixx", 5)):
-        text = played(game, players, 1, "medium").write()
-        hints, whole = page.evaluate(COACH, [version, text])
+        told = to_builtins(replay(played(game, players, 1, "medium")))
+        hints, whole = page.evaluate(COACH, [version, told])
         name = f"{game}, {players} players"
         line(f"{name}: hint in a worker, median / p95 of {len(hints)}", both(hints), "p95 ≤ 300 ms")
         line(f"{name}: review in a worker", f"{whole / 1000:.1f} s", f"≤ {5 if players == 2 else 10} s")

@@ -45,6 +45,7 @@ REFUSED = {
     "a link that is none": (("verify", "https://[::1"), "https://[::1 cannot be read: Invalid IPv6 URL"),
     "a link with a space": (("verify", "http://127.0.0.1:9/a b"), "b cannot be read: URL can't contain"),
     "nobody who answers": (("verify", "http://127.0.0.1:9/t/x"), "cannot be read: Connection refused\n"),
+    "a device without an end": (("verify", "/dev/zero"), "“/dev/zero” cannot be read: it is no file\n"),
     "no text": (("verify", "tavoliere/minds/weights/duel.npz"), "is not a text"),
     "a folder as a track": (("play", "on-board", "--track", "docs"), "docs cannot be read: Is a directory\n"),
     "no text as a track": (

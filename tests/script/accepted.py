@@ -1,6 +1,9 @@
 # mypy: ignore-errors
 """Functions for which Python and a script must answer alike, with numbers where languages differ."""
 
+import unicodedata
+from typing import NamedTuple
+
 import numpy as np
 
 TABLE = np.array([[1, 2, 3], [4, 5, 6]], np.int16)
@@ -115,3 +118,25 @@ def words(x: int, y: int):
         "in": "red" in signs,
         "owner": owner,
     }
+
+
+class Place(NamedTuple):
+    row: int
+    names: list[str]
+
+
+def changed_tuples(x: int, y: int):
+    place = Place(x, ["a", *NAMES[: x % 3]])
+    other = place._replace(row=place.row + y, names=[*place.names, "z"])
+    return [len(place.names), place.row, other.row, *[len(name) for name in other.names], 7]
+
+
+def counted_words(x: int, y: int):
+    counts = {name: x * y + place for place, name in enumerate(NAMES)}
+    return {name.upper(): count for name, count in counts.items() if count > y}
+
+
+def signs(x: int, y: int):
+    text = "ße\u0301\U0001f600\u200d\t" + NAMES[x % 3]
+    every = list(unicodedata.normalize("NFC", text))
+    return [[sign.upper(), ord(sign), unicodedata.category(sign)] for sign in every[y % 4 :]]

@@ -18,7 +18,9 @@ class Engine:
     """Files that are kept in memory, and a page that can import them."""
 
     def __init__(self, opened: Browser) -> None:
-        self.files: dict[str, str | bytes] = {"": "<!doctype html><title>script</title>"}
+        self.files: dict[str, str | bytes] = {
+            "": "<!doctype html><meta name=rules content=/rules><title>script</title>"
+        }
         self.page = opened.new_page()
         self.page.route("**/*", self._answer)
         self.page.goto(ADDRESS)

@@ -9,6 +9,12 @@ import numpy as np
 
 from tavoliere.games.rows import field_of
 
+
+class Place(NamedTuple):
+    row: int
+    field: int
+
+
 FAR, NEAR = 2**60, 5
 
 
@@ -63,8 +69,8 @@ def a_lambda(x: int) -> int:
     return (lambda: x)()  # refused: no such method
 
 
-def a_spread_list(x: int) -> int:
-    return [*range(x)]  # refused: no such expression
+def a_field_that_is_not_there(x: int) -> int:
+    return Place(x, 1)._replace(depth=2).row  # refused: there is no field depth
 
 
 def a_set(x: int) -> int:

@@ -5,11 +5,9 @@ import random
 import zlib
 from typing import Any
 
-import numpy as np
 import pytest
 
 import tavoliere as tv
-from tavoliere.notation.story import course
 from tavoliere.script.games import game_module
 from tavoliere.web.pages.assets import STATIC
 from tests.positions import FEW, KINDS, random_game
@@ -52,16 +50,12 @@ def record(
     chance = random.Random(seed)
     steps, every = [], []
     before = None
-    scores: list[int] = []
     for step, position in random_game(game, options, seed):
         game_ = position.game
         words = [game_.write_move(chance.randrange(game_.actions)) for _ in range(ASKED)]
         moves = [game_.write_move(game_.read_move(word)) for word in words]  # the cells of a swap in order
         asked = [(chance.randrange(position.players), move) for move in moves]
-        scores += position.scores
-        won = np.array([seat in position.winners for seat in range(position.players)], np.int8)
-        told = course(np.array(scores, np.int16), position.players, won) if position.over else None
-        facts = {**facts_of(position, step, before, asked), "course": told}
+        facts = facts_of(position, step, before, asked)
         text = step and (facts["text"] or step.text)
         sums = {what: check_sum(fact) for what, fact in facts.items()}
         steps.append({"event": step and {"seat": step.seat, "text": text}, "sums": sums, "why": asked})

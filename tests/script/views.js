@@ -22,14 +22,10 @@ export default async function follow(address, recording) {
   const found = { compared: 0, different: null };
   for (const { players, first, options, steps } of games) {
     let position = Position.start(rules, players, first, options);
-    const scores = [];
     for (const [number, { event, sums, why }] of steps.entries()) {
       const before = position;
       if (event) position = event.seat === null ? before.happen(event.text) : before.play(event.seat, event.text);
-      scores.push(...position.scores);
-      const won = Int8Array.from(position.seats, (seat) => position.winners.includes(seat));
       const facts = {
-        course: position.over ? rules.course(Int16Array.from(scores), players, won) : null,
         text: event?.seat === null ? rules.outcome(before.state, position.state) : null,
         did: event && event.seat !== null ? before.effect(event.seat, event.text, position) : null,
         ending: position.ending,

@@ -35,7 +35,7 @@ BIG = {
     "stop": (0.5, 5.0),
     "pause": (0.1, 15.0),
     "deaf": (0.1, 10.0),
-    "no connection": (0.1, 40.0),
+    "no connection": (0.1, 18.0),
     "set clock": (-7200.0, 7200.0),  # seconds that the clock is set by
     "database crash": (0.1, 15.0),
     "full disk": (0.5, 10.0),

@@ -183,13 +183,16 @@ class Judge:
             self.broken(
                 "done", f"{person.name} is refused what was done: {message}: {bytes(response.body)!r}"
             )
-        if status == 200 and not is_done and before.changes and before.seq == table.seq:
+        is_sure = not is_done and not (key and self.world.chance.is_long) and before.seq == table.seq
+        if status == 200 and is_sure and before.changes:
             done = msgspec.json.decode(response.body)
             if done["already"]:
                 self.broken("already", f"{person.name} is told that it is done already: {message}")
 
     def _is_done(self, table: Table, person: "Person", message: FromDevice, key: str) -> bool:
-        """Whether the log has this message, and a table still remembers it."""
+        """Whether the log has this message, and a table still remembers it: a key for a day."""
+        if key and self.world.chance.is_long:
+            return False
         if key:
             return (table.id, handling._fingerprint(Sender(person.device), message, key)[0]) in self.places
         if not isinstance(message, messages.Act) or not table.course or not table.position:
@@ -257,7 +260,7 @@ class Judge:
     def check_log(self) -> None:
         """At the end: what is in the log is what was wanted and acknowledged."""
         for (table, key), places in self.places.items():
-            if len(places) > 1:
+            if len(places) > 1 and not self.world.chance.is_long:
                 wanted = self.wanted.get((table, key))
                 self.broken("once", f"{wanted.message if wanted else key} is in the log at {places}")
         for table, key, seq, already in self.acknowledgements:

@@ -42,7 +42,8 @@ async def ask(
             world.people.later(wait, server.answer, person, what, given, sent, reply)
     again = chance.fault("sent again late", name)
     if again is not None:
-        world.people.later(1.0 + again, server.answer, person, what, given, sent, reply)
+        other = person.dice.choice(world.servers)
+        world.people.later(1.0 + again, other.answer, person, what, given, sent, reply)
     try:
         return await asyncio.wait_for(done, PATIENCE)
     except TimeoutError:

@@ -179,10 +179,12 @@ class Person:
                 self.saw(state)
 
     async def _look(self) -> None:
-        query = f"since={self.seq}".encode() if self.seq else b""
+        asked_since = self.seq
+        query = f"since={asked_since}".encode() if asked_since else b""
         status, content = await ask(self, "look", {"table": self.table}, b"", query=query)
         if status == 200:
             state = read_state(content)
+            self.world.judge.sights.answered(self, asked_since, state)
             if state.seq >= self.seq:  # a late answer is ignored, as the page does
                 self.saw(state)
 

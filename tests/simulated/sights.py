@@ -46,6 +46,12 @@ class Sights:
         if numbers != sorted(numbers) or (numbers and state.since is not None and numbers[0] <= state.since):
             judge.broken("gap", f"{person.name} is told {numbers} after {state.since}")
 
+    def answered(self, person: "Person", since: int, state: State) -> None:
+        if state.seq < since:
+            self.judge.broken(
+                "backward", f"{person.name} said that it has seen {since}, and was told of {state.seq}"
+            )
+
     # --- the same for the same rights
 
     def saw(self, person: "Person", state: State) -> None:

@@ -11,6 +11,7 @@ SOON = {
     "compare and swap": 5,
     "commit before acknowledge": 5,
     "comes next": 5,
+    "read on": 10,
     "look after an attempt": 10,
     "read before refusing": 10,
     "hidden view": 10,
@@ -18,13 +19,8 @@ SOON = {
 }
 MOST = 400
 LATER = {
-    "since of the frame",
-    "marks wait",
-    "everything after silence",
     "behind until read",
     "written while loaded",
-    "read on",
-    "read before already",
     "keys of earlier games",
     "decision of a roll",
     "knows before it waits",

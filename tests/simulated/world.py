@@ -20,7 +20,7 @@ from tests.simulated.people import Person
 from tests.simulated.server import Server
 from tests.simulated.trouble import Trouble
 
-REPAIR, CALM, STILL = 20.0, 400.0, 45.0  # seconds: until all is up again, to go on, and with nothing to do
+REPAIR, CALM, STILL = 30.0, 400.0, 45.0  # seconds: until all is up again, to go on, and with nothing to do
 FRESH = 10.0  # seconds after which a server without trouble knows what was written,
 SEEN = 16.0  # and after which those see it who are connected to one
 IDLE_HOUSE = 2.0  # seconds for which a table may have something due without anything being done about it
@@ -46,16 +46,16 @@ class Shape(NamedTuple):
 
 
 def shape_of(dice: random.Random) -> Shape:
-    is_slow = dice.random() < 0.25
+    is_slow = dice.random() < 0.4
     return Shape(
         servers=dice.choice([2, 2, 3]),
         tables=dice.choice([1, 1, 2]),
         rematches=dice.choice([0, 1, 2]),
         wait=25.0 if is_slow else 1.2,
-        talk=dice.choice([0.0, 0.05, 0.2]),
+        talk=dice.choice([0.0, 0.05, 0.3]),
         polls=dice.choice([0.1, 0.1, 0.5]),
         resign=dice.choice([0.0, 0.0, 0.15]),
-        lasts=dice.uniform(40.0, 120.0) if is_slow else dice.uniform(5.0, 22.0),
+        lasts=dice.uniform(40.0, 100.0) if is_slow else dice.uniform(5.0, 22.0),
         is_hasty=dice.random() < 0.3,
     )
 
@@ -77,7 +77,7 @@ class World:
             patience=10.0,
             expire_days=14.0,
         )
-        self.youngest_to_expire = 14 * DAY
+        self.youngest_to_expire = 17 * DAY  # idle, and marked since then
         self.is_still = False
         self.judge = Judge(self)
         self.database = Database(self)
@@ -191,7 +191,9 @@ class World:
         self.chance.goes_wrong = False
         for person in self.persons:
             person.away_until = 0.0
+        self.is_still = True  # what was missed in the end must come by itself, and not with the next event
         self.loop.run(is_broken, self.loop.now + REPAIR)
+        self.is_still = False
         since = {name: self.end_of(name) for name in self.names}
         self.loop.run(lambda: is_broken() or self._goes_on(since), self.loop.now + CALM)
         if not is_broken() and not self._goes_on(since, steps=0):

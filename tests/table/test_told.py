@@ -1,6 +1,7 @@
 """What is told of each event, word for word, and what a device sees of the table."""
 
 import random
+import re
 import secrets
 
 import msgspec
@@ -10,9 +11,20 @@ from tavoliere.table import fairness, log, play
 from tavoliere.table import messages as say
 from tavoliere.table.handle import MOST_EVENTS
 from tavoliere.table.handle import number as log_number
+from tavoliere.table.log import Event
 from tavoliere.table.sight import public
+from tavoliere.web.pages.assets import STATIC
 from tests.table.desk import Desk
 from tests.table.test_lobby import refused
+
+
+def test_a_page_knows_which_events_change_the_position():
+    """It asks the rules about these alone (engine/ahead.js): an answer is told in three ways."""
+    steps = {kind.__name__.lower() for kind in Event.__subclasses__() if kind.after is not Event.after}
+    text = (STATIC / "engine/ahead.js").read_text("utf-8")
+    found = re.search(r"const STEPS = \[(.*?)\]", text)
+    assert found
+    assert set(re.findall(r'"(\w+)"', found[1])) == steps | {"answered", "revealed"}
 
 
 def told(desk, device="w", count=1):

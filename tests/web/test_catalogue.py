@@ -133,7 +133,7 @@ def test_a_page_gets_the_sentences_of_what_it_may_load() -> None:
     assert home[refused] == table[refused]
 
 
-@pytest.mark.parametrize("script", ["messages", "position", "table"])
+@pytest.mark.parametrize("script", ["play", "lobby", "position", "table"])
 def test_a_device_refuses_in_the_servers_words(script: str) -> None:
     """A table on the device says what the server's would say; so it is said in the reader's language, too."""
     text = (catalogue.WEB / "static" / "engine/device" / f"{script}.js").read_text("utf-8")

@@ -191,6 +191,38 @@ def test_a_code_stands_for_an_invitation_and_nothing_else(server):
         assert 'lang="de"' in unknown.text
 
 
+def test_wrong_codes_are_counted_by_neighbourhood_and_slow_nobody_down_who_has_a_right_one(tmp_path):
+    with (
+        serving(str(tmp_path / "tables.sqlite"), TAVOLIERE_PROXIES="127.0.0.1") as server,
+        httpx.Client(base_url=server.address) as client,
+    ):
+
+        def typed(code, address):
+            return client.get(f"/j/{code}", headers={"X-Forwarded-For": address})
+
+        invite = client.post("/api/tables", json={"game": "duel", "name": "Ada"}).json()["you"]["links"][
+            "invite"
+        ]
+        code = client.post(f"/code?link={invite}", json={}).json()["code"]
+        # One guess from each of many networks of one customer: the limit per address sees none of them twice.
+        replies = [typed(f"aaa-{n}", f"2001:db8:0:{n:x}::1") for n in range(30)]
+        assert [reply.status_code for reply in replies] == [404] * 20 + [429] * 10
+        assert int(replies[-1].headers["retry-after"]) >= 1
+        assert "wrong codes" in replies[-1].text
+        assert typed(code, "2001:db8:0:7::1").status_code == 429
+        assert typed(code, "2001:db8:1:7::1").headers["location"] == invite
+        # Guesses from everywhere: each neighbourhood has two, codes have a word more, and a right one still opens.
+        for n in range(40):
+            typed(f"bbb-{n}", f"2001:db8:{n + 2:x}::1")
+        assert [typed("ccc", "192.0.2.7").status_code for _ in range(3)] == [404, 404, 429]
+        assert typed("ccc", "192.0.2.200").status_code == 429
+        assert typed(code, "198.51.100.1").headers["location"] == invite
+        other = client.post("/api/tables", json={"game": "duel", "name": "Bo"}).json()["you"]["links"][
+            "invite"
+        ]
+        assert client.post(f"/code?link={other}", json={}).json()["code"].count("-") == 4
+
+
 def test_forwarded_headers_count_only_from_a_configured_proxy(tmp_path):
     limits = {"TAVOLIERE_RATE": "0.1", "TAVOLIERE_BURST": "5"}
 
@@ -528,6 +560,8 @@ def test_verify_reads_a_file_or_a_link(tmp_path, server):
     done = command("verify", str(path))
     assert done.returncode == 1
     assert f"Line {place + 1}:" in done.stdout
+    path.write_text(f"{text}\u202efalse verdict", "utf-8")  # letters from right to left
+    assert "is not a text" in command("verify", str(path)).stderr
     path.write_text(f"{text}\x1b[1G\x1b[2KThis game holds.", "utf-8")  # would hide what is said about it
     done = command("verify", str(path))
     assert (done.returncode, "\x1b" in done.stdout + done.stderr) == (2, False)

@@ -19,6 +19,7 @@ OVER: Literal["over"] = "over"
 Stage = Literal["lobby", "playing", "over"]
 
 Pace = Literal["relaxed", "brisk", "once"]  # how fast bots play, so that people can follow
+PACES: dict[Pace, float] = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # factors for all pauses
 Talk = Literal["all", "reactions"]  # what people may say to each other
 
 

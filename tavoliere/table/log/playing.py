@@ -69,6 +69,7 @@ class Looked(Event, frozen=True, omit_defaults=True):
     dice: str
 
     def after(self, position: Position, before: Course, seq: int) -> Course:
+        assert before.rolled_from is not None
         fallen = Position(position.game, before.rolled_from).roll(self.dice)
         return course.looked(before, seq, self.dice, course.seen_again(before, fallen.plain))
 

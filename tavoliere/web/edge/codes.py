@@ -1,8 +1,8 @@
 """Codes that can be said across a room: `olive-tiger-lamp-42` stands for the invitation to a table, for a day.
 
 Three of at least 128 words in the language of the player who asks (English if `words.py` lacks it), and a number from
-10 to 99: more than 188 million codes. An address may try one every two seconds (`guard.py`), so it finds a given table
-with a chance of 1 in 4,000 a day.
+10 to 99: more than 188 million codes. Wrong codes are counted by neighbourhood of addresses and for the whole server
+(`Guesses`). While there are too many, new codes have a word more, which makes them 128 times as many.
 They are kept in the store: all processes know them, and they survive a restart.
 """
 
@@ -11,17 +11,44 @@ import secrets
 import unicodedata
 
 from tavoliere.store.contract import Behind, Store
+from tavoliere.web.edge.guard import Limit
+from tavoliere.web.edge.hosts import neighbourhood_of
 from tavoliere.web.edge.words import WORDS
 
 DAY = 86_400_000  # milliseconds
 TRIES = 8
 NUMBERS = range(10, 100)
+FEW, MANY = 3, 4  # words of a code, as a rule and while many are guessed
 
 
-async def code_for(store: Store, table: str, language: str, now: int) -> str:
+class Guesses:
+    """The wrong codes that were typed. Whoever types a right one is not slowed down."""
+
+    def __init__(self) -> None:
+        self._of_neighbourhood = Limit(1 / 6, 20)
+        self._of_all = Limit(1 / 10, 60)
+        self._beyond = Limit(1 / 600, 2)  # of a neighbourhood, while all together are too many
+
+    def wait(self, network: str) -> float:
+        """The seconds before another code may be tried from there."""
+        who = neighbourhood_of(network)
+        return max(self._of_neighbourhood.until(who), self._beyond.until(who) if self.are_many else 0.0)
+
+    def was_wrong(self, network: str) -> None:
+        for limit in (self._of_neighbourhood, self._beyond):
+            limit.wait(neighbourhood_of(network))
+        self._of_all.wait("")
+
+    @property
+    def are_many(self) -> bool:
+        """Whether more wrong codes are typed here than people type by mistake."""
+        return self._of_all.until("") > 0
+
+
+async def code_for(store: Store, table: str, language: str, now: int, count: int = FEW) -> str:
     """The code of a table, the same one while it lasts."""
     for _ in range(TRIES):
-        words = [secrets.choice(WORDS.get(language, WORDS["en"]).split()) for _ in range(3)]
+        words = [secrets.choice(WORDS.get(language, WORDS["en"]).split()) for _ in range(count)]
         code = folded("".join(words)) + str(secrets.choice(NUMBERS))
         try:
             return written(await store.lend_code(table, code, now, now + DAY))
@@ -52,6 +79,6 @@ def written(code: str) -> str:
     for words in WORDS.values():
         plain = {folded(word): word for word in words.split()}
         one = "|".join(plain)
-        if found := re.fullmatch(f"({one})({one})({one})(\\d\\d)", code):
-            return "-".join([*(plain[word] for word in found.groups()[:3]), found[4]])
+        if found := re.fullmatch(f"({one})({one})({one})({one})?(\\d\\d)", code):
+            return "-".join([*(plain[word] for word in found.groups()[:4] if word), found[5]])
     return code

@@ -72,15 +72,23 @@ class Limit:
 
     def wait(self, who: str) -> float:
         """Take one token; return 0 if there was one, else the seconds until there is."""
-        now = steady()
-        left, at = self._buckets.get(who, (self._burst, now))
-        left = min(self._burst, left + (now - at) * self._rate)
+        left, now = self._left(who)
         if left < 1:
             return (1 - left) / self._rate
         if len(self._buckets) >= MOST_BUCKETS and who not in self._buckets:
             self._forget(now)
         self._buckets[who] = left - 1, now
         return 0.0
+
+    def until(self, who: str) -> float:
+        """The seconds until there is a token; none is taken."""
+        return max(0.0, 1 - self._left(who)[0]) / self._rate
+
+    def _left(self, who: str) -> tuple[float, float]:
+        """How many tokens there are now, and when that is."""
+        now = steady()
+        left, at = self._buckets.get(who, (self._burst, now))
+        return min(self._burst, left + (now - at) * self._rate), now
 
     def _forget(self, now: float) -> None:
         """Full buckets need not be remembered; if all are in use, the oldest half goes."""

@@ -69,6 +69,20 @@ def _is_address(name: str) -> bool:
 
 
 @lru_cache(4096)
+def neighbourhood_of(network: str) -> str:
+    """The part of a household's network (see below) that one customer may have a lot of: /48 of IPv6, /24 of IPv4.
+
+    >>> neighbourhood_of("2001:db8:0:7::"), neighbourhood_of("192.0.2.7"), neighbourhood_of("nowhere")
+    ('2001:db8::', '192.0.2', 'nowhere')
+    """
+    if ":" not in network:
+        return network.rpartition(".")[0] or network
+    try:
+        return str(IPv6Address(int(IPv6Address(network)) >> 80 << 80))
+    except ValueError:
+        return network
+
+
 def network_of(host: str) -> str:
     """The part of an address that identifies a household: of IPv6 the first half, because it has a whole network.
 

@@ -9,8 +9,8 @@ TRIES = [f"{symbol} {write_place(cell)}" for symbol in SYMBOLS for cell in range
 
 STEPS = (
     Step(
-        "You own the rows, the other team the columns. Equal symbols in a line give points, and so do six"
-        " different ones. Six equal win at once.",
+        "The most points win. You own the rows, the other team the columns: equal symbols in a line give points, and so"
+        " do six different ones. Six equal win at once.",
         scene="crosswise | s..... bb.g.. .mm..m ...... ...g.. .b.... | sun bloom gem swap | moon wave cross move"
         " | turn 0",
         show=("row points",),

@@ -6,8 +6,9 @@ TRIES = CELLS  # what a learner may tap
 
 STEPS = (
     Step(
-        "Both of you play on this one board. You have black, the other player grey. In each row you go from left to"
-        " right, measured against your own pieces only.",
+        "The most points win, and the more pieces you have in a row, the more points. Both of you play on this one"
+        " board. You have black, the other player grey: each goes from left to right, measured against their own"
+        " pieces only.",
         scene="duel | r3 y4 | r5,7 b10 | turn 0",
         show=("rows",),
     ),

@@ -6,8 +6,8 @@ TRIES = [*CELLS, *(f"+{steps}" for steps in range(1, 6))]  # what a learner may 
 
 STEPS = (
     Step(
-        "All rules of Qwixx hold: the white sum for everybody, then a white die with a colour for the player who"
-        " rolled. What is new is the track with your pawn.",
+        "The most points win, and all rules of Qwixx hold: the white sum for everybody, then a white die with a colour"
+        " for the player who rolled. What is new is the track: your pawn crosses off numbers too, and earns a bonus.",
         scene="on-board a | g12,11 | - | turn 0",
         show=("track",),
         then=(roll("43 2356"), play("pass", LEARNER), play("pass"), play("pass", LEARNER)),

@@ -7,7 +7,8 @@ TRIES = CELLS  # what a learner may tap
 
 STEPS = (
     Step(
-        "This is your sheet. In every row you cross off numbers from left to right; what you skip is lost.",
+        "The most points win. This is your sheet: in every row you cross off numbers from left to right, and what you"
+        " skip is lost.",
         scene="qwixx | r2,3 y2 g12,11 b12 | r2 | turn 0",
         show=("rows",),
     ),

@@ -13,7 +13,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages, play
 from tavoliere.table.handle import Outcome, number
-from tavoliere.table.log import LOBBY, PLAYING
+from tavoliere.table.log import LOBBY, PACES, PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
 from tavoliere.table.table import Table
 from tavoliere.web.clocks import steady
@@ -29,7 +29,6 @@ FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
 WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
 SHOW = 10.0  # seconds that devices have to show what they sealed, before a start is called off
 OVERDUE = 10.0  # seconds that the house may be late, not counting a bot's thinking, before it is worth a look
-PACES = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # factors for the pauses before a bot's actions
 log = logging.getLogger("tavoliere.driving")
 
 Say = Callable[[Room, Sender, FromDevice], Awaitable[Outcome]]

@@ -126,7 +126,8 @@ def replay(record: Record) -> replies.Replay:
     start = b64encode(record.start.state.tobytes()).decode()
     steps = [replies.Step(step.kind, step.text, step.seat) for step in record.steps]
     lines = lines_to_play_on(record.positions())
-    return replies.Replay(record.game.name, list(record.names), start, steps, lines)
+    names, bots = list(record.names), sorted(record.bots)
+    return replies.Replay(record.game.name, names, start, steps, bots, record.resigned, lines)
 
 
 # --- routes -------------------------------------------------------------------------------------------------

@@ -14,9 +14,11 @@ from starlette.responses import PlainTextResponse, Response
 from tavoliere.coach.modules import MODULES as COACHED
 from tavoliere.notation.game import games
 from tavoliere.script.coach import coach_module
-from tavoliere.script.games import game_module, sources_hash
+from tavoliere.script.games import game_module, lobby_module, past_module, sources_hash, table_module
 from tavoliere.script.minds import minds_module
+from tavoliere.web.pages.assets import SPACE
 
+LOBBY = "lobby.js"
 YEAR = "public, max-age=31536000, immutable"
 _one_at_a_time = Lock()  # so that a module requested twice is still made once
 
@@ -28,35 +30,62 @@ def base() -> str:
 
 @cache
 def rules(game: str) -> bytes:
-    return game_module(game).encode()
+    return _sent(game_module(game))
+
+
+@cache
+def table(game: str) -> bytes:
+    return _sent(table_module(game))
+
+
+@cache
+def past(game: str) -> bytes:
+    return _sent(past_module(game))
+
+
+@cache
+def lobby() -> bytes:
+    return _sent(lobby_module())
 
 
 @cache
 def bots(game: str) -> tuple[bytes, dict[str, bytes]]:
     text, learnt = minds_module(game)
-    return text.encode(), learnt
+    return _sent(text), learnt
 
 
 @cache
 def coach(game: str) -> tuple[bytes, dict[str, bytes]]:
     text, learnt = coach_module(game)
-    return text.encode(), learnt
+    return _sent(text), learnt
+
+
+def _sent(text: str) -> bytes:
+    return SPACE[".js"].sub("\n", text).encode()
+
+
+OF_RULES = {"js": rules, "table.js": table, "past.js": past}
 
 
 def modules(game: str) -> list[str]:
-    """The modules of a game: its rules and views, its bots, and its coach if it has one."""
-    return [f"{game}.js", f"{game}.bots.js", *([f"{game}.coach.js"] if game in COACHED else [])]
+    """The modules of a game: its rules and views, its tables, its past games, its bots, and its coach if it has one."""
+    kinds = ["table", "past", "bots", *(["coach"] if game in COACHED else [])]
+    return [f"{game}.js", *(f"{game}.{kind}.js" for kind in kinds)]
+
+
+def every_module() -> list[str]:
+    return [LOBBY, *(name for game in games() for name in modules(game))]
 
 
 def files(game: str) -> dict[str, bytes]:
     """Everything that is served for a game: its modules, and what they have learnt."""
     learnt = bots(game)[1] | (coach(game)[1] if game in COACHED else {})
-    return {name: content_of(name) or b"" for name in modules(game)} | learnt
+    return {name: content_of(name) or b"" for name in (LOBBY, *modules(game))} | learnt
 
 
 def prepare(is_all: bool) -> None:
     """Translate the rules of all games, or everything, so that nobody waits: what is needed first comes first."""
-    wanted = [modules(game) if is_all else modules(game)[:1] for game in games()]
+    wanted = [modules(game) if is_all else modules(game)[:2] for game in games()]
     for kind in zip_longest(*wanted):
         for name in filter(None, kind):
             packed(name)
@@ -65,14 +94,17 @@ def prepare(is_all: bool) -> None:
 def content_of(name: str) -> bytes | None:
     """The file of this name: a game's `.js` has rules and views, `.bots.js` its bots, `.coach.js` its coach.
 
-    The rest is what these have learnt.
+    `.table.js` and `.past.js` are for tables on a device, and so is the module of their lobbies. The rest is what bots
+    and coaches have learnt.
     """
     game, _, rest = name.partition(".")
     with _one_at_a_time:
+        if name == LOBBY:
+            return lobby()
         if game not in games():
             return None
-        if rest == "js":
-            return rules(game)
+        if rest in OF_RULES:
+            return OF_RULES[rest](game)
         if rest == "bots.js":
             return bots(game)[0]
         if game in COACHED and rest == "coach.js":
@@ -89,7 +121,7 @@ def packed(name: str) -> bytes | None:
 
 @cache
 def _packed(name: str, content: bytes) -> bytes:
-    return gzip.compress(content, 6)
+    return gzip.compress(content, 9)
 
 
 def file(request: Request) -> Response:

@@ -55,7 +55,7 @@ def written(folder: str) -> list[str]:
 
 def files() -> list[str]:
     """The addresses of everything these pages load, except what bots have learnt."""
-    modules = [f"{engine.base()}/{module}" for name in games() for module in engine.modules(name)]
+    modules = [f"{engine.base()}/{module}" for module in engine.every_module()]
     return [*served(), *modules]
 
 

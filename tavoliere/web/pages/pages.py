@@ -223,19 +223,31 @@ async def code(request: Request) -> Response:
     return JSONResponse(
         {
             "code": await codes.code_for(
-                rooms.store, room.table.id, language_of(sent_with(request.scope)), rooms.now()
+                rooms.store,
+                room.table.id,
+                language_of(sent_with(request.scope)),
+                rooms.now(),
+                codes.MANY if request.app.state.guesses.are_many else codes.FEW,
             )
         }
     )
 
 
 async def join(request: Request) -> Response:
-    rooms = request.app.state.rooms
-    found = await codes.table_of(rooms.store, request.path_params["code"], rooms.now())
+    rooms, guesses = request.app.state.rooms, request.app.state.guesses
+    typed, network = request.path_params["code"], address_of(request.scope)
+    wait = guesses.wait(network)
+    if wait:
+        rooms.metrics.count("limited")
+        answer = await run_in_threadpool(page, request, "code.html", 429, typed=typed, is_too_soon=True)
+        answer.headers["Retry-After"] = str(int(wait) + 1)
+        return answer
+    found = await codes.table_of(rooms.store, typed, rooms.now())
     if found:
         return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
     await rooms.check_absence()
-    return await run_in_threadpool(page, request, "code.html", 404, typed=request.path_params["code"])
+    guesses.was_wrong(network)
+    return await run_in_threadpool(page, request, "code.html", 404, typed=typed, is_too_soon=False)
 
 
 async def manifest(request: Request) -> Response:

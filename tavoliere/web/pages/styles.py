@@ -15,7 +15,7 @@ FIRST, LAST = "tokens base primitives", "forced print"
 BOARD = f"{FIRST} layout parts/seats parts/dice parts/dock parts/panel parts/pieces"
 REPLAY, RESULT = "screens/replay", "screens/result screens/moment screens/keepsake"
 ON_BOARDS = {
-    "table": "screens/fall screens/felt screens/hints screens/pages",
+    "table": "screens/fall screens/felt screens/first screens/hints screens/pages",
     "lobby": "screens/lobby screens/seating",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
     "talk": "screens/talk",  # of a table of the server

@@ -1,8 +1,9 @@
 // What the server says about itself in every page: games with titles, players and levels; whether experts
-// search; what can be said with one tap, as pictures and as phrases; limits.
+// search; what can be said with one tap, as pictures and as phrases; how fast bots play, as factors for all
+// pauses; limits.
 const about = JSON.parse(document.getElementById("about").textContent);
 
-export const { games, search, reactions, phrases, limits, daily } = about;
+export const { games, search, reactions, phrases, paces, limits, daily } = about;
 export const aboutGame = (name) => games.find((one) => one.name === name);
 export const hasCoach = (name) => aboutGame(name).coach; // a game added to ours may have none
 export const titleOf = (name) => aboutGame(name).title;

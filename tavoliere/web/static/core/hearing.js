@@ -31,8 +31,14 @@ export function useSounds(events, isMine, fall) {
 // come and go, and not every reader announces an element that is inserted with its text. And it is a
 // component of its own, so that new words do not redraw the table.
 const MOMENT = 200;
-const askedNow = () =>
-  document.querySelector(".table:not([inert], .falling) .dock .prompt b")?.textContent ?? "";
+const askedNow = () => {
+  const prompt = document.querySelector(".table:not([inert], .falling) .dock .prompt p");
+  const said = [prompt?.querySelector("b"), prompt?.querySelector(".met")];
+  return said
+    .map((one) => one?.textContent)
+    .filter(Boolean)
+    .join(". ");
+};
 
 export function Spoken({ lines }) {
   const [spoken, speak] = useState("");

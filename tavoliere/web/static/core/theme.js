@@ -17,6 +17,14 @@
       return null;
     }
   };
+  // The home page asks the server and the device for some of what it shows: its place is there before it comes. Who has
+  // played here, or has a name, is shown the daily roll.
+  const isKnown = ["name", "tables", "games"].some((name) => kept(name));
+  const places = { ...(isKnown && { daily: 174 }), ...kept("places"), ...(navigator.onLine || { daily: 0 }) };
+  const late = Object.entries(places).filter(([, height]) => height > 0);
+  root.dataset.places = late.map(([name]) => name).join(" ");
+  for (const [name, height] of late) root.style.setProperty(`--place-${name}`, `${height}px`);
+
   function show() {
     const theme = own() || (system.matches ? "dark" : "light");
     root.dataset.theme = theme;

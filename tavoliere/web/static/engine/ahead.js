@@ -10,8 +10,8 @@ export const isAhead = (decision) => String(decision).startsWith(AHEAD);
 // Messages whose outcome is shown at once.
 export const isGuessed = (message) => ["act", "roll", "undo"].includes(message);
 
-// Events that do not change the position.
-const QUIET = ["said", "emote", "hinted", "left", "returned", "renamed", "host", "paced", "over"];
+// Events that change the position; all others say nothing about it.
+const STEPS = ["rolled", "looked", "drawn", "played", "answered", "revealed", "undone"];
 
 export class Ahead {
   constructor() {
@@ -139,12 +139,12 @@ const isOpen = ({ table, you }, { message, body }) =>
   (message === "undo" ? you.undo[body.seat] === body.answer : table.asked[body.seat] === body.decision) &&
   table.stage === "playing";
 
-const happened = (events, since) =>
-  events.filter((event) => event.seq > since && !QUIET.includes(event.type));
+const happened = (events, since) => events.filter((event) => event.seq > since && STEPS.includes(event.type));
 
 // Have others given answers that must not be seen yet (Q3)?
 function hasHidden(events, seat) {
-  const from = events.findLastIndex(({ type }) => !["answered", "undone", ...QUIET].includes(type));
+  const isPlain = ({ type }) => STEPS.includes(type) && !["answered", "undone"].includes(type);
+  const from = events.findLastIndex(isPlain);
   return events.slice(from + 1).some((event) => event.type === "answered" && event.seat !== seat);
 }
 

@@ -28,7 +28,7 @@ const ownName = () => memory.get("name") || _("Player");
 // how to send it messages.
 export async function create(body) {
   const named = { name: ownName(), pace: choices.pace, ...body };
-  const here = async () => (await import("./device/live.js")).createHere(named);
+  const here = async () => (await import("./device/opening.js")).createHere(named);
   if (isFolder || body.isHere) return here();
   try {
     const state = await post("/api/tables", named, { tries: 1, patience: PATIENCE });

@@ -12,7 +12,7 @@ export async function bring(id, number) {
   const table = await tableAt(id, number);
   const seats = table.seats.map(({ device, bot }) => (device ? "" : bot));
   const key = `${id} ${number} ${table.seq}`;
-  return post("/api/games", { record: recordOf(table), seats }, { tries: 2, key });
+  return post("/api/games", { record: await recordOf(table), seats }, { tries: 2, key });
 }
 
 // The server forgets tables that nobody plays at after a while.

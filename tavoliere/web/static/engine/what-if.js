@@ -1,6 +1,6 @@
 // What if: from any moment of a finished game, step by step, what the coach would do for everybody. Dice and
 // tiles are those of the game as long as they fit, then others.
-import { hint } from "./coach/asking.js";
+import { hint } from "./thinking.js";
 
 // The next step from a position, as a record has it; null when the game is over.
 async function nextStep(position, wished) {

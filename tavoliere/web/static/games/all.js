@@ -25,6 +25,7 @@
 //   tokens(facts)                        the things in which a win is shown for a second
 //   Final(facts)                         everything on the table at the end
 //   viewer()                             the module with `Viewer`, the same for a replay, if it differs
+//   first()                              the module with what a newcomer is told (screens/table/first.js)
 //   keepsake()                           the module that draws a finished game as a picture
 //   sealed(), fairness(n)                the seal, and that it held, in words
 const GAMES = {

@@ -1,7 +1,7 @@
 // Home: play now, invite, continue.
 import { html, render, useEffect, useState } from "../core/ui.js";
 import { _, _n, refusal } from "../core/i18n.js";
-import { memory } from "../core/api.js";
+import { keepPlace, memory } from "../core/api.js";
 import { go } from "../core/addresses.js";
 import { MOST_BOTS, create, opponents, playNow } from "../engine/begin.js";
 import { Die } from "../parts/dice.js";
@@ -35,6 +35,14 @@ function tellBots() {
   }
 }
 
+// Its own height, without the place that was kept for it.
+function keepHeight(name) {
+  const place = document.getElementById(name);
+  place.style.minBlockSize = "0";
+  keepPlace(name, place.classList.contains("late") ? 0 : Math.ceil(place.getBoundingClientRect().height));
+  place.style.minBlockSize = "";
+}
+
 function Against() {
   const [, draw] = useState(0);
   const set = (key) => (event) => {
@@ -42,6 +50,7 @@ function Against() {
     draw((n) => n + 1);
     tellBots();
   };
+  useEffect(() => keepHeight("against"));
   return html`
     <div class="against">
       <span class="against-label" aria-hidden="true">${_("Against")}</span>
@@ -134,12 +143,15 @@ addEventListener("pageshow", () =>
 // The latest two games of this device that are not over.
 function Continue() {
   const [tables, setTables] = useState([]);
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     openGames().then((open) => {
       setTables(open.slice(0, 2));
-      document.getElementById("continue").hidden = !open.length;
+      document.getElementById("continue").classList.toggle("late", !open.length);
+      setAsked(true);
     });
   }, []);
+  useEffect(() => isAsked && keepHeight("continue"), [isAsked]);
   return tables.map((state) => html`<${OpenGame} key=${state.table.id} ...${state} />`);
 }
 render(html`<${Continue} />`, document.getElementById("continue"));

@@ -24,12 +24,26 @@ function begin(event) {
   });
 }
 
+// Whoever came from a table goes back there.
+const table = /^#(\/t\/\w+|\/device#[\w-]+)$/.exec(location.hash)?.[1];
+
 const End = ({ onBack }) => html`
   <div class="guide-end">
-    <a class="btn solid big" data-key="Enter" href="/" onClick=${begin}>
-      <${Icon} name="check" />
-      ${_("Play now")}
-    </a>
+    ${
+      table
+        ? html`
+            <a class="btn solid big" data-key="Enter" href=${table}>
+              <${Icon} name="back" />
+              ${_("Back to your game")}
+            </a>
+          `
+        : html`
+            <a class="btn solid big" data-key="Enter" href="/" onClick=${begin}>
+              <${Icon} name="check" />
+              ${_("Play now")}
+            </a>
+          `
+    }
     <div class="guide-two">
       <button class="btn ghost" onClick=${onBack}>${_("Back")}</button>
       <a class="btn ghost" href=${`/rules/${name}`}>${_("Rules")}</a>

@@ -9,6 +9,7 @@ import { CopyButton } from "../core/copying.js";
 import { decidedBy } from "../parts/ending.js";
 import { levelName } from "../core/levels.js";
 import { finishedThere, forgetFinished, reviewOf } from "../core/mine.js";
+import { pause } from "../core/api.js";
 import { OpenGame, openGames } from "./open-games.js";
 import { keepHere, linkTo } from "../engine/travel.js";
 
@@ -206,8 +207,10 @@ const finished = (found, played, listed, pick) =>
           </section>
         `;
 
-show();
-openGames().then((found) => {
+// What goes on stands above what is over, so both are shown at once; a server that is slow is not waited for.
+const SOON = 1000;
+const asked = openGames().then((found) => {
   open = found;
-  show();
 });
+Promise.race([asked, pause(SOON)]).then(show);
+asked.then(show);

@@ -16,7 +16,7 @@ import { _, joined, refusal } from "../core/i18n.js";
 import { hasCoach, titleOf } from "../core/about.js";
 import { playOn } from "../engine/begin.js";
 import { gameOf, loadGame } from "../games/all.js";
-import { finishedGame, frameAfter } from "../engine/frames.js";
+import { finishedGame, frameAfter, framesOf } from "../engine/finished.js";
 import { entries, lastMoves, lastTurn } from "../screens/log.js";
 import { MovesAside, Moves } from "../screens/replay/moves.js";
 import { Later, Panel } from "../parts/panel.js";
@@ -27,7 +27,11 @@ import { further } from "../engine/what-if.js";
 const keys = () => import("../parts/list-of-keys.js").then(({ ReplayKeys }) => ReplayKeys);
 
 const root = document.getElementById("app");
-const { table: id } = root.dataset;
+// A table of the server, or one of this device, which the address then names.
+const isHere = !root.dataset.table;
+const { table: id, number: nth } = isHere
+  ? Object.fromEntries(new URLSearchParams(location.search))
+  : root.dataset;
 const SPEEDS = [1, 2, 4];
 
 // The record's events as the log knows them; drawn tiles are left out.
@@ -258,15 +262,28 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
   `;
 }
 
+// The table as its screens draw it: everybody is there, and no dice are typed in.
+const drawn = ({ table, positions }) => ({
+  ...table,
+  dice: "fair",
+  seats: positions[0].seats.map((i) => ({ bot: null, ...table.seats[i], connected: true })),
+});
+
 async function begin() {
-  const found = await finishedGame(root.dataset);
-  await loadGame(found.game);
-  const { Play, viewer } = gameOf(found.game);
+  const past = await finishedGame({ id, number: Number(nth), isHere });
+  await loadGame(past.game);
+  const { Play, viewer } = gameOf(past.game);
   const { Viewer } = viewer ? await viewer() : { Viewer: Play };
   root.innerHTML = "";
-  render(html`<${Replay} Viewer=${Viewer} ...${found} />`, root);
+  const [seat = null] = past.own;
+  const review = isHere ? `/device/review${location.search}` : `/t/${id}/review/${nth}`;
+  const shown = { ...past, seat, review, frames: framesOf(past, seat), table: drawn(past) };
+  render(html`<${Replay} Viewer=${Viewer} ...${shown} />`, root);
 }
 
 begin().catch((error) =>
-  render(html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${id} />`, root),
+  render(
+    html`<${Sorry} title=${_("This game cannot be shown")} text=${refusal(error)} table=${!isHere && id} />`,
+    root,
+  ),
 );

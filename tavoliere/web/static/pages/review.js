@@ -13,15 +13,14 @@ import {
 } from "../core/ui.js";
 import { _, number, refusal } from "../core/i18n.js";
 import { titleOf } from "../core/about.js";
-import { review } from "../engine/coach/asking.js";
+import { review } from "../engine/thinking.js";
 import { ChoiceList, Decision } from "../screens/review/decision.js";
 import { Graph } from "../screens/review/graph.js";
-import { asked, cardOf, keepFound } from "../screens/review/found.js";
-import { read } from "../engine/coach/record.js";
+import { cardOf, keepFound } from "../screens/review/found.js";
+import { finishedGame } from "../engine/finished.js";
 import { decidedBy } from "../parts/ending.js";
 import { Lead, Rating, Waterfall } from "../screens/review/waterfall.js";
 import { gameOf, loadGame } from "../games/all.js";
-import { namesOf } from "../core/whose.js";
 
 const root = document.getElementById("app");
 // A table of the server, or one of this device, which the address then names.
@@ -30,9 +29,7 @@ const { table: id, number: nth } = isHere
   ? Object.fromEntries(new URLSearchParams(location.search))
   : root.dataset;
 const which = { id, number: Number(nth), isHere };
-const places = isHere
-  ? { back: `/device#${id}`, replay: `/device/replay${location.search}` }
-  : { back: `/t/${id}`, replay: `/t/${id}/replay/${nth}` };
+const replay = isHere ? `/device/replay${location.search}` : `/t/${id}/replay/${nth}`;
 
 const isReal = (moment) => moment.choices?.length > 1;
 
@@ -46,33 +43,31 @@ const roundsOf = ({ game, steps }) =>
 const stopOf = (steps, step) => steps.slice(0, step + 1).filter(({ kind }) => kind !== "draw").length;
 
 // What the coach has said so far.
-function useReview(record) {
+function useReview(past) {
   const [found, setFound] = useState(null);
   const [error, setError] = useState(null);
   useEffect(() => {
     let moments = [];
-    review(record, (told) => {
+    review(past, (told) => {
       moments = [...moments, ...told.moments];
       setFound({ ...told, moments });
     })
-      .then((whole) =>
-        setFound({ ...whole, done: record.steps.length, of: record.steps.length, isWhole: true }),
-      )
+      .then((whole) => setFound({ ...whole, done: past.steps.length, of: past.steps.length, isWhole: true }))
       .catch(setError);
   }, []);
   return [found, error];
 }
 
-function Review({ record, names, own, back }) {
-  const { game, players, positions, steps } = record;
-  const [found, error] = useReview(record);
-  const people = names.map((_name, i) => i).filter((i) => !record.bots.includes(i));
+function Review({ past }) {
+  const { game, names, own, players, positions, steps, back } = past;
+  const [found, error] = useReview(past);
+  const people = names.map((_name, i) => i).filter((i) => !past.bots.includes(i));
   const [seat, setSeat] = useState(own[0] ?? people[0] ?? 0);
   const [selected, select] = useState(null);
   const [isAll, setAll] = useState(false);
   const mine = own.length === 1 ? own[0] : null;
   const isMine = seat === mine;
-  const rounds = useMemo(() => roundsOf(record), []);
+  const rounds = useMemo(() => roundsOf(past), []);
   const moments = found?.moments ?? [];
   const all = moments.filter((one) => one.seat === seat && isReal(one));
   const marked = all.filter((one) => one.mark);
@@ -84,7 +79,7 @@ function Review({ record, names, own, back }) {
   const place = pager.indexOf(chosen);
   const step = (by) => pager.length && select(pager[(place + by + pager.length) % pager.length].n);
   useEffect(() => {
-    if (found?.isWhole && own.length) keepFound(which, found, record, own, names);
+    if (found?.isWhole && own.length) keepFound(which, found, past);
   }, [found?.isWhole]);
   useLayoutEffect(() => {
     const onKey = (event) => {
@@ -102,7 +97,7 @@ function Review({ record, names, own, back }) {
   };
   const last = positions.at(-1);
   const scores = last.scores.map(number).join(" – ");
-  const decided = decidedBy({ resigned: record.resigned, end: last.ending }, names);
+  const decided = decidedBy({ resigned: past.resigned, end: last.ending }, names);
   const pick = (other) => {
     setSeat(other);
     select(null);
@@ -213,7 +208,7 @@ function Review({ record, names, own, back }) {
                 at=${place + 1}
                 of=${pager.length}
                 onStep=${step}
-                replay=${`${places.replay}#${stopOf(steps, chosen.step)}`}
+                replay=${`${replay}#${stopOf(steps, chosen.step)}`}
                 card=${cardOf(which, chosen)}
               />
             `
@@ -242,15 +237,10 @@ function Review({ record, names, own, back }) {
 }
 
 async function begin() {
-  const { table, own: seats, text, begun, isThis, back = places.back } = await asked(which);
-  const record = await read(text, begun);
-  await loadGame(record.game);
-  const own = seats.filter((seat) => seat < record.players);
-  const names = isThis
-    ? namesOf(table, own)
-    : record.names.map((name, seat) => (own.length === 1 && own[0] === seat ? _("You") : name));
+  const past = await finishedGame(which);
+  await loadGame(past.game);
   root.innerHTML = "";
-  render(html`<${Review} record=${record} names=${names} own=${own} back=${back} />`, root);
+  render(html`<${Review} past=${past} />`, root);
 }
 
 begin().catch((error) =>

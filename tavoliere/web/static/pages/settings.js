@@ -11,6 +11,7 @@ const SETTINGS = {
   pace: [() => choices.pace, (value) => memory.set("pace", value)],
   "goes-on": [() => (choices.goesOn ? "on" : "off"), (value) => memory.set("goes-on", value)],
   handing: [() => (choices.handing ? "on" : "off"), (value) => memory.set("handing", value)],
+  explains: [() => (choices.explains ? "on" : "off"), (value) => memory.set("explains", value)],
   reviews: [() => (choices.reviews ? "on" : "off"), (value) => memory.set("reviews", value)],
   palette: [() => memory.get("palette") || "", (value) => memory.set("palette", value)],
   text: [() => memory.get("text") || "", (value) => memory.set("text", value)],

@@ -1,9 +1,10 @@
 // The page of a table: lobby, game, result, one after the other, as the server says.
 import { html, Logo, Sorry, render, useEffect, useRef, useState } from "../core/ui.js";
 import { _, refusal } from "../core/i18n.js";
-import { forget, post, remember } from "../core/api.js";
+import { expectCard, forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
+import { choices } from "../core/choices.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
 import { Strip } from "../parts/strip.js";
@@ -37,6 +38,7 @@ function useLastResult(live) {
 function App({ live }) {
   const { state, status } = live;
   const [looking, look] = useState(false);
+  const [, redraw] = useState(null);
   const stage = state?.table.stage;
   const { ended, toLobby } = useLastResult(live);
   useEffect(() => {
@@ -46,10 +48,16 @@ function App({ live }) {
   const shown = (ended?.state ?? state)?.table;
   const played = useRef(0); // the last game that was played while this page was open
   if (stage === "playing") played.current = shown.number;
+  useEffect(() => {
+    if (stage === "playing") bringFirst().then(redraw, () => {});
+  }, [stage]);
   useEffect(() => look(false), [shown?.stage, shown?.number]);
   useEffect(() => {
     if (state?.you.seats.length && !live.isDevice && !state.table.day) remember(state.table);
   }, [state?.table.id, state?.table.number]);
+  useEffect(() => {
+    if (state?.you.seats.length && !state.table.day) expectCard(stage !== "over");
+  }, [stage]);
   if (status === "gone")
     return html`
       <${Sorry}
@@ -102,7 +110,7 @@ function App({ live }) {
       <${Strip} status=${status} />
     `;
   }
-  return html`<${Game} live=${live} pads=${screens} Handing=${screens.Handing} />`;
+  return html`<${Game} live=${live} pads=${screens} First=${screens.First} Handing=${screens.Handing} />`;
 }
 
 const SORRY = ["gone", "expired", "changed"]; // why a table cannot be shown
@@ -123,6 +131,8 @@ const bringHanding = () =>
   Promise.all([bring(import("../screens/table/handing.js")), style("handing.css", ownStyles())]);
 const bringLobby = (module) => Promise.all([bring(module), bringSorry()]);
 const bringSorry = () => style("lobby.css", ownStyles());
+// Only somebody who plays needs it, and the table does not wait for it.
+const bringFirst = async () => choices.explains && bring(import("../screens/table/first.js"));
 const bringTalk = () =>
   Promise.all([bring(import("../screens/talk/reactions.js")), style("talk.css", ownStyles())]);
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";

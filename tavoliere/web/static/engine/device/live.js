@@ -1,41 +1,20 @@
 // A table of this device, with the same interface as a table of the server (`Live` in live.js): the same
 // screens use both.
+import { paces } from "../../core/about.js";
 import { memory } from "../../core/api.js";
 import { LEVELS } from "../../core/levels.js";
-import { load } from "./rules.js";
-import { handle, open } from "./messages.js";
-import { below } from "./position.js";
+import { loadTable } from "./rules.js";
+import { answer } from "./play.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
-import { think, warmUp } from "./bots.js";
+import { think, warmUp } from "../thinking.js";
 
 const PAUSES = { roll: 1500, move: 1200 }; // before a bot rolls or moves, so that people can follow
-const PACES = { relaxed: 1.8, brisk: 1, once: 0.15 };
 const PATIENCE = 5000; // milliseconds until a bot that failed to think is asked again
 const channel = globalThis.BroadcastChannel && new BroadcastChannel("tavoliere-tables");
 
-// A new table on this device; the result is the same as for one of the server (begin.js).
-export async function createHere(body) {
-  const rules = { [body.game]: await load(body.game) };
-  const table = new Table(`${Date.now().toString(36)}-${below(2 ** 30).toString(36)}`, rules);
-  const all = [];
-  const add = (events) => {
-    all.push(...events);
-    return keep(table, events);
-  };
-  await add([open(rules, body)]);
-  store.persist();
-  return {
-    get address() {
-      return `/device#${table.isUnkept ? carry(all) : table.id}`;
-    },
-    send: (message, more) => add(handle(table, message, more)),
-  };
-}
-
 // Where nothing can be stored, the address itself carries what has happened so far to the table's page.
-const CARRIED = "carried=";
-const carry = (events) => CARRIED + encodeURIComponent(JSON.stringify(events));
+export const CARRIED = "carried=";
 const carriedIn = (id) =>
   id.startsWith(CARRIED) &&
   JSON.parse(decodeURIComponent(id.slice(CARRIED.length))).map((event, i) => ({
@@ -45,7 +24,7 @@ const carriedIn = (id) =>
   }));
 
 // Store events, then apply them. False: another tab was faster.
-async function keep(table, events) {
+export async function keep(table, events) {
   const at = Date.now();
   const logged = events.map((event, i) => ({ seq: table.seq + 1 + i, at, event }));
   try {
@@ -135,7 +114,7 @@ export class DeviceLive {
   }
 
   async learn(game) {
-    this.rules[game] ??= await load(game);
+    this.rules[game] ??= await loadTable(game);
   }
 
   // Another tab has gone on with this table.
@@ -156,13 +135,13 @@ export class DeviceLive {
     return this.inTurn(() => this.answer(message, body));
   }
 
-  async answer(message, body) {
+  async answer(message, body, isBot = false) {
     if (body.game) await this.learn(body.game);
-    const events = handle(this.table, message, body);
+    const events = await answer(this.table, message, body, isBot);
     if (!events.length) return { seq: this.table.seq };
     if (!(await keep(this.table, events))) {
       await this.reread();
-      return this.answer(message, body);
+      return this.answer(message, body, isBot);
     }
     channel?.postMessage(this.id);
     this.draw();
@@ -210,8 +189,8 @@ export class DeviceLive {
 
   later(message, body) {
     const pause = message === "roll" ? this.pauses.roll : this.pauses.move;
-    const pace = PACES[this.table.settings.pace ?? "brisk"];
-    setTimeout(() => this.send(message, body).catch(() => {}), pace * pause);
+    const pace = paces[this.table.public().pace];
+    setTimeout(() => this.inTurn(() => this.answer(message, body, true)).catch(() => {}), pace * pause);
   }
 
   // The table after a move; null if another tab has gone on meanwhile.

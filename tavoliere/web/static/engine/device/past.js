@@ -1,7 +1,7 @@
 // Finished games of this device, for replays and as text.
 import { _ } from "../../core/i18n.js";
 import { refuse } from "./position.js";
-import { load } from "./rules.js";
+import { loadPast, loadTable } from "./rules.js";
 import * as store from "./store.js";
 import { Table } from "./table.js";
 
@@ -14,118 +14,87 @@ export async function tableAt(id, number) {
   const length = logged.slice(begin + 1).findIndex(opened);
   const own = length < 0 ? logged.slice(begin) : logged.slice(begin, begin + 1 + length);
   const { game } = own.findLast(({ event }) => event.settings).event.settings;
-  const table = new Table(id, { [game]: await load(game) }, own);
-  table.byBots = own.flatMap(({ event }) => botsOf(event));
+  const table = new Table(id, { [game]: await loadTable(game) }, own);
   return table.stage === "lobby" ? null : table;
 }
 
-// The seats that a bot starts playing for with an event.
-function botsOf({ type, seat, bot, seats }) {
-  if (type === "started") return seats.flatMap((one, i) => (one.bot ? [i] : []));
-  return bot && seat !== undefined ? [seat] : [];
-}
-
-// A step of a table's history, `roll 41 2356` or `0 y5`, split into its parts.
-function stepOf(text) {
-  const [word, ...rest] = text.split(" ");
-  const isChance = word === "roll" || word === "draw";
-  return { kind: isChance ? word : "play", text: rest.join(" "), seat: isChance ? null : Number(word) };
-}
-
-export function startOf(table) {
-  const begun = Object.assign(Object.create(Object.getPrototypeOf(table)), table);
-  begun.begin();
-  return begun.position;
-}
-
-export const stepsOf = (table) => table.history.map(stepOf);
+const written = ({ kind, text, seat }) => `${kind === "play" ? seat : kind} ${text}`;
 
 // What to tell a new table so that it begins after this many steps: everything that happened until then.
-export const positionsOf = ({ before, history }) =>
-  [...history, ""].map((_step, i) => [...before, ...history.slice(0, i)].join("; "));
+function positionsOf({ settings, steps }) {
+  const lines = steps.map(written);
+  return [...lines, ""].map((_line, i) =>
+    [settings.position, ...lines.slice(0, i)].filter(Boolean).join("; "),
+  );
+}
 
-// The facts of its story, as the server finds them (tavoliere/notation/story.py).
-export function storyOf(table) {
-  const { rules } = table.position;
-  const start = startOf(table);
-  const positions = [start];
-  const tally = [start.scores];
-  const begins = [];
-  const steps = stepsOf(table);
-  steps.forEach((step, i) => {
-    positions.push(positions[i].after(step));
-    if (step.kind === rules.ABOUT.turn) {
-      begins.push(i);
-      tally.push(null);
-    }
-    tally[tally.length - 1] = positions[i + 1].scores;
-  });
-  const { over, winners, players } = table.position;
-  const won = Int8Array.from({ length: players }, (_, seat) => over && winners.includes(seat));
-  const found = rules.course(Int16Array.from(tally.flat()), players, won);
-  return found.map((fact) => {
-    if (fact.kind !== "best") return fact;
-    const seat = fact.seats.at(-1);
-    const first = begins[fact.turn - 1],
-      end = begins[fact.turn] ?? steps.length;
-    const move = steps.slice(first, end).findLast((step) => step.seat === seat)?.text;
-    const { locks } = move ? positions[first].effect(seat, move, positions[end]) : {};
-    return locks ? { ...fact, locks } : fact;
-  });
+// The facts of its story (tavoliere/notation/story.py).
+export async function storyOf(table) {
+  const { steps, about } = table;
+  const { facts_of } = await loadPast(about.game);
+  const states = [table.startOf()];
+  for (const step of steps) states.push(states.at(-1).after(step));
+  return facts_of(
+    states.map(({ state }) => state),
+    steps.map(({ kind }) => kind),
+    steps.map(({ seat }) => seat ?? -1),
+    steps.map(({ action }) => action ?? -1),
+    about.turn,
+  );
 }
 
 // The game as a text file, as the server writes it (tavoliere/table/export.py). The record says that the dice
 // were this device's own: there is no seal to check.
-export function recordOf(table) {
-  const { settings, seats, first, lot, resigned, position } = table;
-  const options = { players: seats.length, first, side: settings.side, track: settings.track };
-  if (seats.length === 3) options.lone = settings.lone;
+export async function recordOf(table) {
+  const { settings, players, first, lot, resigned, position } = table;
+  const options = { players: players.length, first, side: settings.side, track: settings.track };
+  if (players.length === 3) options.lone = settings.lone;
   const headers = {
     game: settings.game,
     ...options,
-    ...Object.fromEntries(seats.map(({ name }, i) => [`seat ${i}`, name.replaceAll("#", "♯")])),
+    ...Object.fromEntries(players.map(({ name }, i) => [`seat ${i}`, name.replaceAll("#", "♯")])),
     table: `${table.id} game ${table.number}`,
     dice: settings.dice === "own" ? "own" : "device",
     "first by": lot ? "lot" : "choice",
-    bots: table.byBots.length ? [...new Set(table.byBots)].sort().join(" ") : null,
+    bots: [...table.byBots].sort().join(" ") || null,
     resigned,
     result: position.over ? position.scores.join(" ") : "*",
   };
   const lines = Object.entries(headers).flatMap(([key, value]) =>
     value === undefined || value === null ? [] : [`${key}: ${value}`],
   );
-  return [...lines, "", ...turns(table), ""].join("\n");
+  return [...lines, "", ...(await turns(table)), ""].join("\n");
 }
 
-// One line per turn: a roll or a draw begins a new one.
-function turns(table) {
-  const lines = [];
-  let before = "play";
-  for (const { kind, text, seat } of [...table.before.map(stepOf), ...stepsOf(table)]) {
-    if (!lines.length || (kind !== "play" && before === "play")) lines.push([]);
-    lines.at(-1).push(kind === "play" ? `${seat} ${text}` : `${kind} ${text}`);
-    before = kind;
-  }
-  return lines.map((steps) => steps.join("; "));
+// All its steps, with those that it began after, one line per turn.
+async function turns(table) {
+  const { lines_of } = await loadPast(table.about.game);
+  const steps = [...table.before, ...table.steps];
+  return lines_of(
+    steps.map(({ kind }) => kind),
+    steps.map(written),
+  );
 }
 
 // A finished game of a server, if it is kept here: `{ table, own, replay, text }`, as the server sent it.
 export const keptGame = async (id, number) =>
   (await store.noteOf(store.noteId(id, number)).catch(() => null))?.kept;
 
-export async function finishedTable(id, number) {
+// A finished game of this device, as a server would tell it (`ofReplay` in finished.js), and as text.
+export async function pastGame(id, number) {
   const table = await tableAt(id, number);
   if (table?.stage !== "over") throw refuse(_("this game is not on this device"));
-  return table;
-}
-
-// A game as a review needs it.
-export async function asked(id, number) {
-  const kept = await keptGame(id, number);
-  if (kept) {
-    const { table, own, replay, text } = kept;
-    return { table, own, text, begun: replay.start, isThis: table.number === number, back: "/past" };
-  }
-  const table = await finishedTable(id, number);
-  return { table: table.public(), own: table.own, text: recordOf(table), isThis: true };
+  const { side, track, lone } = table.settings;
+  return {
+    table: table.public(),
+    own: table.own,
+    names: table.players.map((seat) => seat.name),
+    start: table.startOf(),
+    steps: table.steps,
+    lines: positionsOf(table),
+    bots: [...table.byBots],
+    resigned: table.resigned,
+    begun: { side, track, lone, first: table.first },
+    text: await recordOf(table),
+  };
 }

@@ -120,13 +120,18 @@ export class Position {
     };
   }
 
-  // The action of a move, as `legal` and the screens write it.
+  // The action of a move, as `legal` and the screens write it; case does not matter.
   action(move) {
     const { rules } = this;
     if (!words.has(rules)) words.set(rules, wordsOf(rules));
-    const action = words.get(rules).get(move);
-    if (action === undefined) throw refuse("this is not a move of this game at this point", { rule: "E4" });
-    return action;
+    const action = words.get(rules).get(move.trim().toLowerCase());
+    if (action !== undefined) return action;
+    const { title, moves } = rules.ABOUT;
+    throw refuse("“{move}” is not a move of {game}: write {examples}", {
+      move: String(move).slice(0, 40),
+      game: title,
+      examples: moves,
+    });
   }
 
   // Why a move is not legal, or null if it is.
@@ -194,17 +199,16 @@ export class Position {
   }
 
   faces(text) {
+    const { rules } = this;
+    const { no_roll: noRoll, wrong_dice: wrong, colours } = rules.ABOUT;
     const signs = text.replace(/[\s,;|/]+/g, "");
-    const closed = Array.from(this.state.closed);
-    if (!/^[1-6]{2}[1-6?-]{4}$/.test(signs)) throw refuse("type in what your dice show, such as 41 2356");
-    const faces = Int8Array.from(signs, (sign) => Number(sign) || 0); // ?: a die that nobody looked at
-    this.rules.ABOUT.colours.forEach((colour, row) => {
-      if (closed[row] && faces[2 + row])
-        throw refuse("the {colour} die is out of the game: write - for it", { rule: "Q7", colour });
-      if (!closed[row] && signs[2 + row] === "-")
-        throw refuse("the {colour} die is still in the game: write what it shows", { rule: "Q2", colour });
-    });
-    return faces;
+    if (!/^[1-6]{2}[1-6?-]{4}$/.test(signs)) throw refuse(noRoll, { roll: text.slice(0, 40) });
+    const why = rules.wrong_die(signs, this.state.closed);
+    if (why) {
+      const [rule, sentence] = wrong[(why - 1) % wrong.length];
+      throw refuse(sentence, { rule, colour: colours[Math.floor((why - 1) / wrong.length)] });
+    }
+    return Int8Array.from(signs, (sign) => Number(sign) || 0); // ?: a die that nobody looked at
   }
 }
 

@@ -1,19 +1,18 @@
-// A table that lives on this device: the replay of its log, like the server's tables (tavoliere/table). It
-// decides who is asked, what may be taken back and what is told; `Position` asks the rules. Only `apply`
-// changes it, and only with events that are stored already.
+// A table that lives on this device: the replay of its log, like the server's tables (tavoliere/table). How a
+// game goes there (who is asked, what stays hidden, what may be taken back, what is told) is written once, in
+// Python, and translated (tavoliere/table/course.py). Only `apply` changes a table, and only with events that
+// are stored already.
 import { Position } from "./position.js";
 
 export const HERE = "here"; // the one device that plays at such a table
 const TOLD = 400; // lines of the log that the page gets
 const OPEN = { name: "", device: "", bot: "", left: false, entropy: null, wins: 0 };
 
-function after(position, text) {
-  const [word, ...rest] = text.split(" ");
-  const more = rest.join(" ");
-  return word === "roll" || word === "draw" ? position.happen(more) : position.play(Number(word), more);
-}
+export const kindOf = (seat) => (seat.device ? "person" : seat.bot ? "bot" : "open");
 
-const kindOf = (seat) => (seat.device ? "person" : seat.bot ? "bot" : "open");
+// What there is for some seats, by their numbers.
+const bySeat = (list, isThere) =>
+  Object.fromEntries(list.map((value, seat) => [seat, value]).filter(([, value]) => isThere(value)));
 
 export class Table {
   // `rules`: the modules of all games played here, by name.
@@ -24,18 +23,30 @@ export class Table {
 
   // --- questions
 
-  get about() {
-    return this.rules[this.settings.game].ABOUT;
-  }
-
   get own() {
     return this.seats.flatMap((seat, i) => (seat.device ? [i] : []));
   }
 
+  // The rules of the game that is played now, and what they say of it.
+  get played() {
+    return this.rules[this.settings.game];
+  }
+
+  get about() {
+    return this.played.ABOUT;
+  }
+
+  get asked() {
+    return bySeat(this.course?.asked ?? [], (decision) => decision > 0);
+  }
+
+  get hinted() {
+    return bySeat(this.course?.hints ?? [], (count) => count > 0);
+  }
+
   // The seats that may take something back now, and its number in the log.
   undoable() {
-    if (this.stage !== "playing") return {};
-    const open = Object.keys(this.aside).length ? this.takebacks : this.takebacks.slice(-1);
+    const open = this.course ? this.played.open_takebacks(this.course) : [];
     return Object.fromEntries(open.map((taken) => [taken.seat, taken.seq]));
   }
 
@@ -55,21 +66,45 @@ export class Table {
 
   result() {
     if (this.stage !== "over") return null;
-    const others = this.seats.map((_, seat) => seat).filter((seat) => seat !== this.resigned);
-    const winners = this.resigned === null ? this.position.winners : others;
-    const { scores } = this.position;
+    const { scores, state, ending } = this.position;
+    const winners = this.played.winners(state, this.resigned ?? -1);
     return {
       reason: this.resigned === null ? "rules" : "resigned",
       scores,
       winners,
-      ranks: this.position.rules.ranks(scores, winners),
+      ranks: this.played.ranks(scores, winners),
       wins: this.settings.position
         ? null // it is not counted
-        : this.seats.map(({ wins }, seat) => wins + winners.includes(seat)),
+        : this.players.map(({ wins }, seat) => wins + winners.includes(seat)),
       resigned: this.resigned,
-      names: this.seats.map((seat) => seat.name),
-      end: this.resigned === null ? this.position.ending : null,
+      names: this.players.map((seat) => seat.name),
+      end: this.resigned === null ? ending : null,
     };
+  }
+
+  // The position that the game began from, with these seats and this first player. A game that is continued
+  // begins after the steps of another one.
+  startOf(players = this.players.length, first = this.first, settings = this.settings) {
+    const start = Position.start(this.played, players, first, settings);
+    return this.before.reduce((now, step) => now.after(step), start);
+  }
+
+  // The team of each seat, as the game would begin, where it has teams.
+  get teams() {
+    return Position.start(this.played, this.seats.length, 0, this.settings).view(null).teams ?? null;
+  }
+
+  // The steps that it began after, and those since.
+  get before() {
+    return stepsIn(this.settings.position);
+  }
+
+  get steps() {
+    return this.course.history.map(({ kind, seat, action, word }) => ({
+      kind,
+      text: word,
+      ...(kind === "play" ? { seat, action } : { seat: null }),
+    }));
   }
 
   // --- what happened
@@ -77,66 +112,29 @@ export class Table {
   apply({ seq, at, event }) {
     this.seq = seq;
     happenings[event.type].call(this, event, { seq, at });
+    if (this.stage === "playing") this.seats.forEach((seat, i) => seat.bot && this.byBots.add(i));
   }
 
-  tell({ seq, at }, type, open = {}, hidden = null) {
-    this.told.push({ seq, at, type, ...open, ...hidden });
+  tell({ seq, at }, type, facts = {}) {
+    this.told.push({ seq, at, type, ...facts });
     if (this.told.length > TOLD) this.told.shift();
   }
 
-  step(text) {
-    this.position = after(this.position, text);
-  }
-
-  begin() {
-    this.position = this.replay([]);
-  }
-
-  // The position that a history leads to. A continued game begins after the steps of another one.
-  replay(history) {
-    const rules = this.rules[this.settings.game];
-    const start = Position.start(rules, this.seats.length, this.first, this.settings);
-    return [...this.before, ...history].reduce(after, start);
-  }
-
-  get before() {
-    return this.settings.position ? this.settings.position.split("; ") : [];
-  }
-
-  // The team of each seat, as the game would begin, where it has teams.
-  get teams() {
-    const rules = this.rules[this.settings.game];
-    return Position.start(rules, this.seats.length, 0, this.settings).view(null).teams ?? null;
-  }
-
-  get lastRoll() {
-    return this.history.findLastIndex((text) => text.startsWith("roll "));
-  }
-
-  // The history had the last roll shown these dice, with the same answers to it.
-  seenAgain(dice) {
-    return this.history.map((text, place) => (place === this.lastRoll ? `roll ${dice}` : text));
-  }
-
-  // A seat that was asked before and has not acted keeps the number of its decision.
-  ask({ seq, at }, acted = null) {
-    if (this.position.over) return this.end({ seq, at });
-    const { due, chance, toMove } = this.position;
-    const awaited = chance === null ? toMove : chance === "dice" ? [due] : [];
-    this.asked = Object.fromEntries(
-      awaited.map((seat) => [seat, seat in this.asked && seat !== acted ? this.asked[seat] : seq]),
-    );
-    return undefined;
+  // The game goes on to another course.
+  advance(course) {
+    this.course = course;
+    this.position = new Position(this.played, course.state);
   }
 
   end(place) {
-    Object.assign(this, { stage: "over", asked: {}, takebacks: [], aside: {} });
+    this.stage = "over";
+    this.course = this.played.ended(this.course);
     const { reason, scores, winners } = this.result();
     this.tell(place, "over", { reason, scores, winners });
   }
 
-  did(before, seat, move) {
-    return before.effect(seat, move, this.position);
+  endIfOver(place) {
+    if (this.position.over) this.end(place);
   }
 
   change(seat, changes) {
@@ -169,6 +167,7 @@ export class Table {
 
   public() {
     const { settings } = this;
+    const usual = this.played.TABLE;
     return {
       id: this.id,
       stage: this.stage,
@@ -184,8 +183,8 @@ export class Table {
       dice: settings.dice ?? "fair",
       day: null,
       clock: null,
-      stand_in: settings.stand_in ?? "medium",
-      pace: settings.pace ?? "brisk",
+      stand_in: settings.stand_in ?? usual.stand_in,
+      pace: settings.pace ?? usual.pace,
       programs: false,
       hints: this.hasHints,
       talk: settings.talk ?? "all",
@@ -214,6 +213,14 @@ export class Table {
   }
 }
 
+// The steps in a text such as `roll 41 2356; 0 y5`.
+const stepsIn = (text) =>
+  (text ? text.split("; ") : []).map((step) => {
+    const [head, ...rest] = step.split(" ");
+    const isChance = head === "roll" || head === "draw";
+    return { kind: isChance ? head : "play", text: rest.join(" "), seat: isChance ? null : Number(head) };
+  });
+
 const happenings = {
   opened(event, place) {
     Object.assign(this, {
@@ -222,14 +229,11 @@ const happenings = {
       settings: event.settings,
       seats: event.seats.map((seat) => ({ ...OPEN, ...seat })),
       position: null,
-      history: [],
+      course: null,
+      players: [],
       first: 0,
-      asked: {},
-      answers: {},
-      aside: {},
-      takebacks: [],
-      hinted: {},
       resigned: null,
+      byBots: new Set(), // the seats that a bot played for, if only for a while
     });
     this.tell(place, "opened", { number: event.number, game: event.settings.game, commitment: null });
   },
@@ -265,75 +269,46 @@ const happenings = {
   started(event, place) {
     this.stage = "playing";
     this.seats = event.seats.map((seat) => ({ ...OPEN, ...seat }));
+    this.players = [...this.seats]; // as they were when the game started
     this.first = event.first;
     this.lot = event.lot;
-    this.begin();
     this.tell(place, "started", { players: this.seats.map((seat) => seat.name), first: event.first });
-    this.ask(place);
+    this.advance(this.played.begin(this.startOf().state, this.about.chance === "dice", place.seq));
   },
   rolled({ seat, dice, own = false }, place) {
-    this.step(`roll ${dice}`);
-    this.history.push(`roll ${dice}`);
-    this.takebacks = own ? [{ seat, seq: place.seq, isRoll: true }] : [];
+    const { state } = this.position.happen(dice);
+    this.advance(this.played.rolled(this.course, place.seq, seat, dice, state, own));
     this.tell(place, "rolled", { seat, dice, own });
-    this.ask(place, seat);
+    this.endIfOver(place);
   },
   // More dice of this turn, or one corrected: the turn is replayed with them.
   looked({ seat, dice }, place) {
-    this.history = this.seenAgain(dice);
-    this.position = this.replay(this.history);
-    this.takebacks = []; // those answers were given without knowing these dice
+    const fallen = new Position(this.played, this.course.rolled_from).happen(dice);
+    const seen = this.played.seen_again(this.course, fallen.state);
+    this.advance(this.played.looked(this.course, place.seq, dice, seen));
     this.tell(place, "looked", { seat, dice });
-    this.ask(place);
+    this.endIfOver(place);
   },
   drawn({ seat, tile }, place) {
-    this.step(`draw ${tile}`);
-    this.history.push(`draw ${tile}`);
-    this.takebacks = [];
-    this.tell(place, "drawn", { seat }, this.own.includes(seat) && { tile });
-    this.ask(place, seat);
+    const { state } = this.position.happen(tile);
+    this.advance(this.played.drawn(this.course, place.seq, seat, tile, state));
+    this.tell(place, "drawn", { seat, ...(this.own.includes(seat) && { tile }) });
+    this.endIfOver(place);
   },
   played({ seat, move }, place) {
-    const before = this.position;
-    this.answers[seat] = { decision: this.asked[seat], move, seq: place.seq };
-    this.step(`${seat} ${move}`);
-    this.history.push(`${seat} ${move}`);
-    const waiting = before.toMove.filter((other) => other !== seat);
-    const kept = this.takebacks.filter(
-      (taken) => taken.seat === seat || (taken.seat in this.aside && !taken.isRoll),
-    );
-    this.takebacks = [...kept, { seat, seq: place.seq, isRoll: false }];
-    if (waiting.length && this.position.toMove.join() === waiting.join()) {
-      // In a simultaneous action that others have yet to answer, this answer stays hidden (Q3).
-      this.aside[seat] = move;
-      this.tell(place, "answered", { seat }, this.own.includes(seat) && { move });
-    } else if (Object.keys(this.aside).length) {
-      const moves = { ...this.aside, [seat]: move };
-      this.aside = {};
-      this.takebacks = []; // the hidden answers are known now
-      const did = Object.entries(moves)
-        .map(([other, word]) => [other, this.did(before, Number(other), word)])
-        .filter(([, facts]) => Object.keys(facts).length);
-      this.tell(place, "revealed", { moves, did: Object.fromEntries(did) });
-    } else this.tell(place, "played", { seat, move, did: this.did(before, seat, move) });
-    this.ask(place, seat);
+    const before = this.course;
+    this.advance(this.played.played(before, place.seq, seat, this.position.action(move), move));
+    const { type, ...facts } = this.played.told_of_answer(before, this.course, seat);
+    if (type === "answered" && !this.own.includes(seat)) delete facts.move;
+    this.tell(place, type, facts);
+    this.endIfOver(place);
   },
   undone({ seat, answer }, place) {
-    const taken = this.takebacks.find((one) => one.seq === answer);
-    const begins = taken.isRoll ? "roll " : `${seat} `;
-    this.history.splice(
-      this.history.findLastIndex((text) => text.startsWith(begins)),
-      1,
-    );
-    this.takebacks = this.takebacks.filter((one) => one !== taken);
-    delete this.aside[seat];
-    delete this.answers[seat];
-    this.position = this.replay(this.history);
+    this.advance(this.played.undone(this.course, place.seq, answer));
     this.tell(place, "undone", { seat, answer });
-    this.ask(place, seat);
   },
   hinted({ seat }, place) {
-    this.hinted = { ...this.hinted, [seat]: (this.hinted[seat] ?? 0) + 1 };
+    this.course = this.played.hinted(this.course, seat);
     this.tell(place, "hinted", { seat });
   },
   left({ seat, bot }, place) {

@@ -2,7 +2,7 @@
 import { html, render } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { daily } from "../../core/about.js";
-import { get, memory } from "../../core/api.js";
+import { get, keepPlace, memory } from "../../core/api.js";
 import { Emblem, Three, dateOf } from "../../parts/daily.js";
 
 const card = document.getElementById("daily");
@@ -25,7 +25,10 @@ if (daily && isKnown())
   get("/api/daily").then(
     (told) => {
       render(html`<${Card} told=${told} />`, card);
-      card.hidden = false;
+      card.classList.remove("late");
+      card.style.minBlockSize = "0";
+      keepPlace("daily", Math.ceil(card.getBoundingClientRect().height));
+      card.style.minBlockSize = "";
     },
     () => {}, // without the server there is no daily roll
   );

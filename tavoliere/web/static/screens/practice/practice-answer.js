@@ -2,7 +2,7 @@
 import { html, Icon, cx, useEffect, useRef, useState } from "../../core/ui.js";
 import { _, _n, number } from "../../core/i18n.js";
 import { streak, unpack } from "../../core/cards.js";
-import { hint } from "../../engine/coach/asking.js";
+import { hint } from "../../engine/thinking.js";
 import { gameOf } from "../../games/all.js";
 import { reason } from "../reasons.js";
 

@@ -3,17 +3,16 @@
 import { html, cx, useEffect, useState } from "../../core/ui.js";
 import { _, signed } from "../../core/i18n.js";
 import { reviewOf } from "../../core/mine.js";
-import { review } from "../../engine/coach/asking.js";
-import { read } from "../../engine/coach/record.js";
-import { asked, keepFound } from "../review/found.js";
+import { review } from "../../engine/thinking.js";
+import { finishedGame } from "../../engine/finished.js";
+import { keepFound } from "../review/found.js";
 import { lucky } from "../review/waterfall.js";
 
 const SOON = 1500; // milliseconds: the end of a game comes first
 
-async function look(which, names) {
-  const { own, text, begun } = await asked(which);
-  const record = await read(text, begun);
-  return keepFound(which, await review(record), record, own, names);
+async function look(which) {
+  const past = await finishedGame(which);
+  return keepFound(which, await review(past), past);
 }
 
 const Bar = ({ name, look, points, most }) => html`
@@ -30,7 +29,7 @@ export function Balance({ which, seat, names }) {
   const [isSilent, fallSilent] = useState(false);
   useEffect(() => {
     if (found) return undefined;
-    const timer = setTimeout(() => look(which, names).then(tell, () => fallSilent(true)), SOON);
+    const timer = setTimeout(() => look(which).then(tell, () => fallSilent(true)), SOON);
     return () => clearTimeout(timer);
   }, []);
   if (!found?.choices)

@@ -1,15 +1,21 @@
 // The dice fall: from the moment a roll is known until they lie, nobody is told what they show or allow.
 import { html, atOnce, useEffect, useRef, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
+import { paces } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
 import { isCalm } from "../../core/motion.js";
 import { fall as fallingSound } from "../../core/sound.js";
 import { Prompt } from "../../parts/dock.js";
 
-// Milliseconds, the same for everybody at a table. Own dice have fallen on the real one.
-const FALL = { relaxed: 1200, brisk: 800, once: 0 };
-const lengthAt = (table) =>
-  isCalm() || document.hidden || choices.pace === "once" || table.dice === "own" ? 0 : FALL[table.pace];
+// Milliseconds, the same for everybody at a table; too short a fall is none. Own dice have fallen on the real
+// one.
+const FALL = 800;
+const SHORTEST = 200;
+function lengthAt(table) {
+  if (isCalm() || document.hidden || table.dice === "own") return 0;
+  const length = FALL * paces[table.pace];
+  return FALL * paces[choices.pace] < SHORTEST || length < SHORTEST ? 0 : length;
+}
 
 // Keys that only go round on the page; the others belong to what the dice will allow.
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];

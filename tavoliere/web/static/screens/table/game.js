@@ -86,7 +86,7 @@ const lastView = (view) => ({
 // `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the
 // end.
 // `pads`: what own dice are tapped into.
-export function Game({ live, ended, pads, Handing, Finished, onResult }) {
+export function Game({ live, ended, pads, First, Handing, Finished, onResult }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
   const isOver = table.stage === "over";
@@ -106,6 +106,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
   const ask = (play) => setQuestion(play && { play, seat, decision });
   const shared = own.length > 1;
   const fall = useFall({ table, view, events, seat, names, shared });
+  const [first, tellFirst] = useState({}); // what somebody who is new to this game is told
   const all = useMemo(() => entries(events, table.game, names), [events, names.join()]);
   const lines = fall ? all.filter((line) => line.seq < fall.rolled) : all;
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
@@ -200,7 +201,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
             onResult=${onResult}
           />
         `
-      : instead(live, seat, send),
+      : (instead(live, seat, send) ?? first.dock),
     hint: fall ? fall.dock : hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
@@ -211,7 +212,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
     undoneRoll: undone && readRoll(undone.dice),
     lastRoll: turn.roll,
     again: again.button,
-    told: turn.told,
+    told: first.told ? html`<span class="met">${first.told}</span>` : turn.told,
     choose: (play) => play && (play.confirm ? ask(play) : act(play.move)),
     look: (dice) => send("look", { seat, decision, dice }),
     roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
@@ -252,6 +253,7 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
         frame(game, look),
         "live",
         fall && "falling",
+        first.told && "meets",
         panel !== null && "has-panel",
         typeof panel === "number" && "has-sheet",
         shared && `shared who-${seat}`,
@@ -283,6 +285,10 @@ export function Game({ live, ended, pads, Handing, Finished, onResult }) {
       <${LogAside} lines=${lines} mine=${own} />
       <${Toast} notice=${notice} game=${table.game} />
       <${Spoken} lines=${lines} />
+      ${
+        First &&
+        html`<${First} live=${live} view=${view} seat=${seat} decision=${decision} onTell=${tellFirst} />`
+      }
       ${
         panel === "log" &&
         html`

@@ -1,9 +1,10 @@
 // A player who can only pass does so automatically, always after the same time, which reveals nothing.
 import { useEffect, useRef } from "../../core/ui.js";
+import { paces } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
 import { unseen } from "../../parts/dice.js";
 
-const AFTER = { relaxed: 2500, brisk: 1500, once: 250 }; // milliseconds
+const after = () => 1500 * paces[choices.pace]; // milliseconds
 
 // Is there nothing to choose? At a real table there may be dice that nobody has looked at yet.
 export const isForced = (view) =>
@@ -16,7 +17,7 @@ export function useGoingOn(view, decision, isBusy, pass) {
   const isDue = decision !== undefined && view && isForced(view) && !isBusy;
   useEffect(() => {
     if (!isDue) return undefined;
-    const timer = setTimeout(pass, AFTER[choices.pace]);
+    const timer = setTimeout(pass, after());
     return () => clearTimeout(timer);
   }, [isDue, decision, view?.seat]); // people who share a device may all be asked the same
 }
@@ -27,5 +28,5 @@ export function useEvenness(view, decision, areOthersHere) {
   const asked = useRef({});
   if (asked.current.decision !== decision) asked.current = { decision, at: Date.now() };
   const isEven = areOthersHere && choices.goesOn && view?.in_use === "white" && view.answers;
-  return () => (isEven ? asked.current.at + AFTER[choices.pace] : 0);
+  return () => (isEven ? asked.current.at + after() : 0);
 }

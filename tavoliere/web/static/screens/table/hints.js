@@ -9,7 +9,7 @@ import { unpack } from "../../core/cards.js";
 const COSTLY = 10; // points of winning chance: a choice that gives away this much must be confirmed
 
 const percent = (share) => `${Math.round(100 * share)} %`;
-const asking = () => import("../../engine/coach/asking.js");
+const asking = () => import("../../engine/thinking.js");
 
 // What the coach may know: what the seat sees, as bytes.
 const seenBy = (live, seat) =>
