@@ -31,6 +31,7 @@ from tavoliere.web.replies import (
     OpenPosition,
     Person,
     Replay,
+    Statistics,
     Story,
     Words,
 )
@@ -181,6 +182,15 @@ ROUTES = [
         (*CHANGING, 404, 409, 422),
     ),
     Described("post", "/api/person/drop", "Drop a device", {200: Did}, (), DropDevice, (*CHANGING, 404)),
+    Described(
+        "get",
+        "/api/person/statistics",
+        "What one's finished games add up to, all or those of one kind",
+        {200: Statistics},
+        (_parameter("game", "query", False, type="string"),),
+        None,
+        (404,),
+    ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),

@@ -222,3 +222,41 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Did(Struct, forbid_unknown_fields=True):
     """It was done."""
+
+
+# --- what a person has played -----------------------------------------------------------------------------------
+
+
+class Score(Struct, forbid_unknown_fields=True):
+    """Of so many games of a kind, or against a level of bots, so many were won."""
+
+    name: str
+    games: int
+    won: int
+
+
+class Versus(Struct, forbid_unknown_fields=True):
+    """Games with somebody that only one of both has won."""
+
+    name: str
+    won: int
+    lost: int
+
+
+class PointsOf(Struct, forbid_unknown_fields=True):
+    mean: float
+    best: int
+    spread: list[tuple[int, int]]  # how often each number of points was reached
+
+
+class Statistics(Struct, forbid_unknown_fields=True):
+    """What somebody's finished games add up to; `points` only of one kind of game."""
+
+    since: int | None
+    kinds: list[Score]
+    bots: list[Score]
+    people: list[Versus]
+    points: PointsOf | None
+    streak: int
+    longest: int
+    latest: list[bool]  # whether the last games were won

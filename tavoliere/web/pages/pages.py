@@ -281,6 +281,7 @@ routes: list[BaseRoute] = [
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),
+    Route("/me", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
     Route("/rules", first_of),

@@ -40,9 +40,10 @@ ELSEWHERE = {
     "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby screens/daily-card",
     "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
     "past": "screens/pages screens/settings screens/past screens/lobby",
+    "me": "screens/pages screens/lobby screens/bars screens/devices screens/numbers",
     "devices": "screens/pages screens/lobby screens/daily-card screens/devices",
-    "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
     "open": "screens/pages screens/lobby screens/tools",
+    "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/bars screens/daily",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }
