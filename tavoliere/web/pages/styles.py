@@ -41,6 +41,7 @@ ELSEWHERE = {
     "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
     "past": "screens/pages screens/settings screens/past screens/lobby",
     "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
+    "dice": "screens/pages screens/lobby screens/dice-stats",
     "open": "screens/pages screens/lobby screens/tools",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
