@@ -1,5 +1,7 @@
 """What a box of one's own needs: its track typed in, a sheet with the pawn, a finished board counted."""
 
+from math import comb
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +11,10 @@ from tests.browser.conftest import Person
 
 CODE = [f"{colour[0]}{number}/{bonus}" for colour, number, bonus in tv.game("on-board").track("b")]
 pytestmark = pytest.mark.slow
+
+
+def binomial(most: int, n: int, chance: float) -> float:
+    return sum(comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(most + 1))
 
 
 def test_a_typed_track_shows_its_mistakes_and_is_played_at_a_table(person: Person) -> None:
@@ -74,3 +80,29 @@ def test_a_whole_game_is_opened_from_text_and_replayed(person: Person) -> None:
     ada.get_by_role("button", name="To the start").click()
     link = ada.get_by_role("link", name="Share this position")
     assert "/open#qwixx" in (link.get_attribute("href") or "")
+
+
+# Binomial by its definition: the counts between which n tries fall 19 times in 20.
+BANDS = {
+    (n, hits): (
+        next(k for k in range(n + 1) if binomial(k, n, hits / 36) >= 0.025),
+        next(k for k in range(n + 1) if binomial(k, n, hits / 36) >= 0.975),
+    )
+    for n in (1, 25, 412)
+    for hits in (1, 6)
+}
+
+
+def test_the_band_of_fair_dice_is_that_of_the_binomial_distribution(person: Person) -> None:
+    ada = person()
+    ada.goto("/dice")
+    expect(ada.locator("main")).to_contain_text("No roll is known here yet")
+    fair = "import(document.querySelector('link[rel=icon]').href.replace('icons/icon.svg', 'core/fair.js'))"
+    for (n, hits), wanted in BANDS.items():
+        found = ada.evaluate(f"{fair}.then(({{ band }}) => band({n}, {hits} / 36))")
+        assert found == pytest.approx(wanted, abs=0.5), (n, hits)
+    even, odd = ada.evaluate(
+        f"{fair}.then(({{ fairness }}) => [fairness([9, 11, 10, 10, 9, 11]), fairness([60, 20, 20, 20, 20, 20])])"
+    )
+    assert even == pytest.approx(0.9945, abs=0.001)  # chi square 0.4 with five degrees of freedom
+    assert odd < 1e-6

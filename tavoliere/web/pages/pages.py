@@ -277,6 +277,7 @@ routes: list[BaseRoute] = [
     Route("/device", alone, middleware=GZIP),
     Route("/device/replay", alone, middleware=GZIP),
     Route("/device/review", alone, middleware=GZIP),
+    Route("/dice", alone, middleware=GZIP),
     Route("/open", open_game, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),

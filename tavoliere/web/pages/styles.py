@@ -42,6 +42,7 @@ ELSEWHERE = {
     "past": "screens/pages screens/settings screens/past screens/lobby",
     "me": "screens/pages screens/lobby screens/bars screens/devices screens/numbers",
     "devices": "screens/pages screens/lobby screens/daily-card screens/devices",
+    "dice": "screens/pages screens/lobby screens/dice-stats",
     "open": "screens/pages screens/lobby screens/tools",
     "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/bars screens/daily",
     "settings": "screens/pages screens/settings screens/lobby",

@@ -175,7 +175,10 @@ async function show() {
         `
       }
       ${finished(found, played, listed, pick)}
-      ${!isFolder && html`<p><a href="/open">${_("Open a game")}</a></p>`}
+      <p class="past-more">
+        ${!isFolder && html`<a href="/open">${_("Open a game")}</a>${" "}`}
+        <a href="/dice">${_("The dice")}</a>
+      </p>
     `,
     root,
   );
