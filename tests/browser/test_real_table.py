@@ -3,7 +3,7 @@
 from math import comb
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import tavoliere as tv
 from tests.browser import acts
@@ -80,6 +80,23 @@ def test_a_whole_game_is_opened_from_text_and_replayed(person: Person) -> None:
     ada.get_by_role("button", name="To the start").click()
     link = ada.get_by_role("link", name="Share this position")
     assert "/open#qwixx" in (link.get_attribute("href") or "")
+    compare_what_if(ada)
+
+
+def compare_what_if(ada: Page) -> None:
+    """The coach's choice and the real one stand side by side with their chances, and another may be tried."""
+    ada.get_by_role("button", name="Next move").click()
+    ada.get_by_role("button", name="What if").click()
+    both = ada.locator(".what-if li")
+    expect(both).to_have_count(2, timeout=60_000)
+    expect(both.nth(1)).to_contain_text("Really")
+    expect(both.nth(1)).to_contain_text("of 100")
+    before = both.first.inner_text()
+    other = ada.locator(".what-else button").first
+    wanted = other.inner_text().split()[0]
+    other.click()
+    expect(both.first).to_contain_text(wanted)
+    assert both.first.inner_text() != before
 
 
 # Binomial by its definition: the counts between which n tries fall 19 times in 20.

@@ -1,11 +1,8 @@
 // Every roll in the games that this device knows, and whose it was. Dice that people typed in are left out:
 // they are theirs, not ours.
-import { asked } from "./device/past.js";
+import { finishedGame } from "./finished.js";
 import { games } from "./device/store.js";
-import { read } from "./coach/record.js";
 import { FACES, SUMS } from "../core/fair.js";
-
-const isTyped = (text) => /^dice: own$/m.test(text);
 
 // [{ white: [4, 1], coloured: [2, 3], isOwn, table, number, at }], game after game.
 export async function rolls(onlyTable, onlyNumber) {
@@ -14,10 +11,18 @@ export async function rolls(onlyTable, onlyNumber) {
     const table = id.slice(0, id.lastIndexOf("/"));
     if (onlyTable && (table !== onlyTable || number !== onlyNumber)) continue;
     try {
-      const { own, text, begun } = await asked(table, number);
-      if (isTyped(text)) continue;
-      for (const { kind, text: dice, due } of (await read(text, begun)).steps)
-        if (kind === "roll") found.push({ ...facesOf(dice), isOwn: own.includes(due), table, number, at });
+      const game = await finishedGame({ id: table, number, isHere: true });
+      URL.revokeObjectURL(game.text);
+      if (game.table.dice === "own") continue;
+      for (const [i, { kind, text }] of game.steps.entries())
+        if (kind === "roll")
+          found.push({
+            ...facesOf(text),
+            isOwn: game.own.includes(game.positions[i].due),
+            table,
+            number,
+            at,
+          });
     } catch {
       /* a game that this device cannot replay any more tells nothing of its dice */
     }
