@@ -32,7 +32,7 @@ async function really(frames, from, { here }, { seat, text, choices }) {
   if (at < 0) return null;
   const move = frames[at].step.text;
   const chanceOf = async (one) => {
-    const looked = choices.find((choice) => choice.move === one); // at the best choices the coach looked twice
+    const looked = choices.find((choice) => choice.move === one);
     if (looked) return looked.win;
     const found = await hint(here.rules.ABOUT.game, here.players, seat, view.slice(), one);
     return found.choices[0].win - found.loss / 100;
