@@ -114,7 +114,7 @@ def test_the_band_of_fair_dice_is_that_of_the_binomial_distribution(person: Pers
     ada = person()
     ada.goto("/dice")
     expect(ada.locator("main")).to_contain_text("No roll is known here yet")
-    fair = "import(document.querySelector('link[rel=icon]').href.replace('icons/icon.svg', 'core/fair.js'))"
+    fair = "import(document.querySelector('link[rel=icon]').href.replace('icons/icon.svg', 'engine/fair.js'))"
     for (n, hits), wanted in BANDS.items():
         found = ada.evaluate(f"{fair}.then(({{ band }}) => band({n}, {hits} / 36))")
         assert found == pytest.approx(wanted, abs=0.5), (n, hits)

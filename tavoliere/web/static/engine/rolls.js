@@ -2,7 +2,7 @@
 // they are theirs, not ours.
 import { finishedGame } from "./finished.js";
 import { games } from "./device/store.js";
-import { FACES, SUMS } from "../core/fair.js";
+import { FACES, SUMS } from "./fair.js";
 
 // [{ white: [4, 1], coloured: [2, 3], isOwn, table, number, at }], game after game.
 export async function rolls(onlyTable, onlyNumber) {

@@ -2,7 +2,7 @@
 import { html, render, useState, Icon, Seg } from "../../core/ui.js";
 import { _, _n, language, number } from "../../core/i18n.js";
 import { finishedThere } from "../../core/mine.js";
-import { FACES, SUMS, band, chanceOfSum, fairness, meanBand } from "../../core/fair.js";
+import { FACES, SUMS, band, chanceOfSum, fairness, meanBand } from "../../engine/fair.js";
 import { save } from "../../core/saving.js";
 import { asTable, rolls, tally } from "../../engine/rolls.js";
 import { Pips } from "../../parts/dice.js";
