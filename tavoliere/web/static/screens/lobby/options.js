@@ -2,6 +2,7 @@
 import { html, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { aboutGame, games } from "../../core/about.js";
+import { DAY, DAYS, timeOf } from "../../core/times.js";
 import { gameOf } from "../../games/all.js";
 
 const clocks = () => [
@@ -9,6 +10,7 @@ const clocks = () => [
   [30, "30 s"],
   [60, "60 s"],
   [120, "2 min"],
+  ...DAYS.map((days) => [days * DAY, timeOf(days * DAY)]),
 ];
 
 // What the host has chosen, for everybody else.
