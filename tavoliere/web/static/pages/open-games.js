@@ -4,7 +4,7 @@ import { _, joined } from "../core/i18n.js";
 import { forget, get, memory } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { isFolder } from "../core/addresses.js";
-import { timeOf } from "../core/times.js";
+import { timeOf } from "../parts/times.js";
 
 const MOST = 5; // tables that the server is asked about
 

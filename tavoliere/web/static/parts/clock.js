@@ -1,7 +1,7 @@
 // The time left for a decision: a ring that empties.
 import { html, cx, useEffect, useState } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
-import { DAY, timeOf } from "../core/times.js";
+import { DAY, timeOf } from "./times.js";
 
 export function Clock({ table, now, received }) {
   const [, tick] = useState(0);

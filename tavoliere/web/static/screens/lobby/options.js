@@ -2,7 +2,7 @@
 import { html, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { aboutGame, games } from "../../core/about.js";
-import { DAY, DAYS, timeOf } from "../../core/times.js";
+import { DAY, DAYS, timeOf } from "../../parts/times.js";
 import { gameOf } from "../../games/all.js";
 
 const clocks = () => [
@@ -172,12 +172,17 @@ export function Options({ live, send }) {
           _("Clock"),
           _("per decision"),
           html`
-            <${Seg}
-              label=${_("Clock")}
-              value=${table.clock ?? 0}
-              onPick=${(clock) => set({ clock: clock || null })}
-              choices=${clocks()}
-            />
+            <label class="pick">
+              <span class="spoken">${_("Clock")}</span>
+              <select
+                value=${String(table.clock ?? 0)}
+                onChange=${({ target }) => set({ clock: Number(target.value) || null })}
+              >
+                ${clocks().map(
+                  ([seconds, name]) => html`<option key=${seconds} value=${seconds}>${name}</option>`,
+                )}
+              </select>
+            </label>
           `,
         )
       }

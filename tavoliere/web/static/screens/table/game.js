@@ -3,7 +3,7 @@ import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "../../c
 import { _, refusal } from "../../core/i18n.js";
 import { limits, titleOf } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
-import { DAY } from "../../core/times.js";
+import { DAY } from "../../parts/times.js";
 import { readRoll } from "../../parts/dice.js";
 import { OneButton, Prompt } from "../../parts/dock.js";
 import { gameOf } from "../../games/all.js";

@@ -1,5 +1,5 @@
 // How long something takes or lasts, in words.
-import { language } from "./i18n.js";
+import { language } from "../core/i18n.js";
 
 export const DAY = 86_400; // seconds
 export const DAYS = [1, 3, 7, 14]; // what a decision may take in a game over days
