@@ -14,7 +14,7 @@ APART = ':root[data-palette="apart"]'
 ROWS = ("red", "yel", "grn", "blu")
 FAR = 22  # in CIELAB; the printed colours are as near as 14
 
-# What is left of red, green and blue light for eyes without one of their three kinds of cones (Machado and others, 2009).
+# What is left of red, green and blue light for eyes without one of their three kinds of cones (Machado et al., 2009).
 EYES = {
     "all cones": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "no long cones": [
