@@ -2,6 +2,7 @@
 
 import io
 from random import Random
+from typing import Any
 
 import pytest
 from rich.console import Console
