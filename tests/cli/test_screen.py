@@ -92,14 +92,14 @@ def test_without_colours_or_room_a_game_is_played_line_by_line(monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
 
     def is_filled(**wrong):
-        usual = {
+        options: Any = {
             "width": 80,
             "height": 24,
             "force_terminal": True,
             "color_system": "256",
             "file": io.StringIO(),
         }
-        return fits(Console(**usual | wrong), "duel")
+        return fits(Console(**options | wrong), "duel")
 
     assert is_filled()
     for wrong in ({"no_color": True}, {"width": 79}, {"height": 23}, {"color_system": None}):
