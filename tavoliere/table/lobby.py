@@ -14,8 +14,9 @@ from tavoliere.table import fairness, log, messages, refusals, seating
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PACES, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
+from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, refuse, seated, settling
+from tavoliere.table.skeletons import looks_like
 from tavoliere.table.table import Table
 
 TALKS = get_args(log.Talk)
@@ -314,6 +315,13 @@ def _new_name(table: Table, number: int, text: str) -> str:
     """A clean name; refused if somebody else at the table has it."""
     name = clean(text, LONGEST_NAME)
     refuse(seating.forbids_name([seat.name for seat in table.seats], number, name), name=name)
+    for other, seat in enumerate(
+        table.seats
+    ):  # what imitates a name is refused where people are strangers: here
+        if other != number and seat.name and looks_like(name, seat.name):
+            refuse(refusals.NAME_TAKEN, name=name)
+    if any(looks_like(name, bot) for bot in BOTS):
+        raise Denied("taken", "{name} is what a bot is called: take another name", name=name)
     return name
 
 
