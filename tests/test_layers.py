@@ -129,6 +129,7 @@ TABLES = {
     "web/static/games/all.js",
     "web/pages/styles.py",
     "cli/games/__init__.py",
+    "cli/screen/boards/__init__.py",
 }
 # Shared files that may name a game all the same, and why.
 EXCEPTIONS = {

@@ -51,13 +51,20 @@ def play(
     own_dice: Annotated[
         bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")
     ] = False,
+    lines: Annotated[
+        bool,
+        typer.Option(
+            "--lines", help="Line by line, as for a pipe or a screen reader; else on the whole screen."
+        ),
+    ] = False,
 ) -> None:
     """Play a game here in the terminal.
 
-    Against bots, or with others at the same keyboard. Pick a move by its number or type it (r7, pass, +3,
-    sun c4). At any time ? explains what can be done, and ? r7 which rule forbids a move. Whoever quits, also by
-    Ctrl-C, can keep the game in a file, and play on later; if the terminal is closed, the game is kept in a file of
-    the current folder. Seats count from 0; people take the first ones.
+    Against bots, or with others at the same keyboard, on the whole screen: choose a field with the arrows or the
+    mouse. Where the window is small, and with --lines, pick a move by its number or type it (r7, pass, +3, sun c4).
+    At any time ? explains what can be done, and ? r7 which rule forbids a move. Whoever quits, also by Ctrl-C, can
+    keep the game in a file, and play on later; if the terminal is closed, the game is kept in a file of the current
+    folder. Seats count from 0; people take the first ones.
 
     \b
     Examples:
@@ -75,6 +82,7 @@ def play(
 
     from tavoliere.arena.engines.named import ENGINE, named
     from tavoliere.cli.begin import BOT, OWN_DICE, begin
+    from tavoliere.cli.screen.session import ScreenSession, fits
     from tavoliere.cli.session import Session
     from tavoliere.games.refused import Refused
 
@@ -86,7 +94,10 @@ def play(
         raise Refused("give --bot or --engine, not both")
     begun = begin(game, ENGINE + engine if engine else bot, own_dice, asked, rng.randrange, console)
     bots = {seat: named(begun.headers[BOT], begun.game.name) for seat in begun.bots}
-    session = Session(begun, bots, rng, begun.headers.items() >= OWN_DICE.items(), console)
+    has_own_dice = begun.headers.items() >= OWN_DICE.items()
+    # Real dice are typed, and so the game is played line by line.
+    is_screen = not lines and not has_own_dice and fits(console, begun.game.name)
+    session = (ScreenSession if is_screen else Session)(begun, bots, rng, has_own_dice, console)
     let_signals_raise()
     try:
         session.play()

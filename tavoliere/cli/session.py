@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from tavoliere.cli import draw
@@ -141,7 +141,10 @@ class Session:
             self.dialogue.say(refusal)
             return
         self.hints += 1
-        self.console.print(told(found))
+        self.tell_hint(told(found))
+
+    def tell_hint(self, said: RenderableType) -> None:
+        self.console.print(said)
 
     def undo(self, seat: int) -> bool:
         """Take the last answer back, if nothing was revealed by it; or a roll that was typed wrong."""

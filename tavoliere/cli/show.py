@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from tavoliere.notation.position import Position
+    from tavoliere.notation.record import Record
 
 
 def show(
@@ -19,34 +20,49 @@ def show(
         str,
         typer.Argument(help="A position as one line, or a file with a position or a game; - for the input."),
     ],
+    at: Annotated[int | None, typer.Option(help="A game: after so many steps; 0 is the start.")] = None,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="A game: step by step with the arrows, on the whole screen.")
+    ] = False,
     svg: Annotated[Path | None, typer.Option(help="Also write the picture to this SVG file.")] = None,
 ) -> None:
     """Draw a position, or a game from its file.
 
-    A position is drawn with everything in it, all hands included; a game, by its last position and the result.
+    A position is drawn with everything in it, all hands included; a game, by its last position and the result, or after
+    the step that --at names. A step is a roll, a tile or a move; --replay goes through them all.
 
     \b
     Examples:
       tavoliere show "duel | r5,7 | r3 b8,5*2 | turn 1, dice 41 2356"
       tavoliere show my-game.txt
+      tavoliere show my-game.txt --at 17
+      tavoliere show my-game.txt --replay
       tavoliere show "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356" --svg table.svg
     """
     from rich.console import Console
 
     from tavoliere.cli import draw
+    from tavoliere.cli.screen.replay import replay as go_through
+    from tavoliere.cli.screen.session import fits
     from tavoliere.cli.session import standing
+    from tavoliere.games.refused import Refused
     from tavoliere.notation.game import read
     from tavoliere.notation.record import Record
 
     console = Console(highlight=False, record=True)
     text = what if "|" in what else read_file(what, NEITHER)
     if "|" in text and "\n" not in text.strip():
+        if at is not None or replay:
+            raise Refused("--at and --replay are for a game: this is one position")
         position = read(text.strip())
         names = seat_names(position)
     else:
         record = Record.read(text)
-        position = record.position
+        position = record.position if at is None else after(record, at)
         names = record.names or seat_names(position)
+        if replay and fits(console, record.game.name):
+            go_through(console, record, names, len(record.steps) if at is None else at)
+            return
     draw.show(console, table(position, names), names, position.scores)
     if position.over:
         console.print()
@@ -78,6 +94,15 @@ def read_file(path: str, sentence: str = "“{path}” cannot be read: {error}")
     if CONTROLS.search(text):
         raise Refused("“{path}” is not a text: a game is written in UTF-8", path=path[:60])
     return text
+
+
+def after(record: "Record", step: int) -> "Position":
+    """The position after so many steps of a game."""
+    from tavoliere.games.refused import Refused
+
+    if not 0 <= step <= len(record.steps):
+        raise Refused("this game has {count} steps: give --at 0 to {count}", count=len(record.steps))
+    return next(position for number, position in enumerate(record.positions()) if number == step)
 
 
 def _read(path: str) -> str:

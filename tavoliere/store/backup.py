@@ -31,6 +31,7 @@ COLUMNS = {
     "doomed": ("game", "since"),
     "device": ("hash", "person", "name", "since", "seen"),
     "words": ("hash", "person", "until"),
+    "played": ("person", "game", "number", "kind", "seat", "at", "seats"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"

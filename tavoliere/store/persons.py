@@ -37,9 +37,19 @@ DELETE FROM daily WHERE person = $2 AND EXISTS (
     AND other.at > 0 AND (daily.at = 0 OR other.at < daily.at)
 );
 UPDATE daily SET person = $2 WHERE person = $1 AND day NOT IN (SELECT day FROM daily WHERE person = $2);
+UPDATE played SET person = $2 WHERE person = $1 AND NOT EXISTS (
+    SELECT 1 FROM played AS other WHERE other.person = $2
+    AND other.game = played.game AND other.number = played.number
+);
 UPDATE device SET person = $2 WHERE person = $1
 """
-PLACES = ("daily WHERE person", "visitor WHERE device", "words WHERE person", "device WHERE person")
+PLACES = (
+    "daily WHERE person",
+    "played WHERE person",
+    "visitor WHERE device",
+    "words WHERE person",
+    "device WHERE person",
+)
 
 
 class Known(NamedTuple):

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
-from tavoliere.web import api, openapi
+from tavoliere.web import api, openapi, opening
 from tavoliere.web.edge.codes import Guesses
 from tavoliere.web.edge.guard import Guard, Limit
 from tavoliere.web.edge.hosts import reachable
@@ -32,12 +32,13 @@ from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.chores import Chores
 from tavoliere.web.live.direct import Direct
 from tavoliere.web.live.finished import Finished
+from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices
+from tavoliere.web.people import daily, devices, history
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
@@ -88,6 +89,8 @@ def app(settings: Settings | None = None) -> App:
             *api.routes,
             *daily.routes,
             *devices.routes,
+            *opening.routes,
+            *history.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -134,7 +137,12 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
-    rooms.at_end = made.state.daily.ended
+
+    async def at_end(room: Room) -> None:
+        await made.state.daily.ended(room)
+        await history.ended(rooms, room)
+
+    rooms.at_end = at_end
     # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)

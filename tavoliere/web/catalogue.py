@@ -113,8 +113,13 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     """
     words, places, form_of = _read(language)
 
+    # What is refused to people beyond a table is said on their pages alone.
+    elsewhere = ["static/"]
+    if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
+        elsewhere.append("web/people/")
+
     def is_used(key: str) -> bool:
-        others = {place for place in places[key] if not place.startswith("static/")}
+        others = {place for place in places[key] if not place.startswith(tuple(elsewhere))}
         if scripts is None or others:
             return bool(places[key])
         return any(place.removeprefix("static/") in scripts for place in places[key])

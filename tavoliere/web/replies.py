@@ -14,6 +14,29 @@ class Enter(Struct, frozen=True, forbid_unknown_fields=True):
     key: Word
 
 
+class OpenGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole game as text (docs/notation.md), wherever it was played."""
+
+    text: Annotated[str, Meta(max_length=16_000)]
+
+
+class OpenPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a line (docs/notation.md), to be drawn in this theme."""
+
+    line: Annotated[str, Meta(max_length=1000)]
+    theme: Literal["light", "dark"] = "light"
+
+
+class Drawn(Struct, forbid_unknown_fields=True):
+    """A position: its line in our spelling, and a picture of it."""
+
+    game: str
+    players: int
+    line: str
+    over: bool  # then there is nothing to play on
+    svg: str
+
+
 class Legal(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Whether a move is legal, and if not, why."""
 
@@ -199,3 +222,41 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Did(Struct, forbid_unknown_fields=True):
     """It was done."""
+
+
+# --- what a person has played -----------------------------------------------------------------------------------
+
+
+class Score(Struct, forbid_unknown_fields=True):
+    """Of so many games of a kind, or against a level of bots, so many were won."""
+
+    name: str
+    games: int
+    won: int
+
+
+class Versus(Struct, forbid_unknown_fields=True):
+    """Games with somebody that only one of both has won."""
+
+    name: str
+    won: int
+    lost: int
+
+
+class PointsOf(Struct, forbid_unknown_fields=True):
+    mean: float
+    best: int
+    spread: list[tuple[int, int]]  # how often each number of points was reached
+
+
+class Statistics(Struct, forbid_unknown_fields=True):
+    """What somebody's finished games add up to; `points` only of one kind of game."""
+
+    since: int | None
+    kinds: list[Score]
+    bots: list[Score]
+    people: list[Versus]
+    points: PointsOf | None
+    streak: int
+    longest: int
+    latest: list[bool]  # whether the last games were won

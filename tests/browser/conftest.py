@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sy
 
 from tavoliere.web.catalogue import tag
 
+ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 # A name that is not this machine's own: there a browser takes plain http for what it is, not secure.
@@ -28,7 +29,8 @@ expect.set_options(timeout=WAITS)
 class Server:
     """The app as its own process, which a test may stop and start again on the same database and port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, app: str = "tavoliere.web.app:app") -> None:
+        self._app = app
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -47,10 +49,10 @@ class Server:
             "HOSTS": PLAIN,
         }
         environment = os.environ | {f"TAVOLIERE_{name}": value for name, value in settings.items()}
-        command = [sys.executable, "-m", "uvicorn", "--factory", "tavoliere.web.app:app"]
+        command = [sys.executable, "-m", "uvicorn", "--factory", self._app]
         # A line that is closed just as something is asked on it would fail a test by chance.
         options = ["--port", str(self.port), "--log-level", "warning", "--timeout-keep-alive", "600"]
-        self._process = subprocess.Popen([*command, *options], env=environment)
+        self._process = subprocess.Popen([*command, *options], env=environment, cwd=ROOT)
         for _ in range(1200):
             try:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=10) as answer:

@@ -51,7 +51,9 @@ class Firefox:
                 return dict(heard["result"])
 
     def note(self, entry: dict[str, Any]) -> None:
-        if entry["level"] in ("error", "warn"):
+        # Of a file that was on its way when its page was left, it says so too.
+        is_left = "A ServiceWorker intercepted the request" in entry["text"]
+        if entry["level"] in ("error", "warn") and not is_left:
             self.wrong.append(entry["text"])
 
     def person(self, url: str, name: str = "Ada") -> "Page":

@@ -28,6 +28,7 @@ MOTIONS, SLOWER = 30, 4
 TRACED = {"includedCategories": ["toplevel", "disabled-by-default-devtools.timeline"]}
 QUICK = """
     localStorage.setItem('tavoliere-name', '"Ada"');
+    localStorage.setItem('tavoliere-explains', '"off"');
     localStorage.setItem('tavoliere-pauses', JSON.stringify({ roll: 80, move: 80 }));
 """
 

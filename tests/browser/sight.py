@@ -8,9 +8,12 @@ SMALLEST: ViewportSize = {"width": 320, "height": 568}
 OTHERS: list[ViewportSize] = [
     {"width": 390, "height": 844},
     {"width": 844, "height": 390},
+    {"width": 667, "height": 375},
     {"width": 768, "height": 1024},
     {"width": 820, "height": 1180},
+    {"width": 1024, "height": 768},
     {"width": 1280, "height": 800},
+    {"width": 1920, "height": 1080},
 ]
 
 # What of the table cannot be seen whole. Hit areas of lit fields may spill over their neighbours, which take no taps.

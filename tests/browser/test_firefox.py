@@ -37,6 +37,7 @@ def play_on(*pages: Page) -> None:
 
 def play_now(page: Page, game: str) -> None:
     page.goto("/")
+    page.see("#bot-level")  # now its buttons are heard
     page.tap(f'[data-play="{game}"]')
     page.see(".table .dock")
 

@@ -66,3 +66,17 @@ def test_whoever_wants_no_explanations_gets_none(person: Person) -> None:
     ada.get_by_role("group", name="In your first games").get_by_role("button", name="Say nothing").click()
     acts.play_now(ada, "duel")
     expect(ada.locator(".dock").get_by_text("Place pieces")).to_have_count(0)
+
+
+def test_a_first_visit_sees_a_game_moving_and_whoever_comes_again_what_waits(person: Person) -> None:
+    ada, calm = person(new=True, calm=False), person(new=True)
+    shown = "() => [...document.querySelectorAll('.show-frame')].map((one) => getComputedStyle(one).opacity).join('')"
+    for page in (ada, calm):
+        page.goto("/")
+        expect(page.get_by_role("link", name="New here? Learn Qwixx in a few guided turns.")).to_be_visible()
+    assert calm.evaluate(shown) == "1000"
+    acts.wait_until(ada, f"({shown})() === '0100'", seconds=20)
+    acts.play_now(ada, "duel")
+    ada.goto("/")
+    expect(ada.locator(".continue-card")).to_be_visible()
+    expect(ada.locator(".show-card")).to_be_hidden()

@@ -148,8 +148,44 @@ def test_large_text_leaves_the_hand_in_sight(person: Person) -> None:
     assert faults_at(ada, [*PHONES, TALLER], "swap") == []
 
 
-OF_DICE = ("qwixx | - | - | turn 0, dice 34 1256", "on-board a | - | - | turn 0, dice 34 1256")
 OF_DUEL = "duel | - | - | turn 0, dice 22 1351"
+
+# How much of its room a board fills, in the direction in which it fills more. Upright its room ends at what lies below
+# it; else at the column beside it.
+FILLED = """
+() => {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const board = box(".stage .rows, .stage .board-grid");
+  const dock = box(".dock");
+  const isUpright = dock.left < board.right;
+  const hand = isUpright && box(".hand");
+  const width = isUpright ? innerWidth : dock.left;
+  const height = (isUpright ? Math.min(dock.top, hand ? hand.top : dock.top) : innerHeight) - board.top;
+  return Math.max(board.width / width, board.height / height);
+}
+"""
+SCREENS = (
+    *((320, 568), (360, 640), (390, 664), (390, 844), (412, 915), (600, 960), (768, 1024), (820, 1180)),
+    *((667, 375), (844, 390), (932, 430), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)),
+)
+
+
+@pytest.mark.parametrize("title", ["qwixx | - | - | turn 0", "on-board a | - | - | turn 0", OF_DUEL, HINTED])
+def test_a_board_uses_the_room_it_has(person: Person, title: str) -> None:
+    """Never more than a fifth of it is empty in both directions."""
+    ada = person()
+    acts.sit_down(ada, title.split()[0], title)
+    ada.wait_for_selector(".table .dock .prompt")
+    filled = {}
+    for width, height in SCREENS:
+        ada.set_viewport_size({"width": width, "height": height})
+        ada.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+        if (share := ada.evaluate(FILLED)) < 0.8:
+            filled[f"{width}×{height}"] = round(share, 2)
+    assert filled == {}
+
+
+OF_DICE = ("qwixx | - | - | turn 0, dice 34 1256", "on-board a | - | - | turn 0, dice 34 1256")
 
 
 @pytest.mark.parametrize("language", cases(LANGUAGES, ["de"]))  # with the longest words

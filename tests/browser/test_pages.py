@@ -94,7 +94,7 @@ def faults_of_axe(page: Page) -> list[Any]:
 
 
 def faults_of_reflow(page: Page) -> list[Any]:
-    page.wait_for_function("!document.querySelector('#hero-dice:empty, figure:empty')")
+    page.wait_for_function("!document.querySelector('figure:empty')")
     faults: list[Any] = []
     for width, text in ((320, ""), (360, "larger")):
         page.evaluate(TEXT, text)

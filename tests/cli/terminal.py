@@ -54,7 +54,7 @@ class Terminal:
         kept = {
             key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }
-        environment = {**kept, "TERM": "xterm-256color", **environment}
+        environment = {**kept, "TERM": "xterm-256color", "TAVOLIERE_LINES": "1", **environment}
         self.process = (
             forked.Forked(
                 *arguments, streams=(far, far, far), folder=folder, environment=environment, has_terminal=True
@@ -119,6 +119,10 @@ class Terminal:
 
     def type(self, line):
         os.write(self.near, line.encode() + b"\n")
+
+    def press_key(self, key):
+        """Press a key, without waiting for anything."""
+        os.write(self.near, key.encode())
 
     def ask(self, line):
         """Type a line; what is printed then, without colours."""

@@ -186,6 +186,7 @@ def test_nothing_is_left_of_somebody_who_deletes_everything(database):
             await phone.did(f"tables/{over}/rename", seat=0, name="Ada of Quill")
             await play_some(over, phone, bo, steps=4)
             await bo.did(f"tables/{over}/resign", seat=1)
+            await bo.get(f"tables/{over}")
             await laptop.join(phone)
             await phone.did("daily", name="Ada Quill")
             store = made.state.rooms.store

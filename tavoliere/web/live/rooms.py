@@ -8,7 +8,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from tavoliere.games.refused import Refused
@@ -67,7 +67,7 @@ class Rooms:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
-        self.at_end: Callable[[Room], Coroutine[Any, Any, None]] | None = None  # of a game that ended here
+        self.at_end: Callable[[Room], Awaitable[None]] | None = None  # of a game that ended here
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.persons = Persons(store, self.live, self._read_again)
@@ -201,7 +201,8 @@ class Rooms:
                 was = room.table.stage
                 self._apply(room, outcome.events)
                 if self.at_end and room.table.stage == OVER != was:
-                    self._spawn(self.at_end(room))
+                    with contextlib.suppress(Unavailable):  # the game is over all the same
+                        await self.at_end(room)
                 room.foreign = False
                 self.driver.look(room)
                 return outcome

@@ -15,7 +15,7 @@ from tavoliere.web.pages.assets import STATIC, served, version
 from tavoliere.web.pages.practice import cards
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
-OF_A_SERVER = ("/daily", "/devices")  # pages that are nothing without one
+OF_A_SERVER = ("/daily", "/devices", "/me")  # pages that are nothing without one
 Page = tuple[str, dict[str, Any]]  # a template, and its values
 
 
@@ -27,8 +27,10 @@ def pages() -> dict[str, Page]:
         "/device/replay": ("replay.html", {"table": "", "number": ""}),
         "/device/review": ("review.html", {"table": "", "number": ""}),
         "/past": ("past.html", {}),
+        "/dice": ("dice.html", {}),
         "/daily": ("daily.html", {}),
         "/devices": ("devices.html", {}),
+        "/me": ("me.html", {}),
         "/settings": ("settings.html", {}),
     }
     for folder in ("rules", "print"):

@@ -7,15 +7,15 @@ CSS = Path(__file__).parents[1] / "static" / "css"
 
 # A sheet's layer is its folder, or its own name if it stands beside the folders. Later layers win, whatever
 # their selectors; the order of sheets within a layer says nothing.
-LAYERS = ("tokens", "base", "primitives", "layout", "parts", "games", "screens", "print", "forced")
+LAYERS = ("tokens", "base", "layout", "parts", "games", "screens", "print", "access")
 
 # What every page has; a table's parts; and what a page or a game has besides. A page with a board has three files:
 # that of all boards, that of its game, which it may learn only when it is open, and its own.
-FIRST, LAST = "tokens base primitives", "forced print"
-BOARD = f"{FIRST} layout parts/seats parts/dice parts/dock parts/panel parts/pieces"
-REPLAY, RESULT = "screens/replay", "screens/result screens/moment screens/keepsake"
+FIRST, LAST = "tokens base", "print access"
+BOARD = f"{FIRST} layout parts/frame parts/pieces parts/dock parts/panel"
+REPLAY, RESULT = "screens/replay", "screens/result screens/ending"
 ON_BOARDS = {
-    "table": "screens/fall screens/felt screens/first screens/hints screens/pages",
+    "table": "screens/fall screens/hints screens/pages",
     "lobby": "screens/lobby screens/seating",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
     "talk": "screens/talk",  # of a table of the server
@@ -35,13 +35,17 @@ GAMES = {
     "on-board": "games/sheet parts/pad games/onboard",
     "duel": "games/sheet parts/pad games/duel",
     "crosswise": "games/crosswise",
+    "plain": "games/plain",  # for games from outside the package
 }
 ELSEWHERE = {
-    "home": "parts/dice parts/pieces screens/pages screens/home screens/past screens/lobby screens/daily-card",
-    "verify": "parts/dice parts/panel screens/pages screens/verify screens/result",
-    "past": "screens/pages screens/settings screens/past screens/lobby",
-    "devices": "screens/pages screens/lobby screens/daily-card screens/devices",
-    "daily": "parts/dice parts/pieces screens/pages screens/lobby screens/daily-card screens/daily",
+    "home": "parts/pieces screens/pages screens/home screens/lobby screens/daily",
+    "verify": "parts/pieces parts/panel screens/pages screens/verify screens/result",
+    "past": "screens/pages screens/settings screens/lobby",
+    "daily": "parts/pieces screens/pages screens/lobby screens/numbers screens/daily",
+    "me": "screens/pages screens/lobby screens/devices screens/numbers",
+    "devices": "screens/pages screens/lobby screens/daily screens/devices",
+    "dice": "screens/pages screens/lobby screens/dice-stats",
+    "open": "screens/pages screens/lobby screens/tools",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }
@@ -68,5 +72,9 @@ def joined(name: str) -> str:
 def sheets(template: str, game: str = "") -> list[str]:
     """The style sheets of a page; `game` is the game it is about, if that is known."""
     if template in ON_BOARDS:
-        return ["board.css", *([f"game-{game}.css"] if game in GAMES else []), f"{template}.css"]
+        return [
+            "board.css",
+            *([f"game-{game if game in GAMES else 'plain'}.css"] if game else []),
+            f"{template}.css",
+        ]
     return [f"{template}.css" if template in ELSEWHERE else "sorry.css"]

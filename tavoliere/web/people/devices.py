@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from tavoliere.store import persons
 from tavoliere.store.contract import PLACES, Unreadable
+from tavoliere.store.history import of_person as stored_games
 from tavoliere.table import forget
 from tavoliere.table.export import export, game_events
 from tavoliere.table.log import OVER, Logged, write_event
@@ -23,7 +24,7 @@ from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.keys import Device
 from tavoliere.web.errors import answering
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.people import words
+from tavoliere.web.people import history, words
 
 MINUTES = 10  # that words lead to a person
 LATEST = 8  # tables that another device is told of
@@ -184,6 +185,16 @@ async def take(request: Request) -> Response:
             )
         ],
     }
+    kept["games"] = [
+        {
+            "game": line.kind,
+            "table": line.game,
+            "at": line.at,
+            "seat": line.seat,
+            "seats": msgspec.Raw(line.seats.encode()),
+        }
+        for line in await stored_games(rooms.store, person)
+    ]
     logs: dict[str, list[Logged]] = {}
     for table in await persons.tables_of(rooms.store, person):
         try:
@@ -214,6 +225,7 @@ async def delete(request: Request) -> Response:
     await body_of(request)
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
     device, person = await device_and_person(request)
+    await history.forget(rooms, person)
     for table in await persons.tables_of(rooms.store, person):
         await _forget(request, rooms, table, person)
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]

@@ -2,7 +2,7 @@
 (function (root) {
   const key = "tavoliere-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
-  // What settings.js keeps: a palette, and a text size.
+  // What settings.js keeps, a palette and a text size; and whether anything was ever played here.
   const kept = (name) => {
     try {
       return JSON.parse(localStorage.getItem(`tavoliere-${name}`)) || "";
@@ -30,6 +30,7 @@
     root.dataset.theme = theme;
     root.dataset.palette = kept("palette");
     root.dataset.text = kept("text");
+    root.dataset.visit = kept("games") || kept("tables") || kept("met") ? "again" : "first";
     const meta = document.querySelector("meta[name=theme-color]");
     if (meta) meta.content = theme === "dark" ? "#121917" : "#E2E5DB";
   }

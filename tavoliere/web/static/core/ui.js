@@ -30,6 +30,20 @@ export function useLasting(what, seconds) {
   return lasting === what;
 }
 
+// Screens as css/layout.css names them, and whether this is one: also when it is turned or resized.
+export const WIDE = "(min-width: 960px)";
+export const BESIDE = `${WIDE}, (orientation: landscape) and (max-height: 500px)`; // wide or sideways
+export function useScreen(condition) {
+  const screen = useMemo(() => matchMedia(condition), [condition]);
+  const [is, set] = useState(screen.matches);
+  useEffect(() => {
+    const look = () => set(screen.matches);
+    screen.addEventListener("change", look);
+    return () => screen.removeEventListener("change", look);
+  }, [screen]);
+  return is;
+}
+
 // A change that is on the page when this returns, so that the rest of an event finds it there.
 export function atOnce(change) {
   const usual = options.debounceRendering;

@@ -4,7 +4,6 @@ import { _, _n, refusal } from "../core/i18n.js";
 import { keepPlace, memory } from "../core/api.js";
 import { go } from "../core/addresses.js";
 import { MOST_BOTS, create, opponents, playNow } from "../engine/begin.js";
-import { Die } from "../parts/dice.js";
 import { LEVELS, levelHelp, levelName } from "../core/levels.js";
 import { OpenGame, openGames } from "./open-games.js";
 
@@ -13,19 +12,6 @@ const say = (error) => {
   problem.textContent = refusal(error);
   problem.hidden = false;
 };
-
-render(
-  html`
-    ${[
-      ["white", 3],
-      ["red", 5],
-      ["yellow", 4],
-      ["green", 6],
-      ["blue", 2],
-    ].map(([colour, face]) => html`<${Die} key=${colour} colour=${colour} face=${face} />`)}
-  `,
-  document.getElementById("hero-dice"),
-);
 
 // Each game says how many bots there will be, if it is not just one.
 function tellBots() {

@@ -78,7 +78,7 @@ export function Tray({ dice, white, usable, closed, small, roll, past, falls }) 
   const faces = dice && [...dice.white, ...COLOURS.map((colour) => dice[colour])];
   return html`
     <section class=${cx("tray", small && "small", past && "past")} aria-label=${past || _("Dice")}>
-      ${past && html`<span class="tray-label" aria-hidden="true">${past}</span>`}
+      ${past && html`<span class="tray-label clip" aria-hidden="true">${past}</span>`}
       ${
         dice
           ? html`

@@ -237,7 +237,7 @@ function Missing({ table, names, missing, gone, patience, nudge, substitute }) {
         (seat, i) => html`
           <span key=${i} class=${cx(missing.includes(i) && "missing", !seat.connected && "away")}>
             ${missing.includes(i) ? html`<${Dots} />` : html`<${Icon} name=${seat.bot ? "bot" : "check"} />`}
-            <span class="name">${names[i]}</span>
+            <span class="name clip">${names[i]}</span>
           </span>
         `,
       )}

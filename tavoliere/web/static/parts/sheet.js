@@ -213,7 +213,7 @@ export function Owner({ game, seat }) {
             onClick=${() => game.openSheet(one)}
           >
             ${view.answers?.[one] ? html`<${Icon} name="check" />` : shared && html`<i class="who-sign"></i>`}
-            <b>${names[one]}</b>
+            <b class="clip">${names[one]}</b>
             <span>
               <${Points} n=${view.scores[one]} />
             </span>

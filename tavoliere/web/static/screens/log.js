@@ -3,12 +3,14 @@ import {
   html,
   Cell,
   Icon,
+  WIDE,
   cellName,
   cx,
   useDrawn,
   useEffect,
   useMemo,
   useRef,
+  useScreen,
   useState,
 } from "../core/ui.js";
 import { _, _n, joined, signed } from "../core/i18n.js";
@@ -79,11 +81,15 @@ export function entries(events, game, names) {
     const name = names[event.seat] ?? "";
     if (gameOf(game).isRound(event) && !undone.has(event.seq)) round += 1;
     if (event.type === "rolled") {
-      const dice = readRoll(event.dice);
+      const dice = gameOf(game).isPlain ? null : readRoll(event.dice);
       add(
         event,
         event.seat,
-        () => _("{name} rolled {dice}", { name, dice: `${dice.white[0]} + ${dice.white[1]}` }),
+        () =>
+          _("{name} rolled {dice}", {
+            name,
+            dice: dice ? `${dice.white[0]} + ${dice.white[1]}` : event.dice,
+          }),
         { dice, roll: true, name },
       );
     } else if (event.type === "looked") {
@@ -188,15 +194,8 @@ export const LogList = ({ lines, mine, onPick, current }) =>
       `;
 
 // There is room beside the table only on wide screens: elsewhere, do not draw what nobody sees.
-const beside = matchMedia("(min-width: 1180px)");
-
 export function LogAside(props) {
-  const [isShown, show] = useState(beside.matches);
-  useEffect(() => {
-    const look = () => show(beside.matches);
-    beside.addEventListener("change", look);
-    return () => beside.removeEventListener("change", look);
-  }, []);
+  const isShown = useScreen(WIDE);
   return (
     isShown &&
     html`
@@ -210,7 +209,7 @@ export function LogAside(props) {
 
 export const Ticker = ({ lines, onOpen }) => html`
   <button class="ticker" onClick=${onOpen}>
-    <span>${lines.at(-1)?.text ?? _("The game begins.")}</span>
+    <span class="clip">${lines.at(-1)?.text ?? _("The game begins.")}</span>
     <span class="spoken">${lines.length > 0 && "."} ${_("Open the log")}</span>
     <${Icon} name="next" />
   </button>

@@ -41,7 +41,7 @@ function Teams({ game, points }) {
             <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p>
               <b>${teamName(team)}</b>
-              <span class="team-names">
+              <span class="team-names clip">
                 ${joined(names.filter((_name, i) => view.teams[i] === team))}
               </span>
             </p>
@@ -64,7 +64,7 @@ function Teams({ game, points }) {
                       )}
                     >
                       ${(table.seats[i].bot || table.seats[i].program) && html`<${Icon} name="bot" />`}
-                      <span class="name">${names[i]}</span>
+                      <span class="name clip">${names[i]}</span>
                       ${view.active === i && !view.over && i !== game.seat && html`<${Dots} />`}
                       <span
                         class="tiles-held"

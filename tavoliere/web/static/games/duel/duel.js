@@ -63,8 +63,8 @@ function Seat({ game, seat }) {
       <span class="supply-piece" data-place=${`supply-${seat}`}><${Piece} seat=${seat} /></span>
       <div>
         <p>
-          <b>${names[seat]}</b>
-          <span>${doing}</span>
+          <b class="clip">${names[seat]}</b>
+          <span class="clip">${doing}</span>
         </p>
         <span
           class="supply"

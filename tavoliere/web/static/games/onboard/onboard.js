@@ -125,7 +125,7 @@ export function Play({ game }) {
             >
               <${PawnShape} letter=${lettersOf(names)[i]} you=${i === seat} />
               <span>
-                <b>${names[i]}</b>
+                <b class="clip">${names[i]}</b>
                 <i>
                   ${
                     view.to_move.includes(i) && i !== seat

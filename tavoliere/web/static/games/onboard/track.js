@@ -5,12 +5,14 @@ import {
   Mark,
   cellName,
   cx,
+  BESIDE,
   isShown,
   lettersIn,
   shape,
   useDrawn,
   useEffect,
   useRef,
+  useScreen,
   useState,
 } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
@@ -170,8 +172,9 @@ const nameOf = (field) =>
 // Where the whole track is not needed, only the fields near the pawns are shown, until somebody wants all.
 export function useStrip(view, isEnough) {
   const [isOpen, open] = useState(false);
+  const isBeside = useScreen(BESIDE);
   useEffect(() => open(false), [isEnough, view.active]);
-  return { strip: isEnough && !isOpen, onOpen: () => open(true) };
+  return { strip: isEnough && !isOpen && !isBeside, onOpen: () => open(true) };
 }
 
 export function Track({ view, seat, whose = seat, names, onStep, doubt, strip, onOpen }) {

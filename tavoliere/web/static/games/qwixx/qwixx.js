@@ -54,7 +54,7 @@ function Opponents({ game, seats }) {
           >
             <span class="opponent-head">
               <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot || table.seats[seat].program} />
-              <span class="opponent-name">${names[seat]}</span>
+              <span class="opponent-name clip">${names[seat]}</span>
               <b><${Points} n=${view.scores[seat]} /></b>
             </span>
             <${Mini} sheet=${sheet} last=${said || []} />

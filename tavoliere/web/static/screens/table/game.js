@@ -3,7 +3,6 @@ import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "../../c
 import { _, refusal } from "../../core/i18n.js";
 import { limits, titleOf } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
-import { Clock } from "../../parts/clock.js";
 import { readRoll } from "../../parts/dice.js";
 import { OneButton, Prompt } from "../../parts/dock.js";
 import { gameOf } from "../../games/all.js";
@@ -23,6 +22,7 @@ import { useWakeLock } from "../../core/wake.js";
 import { namesOf, useFocus } from "../../core/whose.js";
 
 const menu = () => import("./menu.js").then(({ Menu }) => Menu);
+const clock = () => import("../../parts/clock.js").then(({ Clock }) => Clock);
 const keys = () => import("../../parts/list-of-keys.js").then(({ TableKeys }) => TableKeys);
 const sheetPanel = () => import("./sheet-panel.js").then(({ SheetPanel }) => SheetPanel);
 
@@ -267,7 +267,10 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
         sub=${subtitle(game)}
         over=${[Strip(live), html`<${Said} notice=${notice} />`]}
       >
-        <${Clock} table=${table} now=${state.now} received=${live.received} />
+        ${
+          table.clock &&
+          html`<${Later} bring=${clock} table=${table} now=${state.now} received=${live.received} />`
+        }
         ${hints.button}
         ${talker(state) !== null && html`<${TalkButton} unread=${unread} onOpen=${() => setPanel("chat")} />`}
         <button
