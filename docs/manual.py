@@ -1,7 +1,7 @@
 """Pages and pictures of the manual that nobody writes by hand; MkDocs calls these functions (mkdocs.yml).
 
 The commands come from their own help, routes and types from docs/openapi.json, and each position in the text of
-`rules-in-pictures.md` is drawn by `Position.svg`.
+these pages is drawn by `Position.svg`.
 """
 
 import json
@@ -21,6 +21,7 @@ import tavoliere as tv
 from tavoliere.cli import COMMANDS, command_line
 
 ROOT = Path(__file__).resolve().parents[1]
+DRAWN = ("rules-in-pictures", "gallery")  # pages whose positions are drawn
 # A position on a line of its own, and the moves that the next line calls possible or not.
 EXAMPLE = re.compile(
     r"^`((?:qwixx|on-board|duel|crosswise)\b[^`]*\|[^`]*)`\n(?:Seat (\d): (.*))?", re.MULTILINE
@@ -61,19 +62,21 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8").replace("](docs/", "](")
     for name, text in {"commands": commands(), "http": routes(), "changelog": changes}.items():
         files.append(File.generated(config, f"{name}.md", content=text))
-    for number, (line, seat, moves) in enumerate(examples()):
-        for theme in ("light", "dark"):
-            drawn = tv.read(line).svg(seat, size=720, marks=moves, theme=theme)
-            files.append(File.generated(config, f"pictures/rules/{number}-{theme}.svg", content=drawn))
+    for name in DRAWN:
+        for number, (line, seat, moves) in enumerate(examples(name)):
+            for theme in ("light", "dark"):
+                drawn = tv.read(line).svg(seat, size=720, marks=moves, theme=theme)
+                files.append(File.generated(config, f"pictures/{name}/{number}-{theme}.svg", content=drawn))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     depth = page.file.src_uri.count("/")
-    if page.file.src_uri == "rules-in-pictures.md":
+    name = page.file.src_uri.removesuffix(".md")
+    if name in DRAWN:
         numbers = iter(range(len(markdown)))
         markdown = EXAMPLE.sub(
-            lambda found: found[0].replace("\n", "  \n") + pictures(next(numbers)), markdown
+            lambda found: found[0].replace("\n", "  \n") + pictures(name, next(numbers)), markdown
         )
     return NAMED.sub(lambda found: f"[{found[1]}]({'../' * depth}{found[1]})", markdown)
 
@@ -81,9 +84,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 # --- rules in pictures
 
 
-def examples() -> Iterator[tuple[str, int, dict[str, str]]]:
+def examples(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
     """The positions of the page, the seat that is asked, and its moves with their marks."""
-    text = (ROOT / "docs" / "rules-in-pictures.md").read_text("utf-8")
+    text = (ROOT / "docs" / f"{name}.md").read_text("utf-8")
     for line, seat, words in EXAMPLE.findall(text):
         moves = {}
         for sign, mark in (("✓", "good"), ("✗", "bad")):
@@ -92,9 +95,9 @@ def examples() -> Iterator[tuple[str, int, dict[str, str]]]:
         yield line, int(seat or 0), moves
 
 
-def pictures(number: int) -> str:
+def pictures(name: str, number: int) -> str:
     both = "\n".join(
-        f"![The position](pictures/rules/{number}-{theme}.svg#only-{theme}){{ loading=lazy }}"
+        f"![The position](pictures/{name}/{number}-{theme}.svg#only-{theme}){{ loading=lazy }}"
         for theme in ("light", "dark")
     )
     return f"\n\n{both}\n"

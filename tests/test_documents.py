@@ -11,8 +11,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 # Files, and a group of entry points, that are called like modules.
 NO_MODULES = {"tavoliere.service", "tavoliere.env", "tavoliere.bots"}
-# What is shown there is compiled first, and trained.
-MARKS = {"environments.md": pytest.mark.whole}
+# What is shown there is compiled first, trained or looked at in every outcome.
+MARKS = dict.fromkeys(("environments.md", "recipes.md"), pytest.mark.whole)
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

@@ -70,7 +70,7 @@ def manual() -> ModuleType:
 
 
 def test_the_moves_of_the_rules_in_pictures_are_allowed_and_refused_as_it_says(manual: ModuleType) -> None:
-    examples = list(manual.examples())
+    examples = [one for name in manual.DRAWN for one in manual.examples(name)]
     assert {line.split()[0] for line, _, _ in examples} == set(tv.games())
     for line, seat, moves in examples:
         position = tv.read(line)
@@ -152,5 +152,20 @@ def test_the_manual_is_built_with_no_warning_and_asks_nothing_of_others(tmp_path
             r"<(?:script|img|link|iframe)[^>]*(?:src|href)=\"([^\"]*)\"", page.read_text("utf-8")
         )
         assert not [address for address in fetched if "//" in address], page
-    assert "pictures/rules/0-light.svg" in (tmp_path / "rules-in-pictures.html").read_text("utf-8")
+    assert "pictures/rules-in-pictures/0-light.svg" in (tmp_path / "rules-in-pictures.html").read_text(
+        "utf-8"
+    )
     assert ">>>" in (tmp_path / "reference.html").read_text("utf-8").replace("&gt;", ">")
+
+
+def test_the_notebooks_are_what_the_manual_says() -> None:
+    spec = importlib.util.spec_from_file_location("notebooks", DOCS / "notebooks.py")
+    assert spec
+    assert spec.loader
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    there = {path.stem for path in made.FOLDER.glob("*.ipynb")}
+    assert there == set(made.PAGES)
+    for name, page in made.PAGES.items():
+        kept = (made.FOLDER / f"{name}.ipynb").read_text("utf-8")
+        assert kept == made.notebook(page), "run: python docs/notebooks.py"

@@ -27,7 +27,7 @@ class WebKit:
 
     def __init__(self, driver: str, browser: str, server: str) -> None:
         self.server = server
-        self.http = httpx.Client(base_url=driver, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=driver, timeout=5 * PATIENCE)
         options = {"binary": browser, "args": ["--automation"]}
         wish = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         self.session = self.ask("/session", capabilities=wish)["sessionId"]

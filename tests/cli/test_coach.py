@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from rich.console import Console
 from rich.text import Text
 
@@ -12,6 +13,8 @@ from tavoliere.cli.hint import told
 from tavoliere.cli.review import headline
 from tavoliere.cli.review_page import write_page
 from tests.cli.terminal import run
+
+pytestmark = pytest.mark.slow  # they are compiled first
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example-game.txt"
 LINE = "qwixx | r5,7 y2 | b12 | turn 0, dice 41 2356"

@@ -180,6 +180,7 @@ def test_what_comes_through_a_pipe_makes_the_terminal_show_nothing_else(command:
     assert "is not a text" in refused.stderr
 
 
+@pytest.mark.slow
 def test_perft_counts_ply_by_ply():
     # All 6⁶ rolls; then for each, pass and four rows that are open at the start, but for sums that are a last number.
     counts = [line.split() for line in run("perft", "duel", "--depth", "2").stdout.splitlines()]
@@ -187,6 +188,7 @@ def test_perft_counts_ply_by_ply():
     assert int(counts[1][1]) == 46656 * 5 - 2 * 2 * 46656 // 36
 
 
+@pytest.mark.slow
 def test_simulate_prints_json():
     ended = run("simulate", "duel", "--games", "300", "--seed", "5", "--json")
     summary = json.loads(ended.stdout)
@@ -198,6 +200,7 @@ def test_simulate_prints_json():
     assert ended.stdout != run("simulate", "duel", "--games", "300", "--seed", "6", "--json").stdout
 
 
+@pytest.mark.slow
 def test_simulate_fits_on_80_columns():
     shown = run("simulate", "crosswise", "--players", "4", "--games", "20")
     assert shown.returncode == 0

@@ -12,6 +12,8 @@ import tavoliere as tv
 from tavoliere.cli.export import play_tables, schema
 from tests.cli.terminal import run
 
+pytestmark = pytest.mark.slow  # they are compiled first
+
 
 def replay(game: str, players: int, row: dict[str, Any]) -> tuple[list[int], list[bool], list[int]]:
     """Scores, winners and seats of a row, outcome by outcome and answer by answer."""

@@ -7,6 +7,8 @@ import tavoliere as tv
 from tavoliere.arena.simulate import copies, endings, play_games, results, room_for_moves, simulate
 from tavoliere.notation import GAMES
 
+pytestmark = pytest.mark.slow  # they are compiled first
+
 ENDED = {
     "two rows closed": "qwixx | r2,3,4,5,6,12,lock y2,3,4,5,6,12,lock | - | turn 0, over",
     "four misthrows": "qwixx | x4 | - | turn 0, over",

@@ -16,6 +16,8 @@ from tests.web.client import Client, run
 from tests.web.fuzzing import fuzz
 from tests.web.serving import serving
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 DIGITS = "9" * 5000
 
 

@@ -26,6 +26,8 @@ from tests.store.test_condition import limit_files
 from tests.web.client import Client, run
 from tests.web.serving import serving
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 
 def command(*arguments):
     """The command line, in this process: a new one takes longer to start than to copy."""

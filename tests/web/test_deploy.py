@@ -20,6 +20,8 @@ from websockets.sync.client import connect
 from tavoliere.web.settings import PREFIX, Settings
 from tests.web.serving import ROOT, serving
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 DEPLOY = ROOT / "deploy"
 
 

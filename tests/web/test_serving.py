@@ -22,6 +22,8 @@ from tests.store.logged import with_store
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, command, serving, wait_until_well
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 
 def test_the_app_starts_before_anything_is_compiled():
     code = "import sys, tavoliere.web.app as web; web.app(); print('numba' in sys.modules)"

@@ -25,6 +25,8 @@ from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 from tests.web.serving import ROOT, Server, serving, wait_until_well
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 SAMPLE = re.compile(r"(\w+)(?:\{(.*)\})? (\S+)")
 LABEL = re.compile(r'(\w+)="([^"]*)"')
 

@@ -24,6 +24,8 @@ from tests.table.test_begun import begun
 from tests.web.client import Client, run
 from tests.web.serving import serving
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 TOKENS = {device: device * 43 for device in "abcw"}
 SEED = "5e" * 32
 SYMBOLS = ("sun", "moon", "wave", "bloom", "gem", "cross")

@@ -18,6 +18,8 @@ from tavoliere.web.settings import Settings
 from tests.web.client import Client, run
 from tests.web.serving import serving
 
+pytestmark = pytest.mark.slow  # each starts servers
+
 MEGABYTE = 1 << 20
 CHUNKED = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 BUSY = {"TAVOLIERE_REQUEST_SECONDS": "2", "TAVOLIERE_SOCKETS": "10"}

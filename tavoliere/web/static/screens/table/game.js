@@ -256,7 +256,6 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
         fall && "falling",
         first.told && "meets",
         panel !== null && "has-panel",
-        typeof panel === "number" && "has-sheet",
         shared && `shared who-${seat}`,
       )}
       style=${fall && { "--fall": `${fall.length}ms` }}
