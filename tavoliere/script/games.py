@@ -82,6 +82,11 @@ def added_sources() -> tuple[Path, ...]:
     return tuple(sorted(file for file in files if not file.is_relative_to(ROOT)))
 
 
+def is_added(game: str) -> bool:
+    """Whether a game is from outside the package."""
+    return not Path(str(generic.MODULES[game].__file__)).is_relative_to(ROOT)
+
+
 @cache
 def _hash_of(added: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()

@@ -16,7 +16,7 @@ from tavoliere.minds import levels
 from tavoliere.minds.modules import MODULES
 from tavoliere.minds.swift import SwiftBot
 from tavoliere.notation import GAMES
-from tavoliere.script.function import annotated
+from tavoliere.script.function import Outside, annotated
 from tavoliere.script.kinds import BOXES, Array, Kind, Named, Records, kind_of
 from tavoliere.script.module import Module
 from tavoliere.script.packed import pack, room_of
@@ -69,10 +69,14 @@ def minds_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
     """The bots of a game as the text of an ES module, and the files with what they have learnt."""
     made = Minds(game, is_checked)
     question = np.zeros(1, generic.STATES[game]), ONE, ONE
+    players_of = MODULES[game].PLAYERS if game in MODULES else {}
     minds: dict[str, Any] = {level: {} for level in levels.LEVELS}
-    for level, by_players in minds.items() if game in MODULES else ():
-        bot = MODULES[game].PLAYERS[level]()
-        assert isinstance(bot, SwiftBot), level
+    for level in levels.LEVELS:
+        if level not in players_of:  # a game that was added may have fewer
+            continue
+        bot, by_players = players_of[level](), minds[level]
+        if not isinstance(bot, SwiftBot):
+            raise Outside(f"the bot “{level}” of {game} is no compiled function (docs/bots.md)")
         for players in GAMES[game].PLAYERS:
             told = bot.mind(players)
             by_players[players] = made.add(bot.swift.function, told, question, (np.zeros(1, np.int16),))

@@ -1,13 +1,16 @@
 """What Pig can do because it was added: run by tests/test_fifth_game.py in a process of its own."""
 
+import contextlib
 import json
 import random
+import re
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test
+from playwright.sync_api import Error, expect, sync_playwright
 
 import tavoliere as tv
 import tests.fifth
@@ -16,6 +19,8 @@ from tavoliere.envs.pettingzoo import Versioned
 from tavoliere.notation.record import Record, Step
 from tavoliere.script.games import added_sources, game_module
 from tavoliere.table.export import verify
+from tests.browser import acts
+from tests.browser.conftest import ARGUMENTS, chromium
 from tests.cli.terminal import Terminal, plain, run
 from tests.web.client import Client
 from tests.web.client import run as run_clients
@@ -139,6 +144,40 @@ def test_a_game_in_the_terminal(tmp_path):
     assert Record.read(kept.read_text()).position.over
     shown = run("show", str(kept), command=COMMAND)
     assert "wins." in shown.stdout, shown.stderr
+
+
+def test_it_is_played_in_a_browser_and_leaves_our_games_alone(tmp_path):
+    with (
+        (tmp_path / "errors").open("wb") as errors,
+        serving(str(tmp_path / "tables.sqlite"), first="import tests.fifth;", errors=errors) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        page = browser.new_page(base_url=server.address)
+        faults: list[Error] = []
+        page.on("pageerror", lambda error: faults.append(error))
+        acts.play_now(page, "pig")
+        expect(page.get_by_role("cell").first).to_be_visible()
+        roll = page.get_by_role("button", name="Roll the dice")
+        choice = page.locator(".dock").get_by_role("button", name=re.compile("^(on|hold)$"))
+        over = page.locator(".result-head")
+        while not over.is_visible():
+            choice.or_(roll).or_(over).first.wait_for()
+            for button in (choice.last, roll):
+                with contextlib.suppress(Error):  # the bot was faster
+                    if button.is_visible():
+                        button.click(timeout=1000)
+        expect(over).to_contain_text(re.compile("3[0-9]"))
+        acts.play_now(page, "qwixx")  # whose rules are there
+        expect(page.get_by_role("button", name="Let us play")).to_be_visible()
+        assert faults == []
+        kept = page.request.get("/worker.js").text()  # what can be made of it
+        assert "pig.js" in kept
+        assert "pig.bots.js" not in kept
+        browser.close()
+    log = (tmp_path / "errors").read_text("utf-8")
+    assert log.count("pig.bots.js is not there for browsers") == 1
+    assert "Traceback" not in log
 
 
 def test_a_live_table_is_stored_replayed_and_verified(tmp_path):

@@ -4,6 +4,7 @@ Their address has a hash of their sources (`script.games.sources_hash`), so brow
 """
 
 import gzip
+import logging
 from functools import cache
 from itertools import zip_longest
 from threading import Lock
@@ -14,12 +15,21 @@ from starlette.responses import PlainTextResponse, Response
 from tavoliere.coach.modules import MODULES as COACHED
 from tavoliere.notation.game import games
 from tavoliere.script.coach import coach_module
-from tavoliere.script.games import game_module, lobby_module, past_module, sources_hash, table_module
+from tavoliere.script.games import (
+    game_module,
+    is_added,
+    lobby_module,
+    past_module,
+    sources_hash,
+    table_module,
+)
 from tavoliere.script.minds import minds_module
 from tavoliere.web.pages.assets import SPACE
 
 LOBBY = "lobby.js"
 YEAR = "public, max-age=31536000, immutable"
+log = logging.getLogger("tavoliere.engine")
+_untranslated: set[str] = set()  # the files that cannot be made
 _one_at_a_time = Lock()  # so that a module requested twice is still made once
 
 
@@ -74,13 +84,18 @@ def modules(game: str) -> list[str]:
 
 
 def every_module() -> list[str]:
-    return [LOBBY, *(name for game in games() for name in modules(game))]
+    """The modules that browsers keep; of a game that was added, those that can be made."""
+    found = [(game, name) for game in games() for name in modules(game)]
+    return [LOBBY, *(name for game, name in found if not is_added(game) or content_of(name))]
 
 
 def files(game: str) -> dict[str, bytes]:
     """Everything that is served for a game: its modules, and what they have learnt."""
-    learnt = bots(game)[1] | (coach(game)[1] if game in COACHED else {})
-    return {name: content_of(name) or b"" for name in (LOBBY, *modules(game))} | learnt
+    found = {name: content for name in (LOBBY, *modules(game)) if (content := content_of(name))}
+    for kind, make in (("bots", bots), ("coach", coach)):
+        if f"{game}.{kind}.js" in found:
+            found |= make(game)[1]
+    return found
 
 
 def prepare(is_all: bool) -> None:
@@ -101,16 +116,27 @@ def content_of(name: str) -> bytes | None:
     with _one_at_a_time:
         if name == LOBBY:
             return lobby()
-        if game not in games():
+        if game not in games() or name in _untranslated:
             return None
-        if rest in OF_RULES:
-            return OF_RULES[rest](game)
-        if rest == "bots.js":
-            return bots(game)[0]
-        if game in COACHED and rest == "coach.js":
-            return coach(game)[0]
-        learnt = bots(game)[1].get(name)
-        return learnt if learnt is not None or game not in COACHED else coach(game)[1].get(name)
+        try:
+            return _made(game, rest)
+        except Exception as error:
+            if not is_added(game):
+                raise
+            _untranslated.add(name)  # such a game is played where a server thinks for it
+            log.warning("%s is not there for browsers: %s", name, error)
+            return None
+
+
+def _made(game: str, rest: str) -> bytes | None:
+    if rest in OF_RULES:
+        return OF_RULES[rest](game)
+    if rest == "bots.js":
+        return bots(game)[0]
+    if game in COACHED and rest == "coach.js":
+        return coach(game)[0]
+    learnt = bots(game)[1].get(f"{game}.{rest}")
+    return learnt if learnt is not None or game not in COACHED else coach(game)[1].get(f"{game}.{rest}")
 
 
 def packed(name: str) -> bytes | None:

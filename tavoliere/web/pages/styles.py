@@ -35,6 +35,7 @@ GAMES = {
     "on-board": "games/sheet parts/pad games/onboard",
     "duel": "games/sheet parts/pad games/duel",
     "crosswise": "games/crosswise",
+    "plain": "games/plain",  # for games from outside the package
 }
 ELSEWHERE = {
     "home": "parts/pieces screens/pages screens/home screens/lobby screens/daily",
@@ -43,6 +44,8 @@ ELSEWHERE = {
     "daily": "parts/pieces screens/pages screens/lobby screens/numbers screens/daily",
     "me": "screens/pages screens/lobby screens/devices screens/numbers",
     "devices": "screens/pages screens/lobby screens/daily screens/devices",
+    "dice": "screens/pages screens/lobby screens/dice-stats",
+    "open": "screens/pages screens/lobby screens/tools",
     "settings": "screens/pages screens/settings screens/lobby",
     "sorry": "screens/pages screens/lobby",
 }
@@ -69,5 +72,9 @@ def joined(name: str) -> str:
 def sheets(template: str, game: str = "") -> list[str]:
     """The style sheets of a page; `game` is the game it is about, if that is known."""
     if template in ON_BOARDS:
-        return ["board.css", *([f"game-{game}.css"] if game in GAMES else []), f"{template}.css"]
+        return [
+            "board.css",
+            *([f"game-{game if game in GAMES else 'plain'}.css"] if game else []),
+            f"{template}.css",
+        ]
     return [f"{template}.css" if template in ELSEWHERE else "sorry.css"]

@@ -27,6 +27,7 @@
 //   viewer()                             the module with `Viewer`, the same for a replay, if it differs
 //   first()                              the module with what a newcomer is told (screens/table/first.js)
 //   keepsake()                           the module that draws a finished game as a picture
+//   isPlain                              from outside: its rolls are words, not six dice
 //   sealed(), fairness(n)                the seal, and that it held, in words
 const GAMES = {
   qwixx: () => import("./qwixx/qwixx.js"),
@@ -34,6 +35,8 @@ const GAMES = {
   duel: () => import("./duel/duel.js"),
   crosswise: () => import("./crosswise/crosswise.js"),
 };
+// A game from outside the package is drawn as plainly as it is told.
+const plain = () => import("./plain/plain.js");
 const root = new URL("..", import.meta.url);
 const scripts = JSON.parse(document.getElementById("screens")?.textContent || "{}");
 const loaded = {};
@@ -56,13 +59,14 @@ export function style(file, after) {
 }
 
 // A game's styles come between those of all boards and the page's own, which override them.
-const styleOf = (name) => style(`game-${name}.css`, document.querySelector('link[href$="/board.css"]'));
+const styleOf = (name) =>
+  style(`game-${name in GAMES ? name : "plain"}.css`, document.querySelector('link[href$="/board.css"]'));
 
 // Load a game's screens, before anything of it is drawn.
 export async function loadGame(name) {
   if (loaded[name]) return;
   preload(name);
-  [loaded[name]] = await Promise.all([GAMES[name](), styleOf(name)]);
+  [loaded[name]] = await Promise.all([(GAMES[name] ?? plain)(), styleOf(name)]);
 }
 
 export const gameOf = (name) => loaded[name];

@@ -81,11 +81,15 @@ export function entries(events, game, names) {
     const name = names[event.seat] ?? "";
     if (gameOf(game).isRound(event) && !undone.has(event.seq)) round += 1;
     if (event.type === "rolled") {
-      const dice = readRoll(event.dice);
+      const dice = gameOf(game).isPlain ? null : readRoll(event.dice);
       add(
         event,
         event.seat,
-        () => _("{name} rolled {dice}", { name, dice: `${dice.white[0]} + ${dice.white[1]}` }),
+        () =>
+          _("{name} rolled {dice}", {
+            name,
+            dice: dice ? `${dice.white[0]} + ${dice.white[1]}` : event.dice,
+          }),
         { dice, roll: true, name },
       );
     } else if (event.type === "looked") {

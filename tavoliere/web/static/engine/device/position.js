@@ -176,8 +176,20 @@ export class Position {
     // A tile that somebody else draws cannot be seen from here.
     if (tiles && !tiles.includes(text)) throw refuse("first a tile is drawn", { rule: "E4" });
     if (tiles) this.rules.draw(after.state, tiles.indexOf(text));
-    else this.rules.roll(after.state, this.faces(text));
+    else if (this.rules.roll) this.rules.roll(after.state, this.faces(text));
+    else return this.outcomeCalled(text);
     return after;
+  }
+
+  // In a game from outside, the outcome whose words these are.
+  outcomeCalled(text) {
+    const { rules, state } = this;
+    for (let number = rules.chance(state) - 1; number >= 0; number--) {
+      const after = this.copy();
+      rules.happen(after.state, number);
+      if (rules.outcome(state, after.state) === text.trim()) return after;
+    }
+    throw refuse("this is not a move of this game at this point", { rule: "E4" });
   }
 
   // Whether an outcome of another game is possible here: the tile is in the bag, the same dice are left.

@@ -22,6 +22,7 @@ function bestOf(view, seat) {
       })
     );
   }
+  if (!view.teams) return "";
   const points = Math.max(...(view.teams[seat] === "green" ? view.column_points : view.row_points));
   return points > 0 && _n("Your best line: {n} point.", "Your best line: {n} points.", points);
 }
