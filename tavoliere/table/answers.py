@@ -11,6 +11,7 @@ from tavoliere.table.course import Course
 from tavoliere.table.fairness import Draws
 from tavoliere.table.log import Event
 from tavoliere.table.messages import FromDevice, Sender
+from tavoliere.table.skeletons import looks_like
 from tavoliere.table.table import Table
 
 
@@ -33,6 +34,7 @@ class Surroundings(NamedTuple):
     absent: Callable[[str], int | None] = lambda device: None
     patience: int = 60_000  # milliseconds before a bot may play for somebody who is disconnected
     draws: Draws = secrets.token_bytes  # where seeds come from
+    looks_like: Callable[[str, str], bool] = looks_like  # whether one name imitates another
 
 
 Answering = Callable[[Table, Sender, Any, Surroundings], Events]

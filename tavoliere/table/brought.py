@@ -6,6 +6,7 @@ the game follows the rules from start to end.
 
 import secrets
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, apply, lines_to_play_on
@@ -31,11 +32,30 @@ def bring(
     if dice == "own":
         check_own_dice(record.game)
     seats = _seats(record, message.seats, device, levels)
+    return _events(record, seats, device, "own" if dice == "own" else "fair", draws)
+
+
+def open_record(
+    text: str, device: str, levels: Levels, draws: fairness.Draws = secrets.token_bytes
+) -> list[log.Event]:
+    """The same of any game as text. It proves nothing either, so its dice count as a device's."""
+    record = Record.read(text)
+    players = record.options["players"]
+    names = [clean(name, LONGEST_NAME) for name in record.names] if len(record.names) == players else []
+    if len({name.casefold() for name in names}) < players:
+        names = [str(seat + 1) for seat in range(players)]
+    seats = tuple(Seat(name, device) for name in names)
+    return _events(record, seats, device, "fair", draws)
+
+
+def _events(
+    record: Record, seats: tuple[Seat, ...], device: str, dice: Literal["fair", "own"], draws: fairness.Draws
+) -> list[log.Event]:
     resigned = None if record.position.over else record.resigned
     if record.position.over or resigned is not None:
         return [*_begun(record, seats, device), *_course(record), *_given_up(resigned)]
     line = lines_to_play_on(record.positions())[-1]
-    settings = Settings(record.game.name, dice="own" if dice == "own" else "fair", position=line)
+    settings = Settings(record.game.name, dice=dice, position=line)
     return [log.Opened(1, settings, seats, device, fairness.new_seed(draws), scheme=fairness.SCHEME)]
 
 

@@ -14,7 +14,7 @@ from tavoliere.table import fairness, log, messages, refusals, seating
 from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PACES, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
-from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
+from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
 from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, refuse, seated, settling
 from tavoliere.table.table import Table
 
@@ -47,6 +47,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         check_own_dice(game(settings.game))
     check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
+    if (settings.clock or 0) > messages.LONGEST_CLOCK and settings.clock not in messages.DAYS:
+        raise Refused("a clock has up to ten minutes, or 1, 3, 7 or 14 days")
     if settings.talk not in TALKS:
         raise Refused("people may say “all” or only show “reactions”")
     if settings.position is not None:
@@ -140,7 +142,7 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
     if message.program and not table.settings.programs:
         raise Denied("forbidden", "no programs play at this table: ask the host to allow them")
     seat = _open_seat(table, message.seat)
-    name = _new_name(table, seat, message.name)
+    name = _new_name(table, seat, message.name, around)
     who = Seat(name, sender.device, seal=message.seal.lower(), program=message.program)
     return [log.Seated(seat, who)]
 
@@ -275,7 +277,7 @@ def _next_settings(table: Table) -> Settings:
 @answer
 def rename(table: Table, sender: Sender, message: messages.Rename, around: Surroundings) -> Events:
     own(table, sender, message.seat)
-    name = _new_name(table, message.seat, message.name)
+    name = _new_name(table, message.seat, message.name, around)
     return [] if name == table.seats[message.seat].name else [log.Renamed(message.seat, name)]
 
 
@@ -310,10 +312,15 @@ def _may_speak(table: Table) -> None:
         raise Denied("forbidden", "at this table people only show reactions")
 
 
-def _new_name(table: Table, number: int, text: str) -> str:
+def _new_name(table: Table, number: int, text: str, around: Surroundings) -> str:
     """A clean name; refused if somebody else at the table has it."""
     name = clean(text, LONGEST_NAME)
     refuse(seating.forbids_name([seat.name for seat in table.seats], number, name), name=name)
+    for other, seat in enumerate(table.seats):
+        if other != number and seat.name and around.looks_like(name, seat.name):
+            refuse(refusals.NAME_TAKEN, name=name)
+    if any(around.looks_like(name, bot) for bot in BOTS):
+        raise Denied("taken", "{name} is what a bot is called: take another name", name=name)
     return name
 
 

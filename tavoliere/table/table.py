@@ -12,6 +12,7 @@ from tavoliere.table import course, log, wire
 from tavoliere.table.course import NOBODY, Course, Step
 from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
 from tavoliere.table.log.advance import Taken
+from tavoliere.table.messages import DAY
 from tavoliere.table.refusals import open_takebacks
 
 TOLD = 40  # lines of the log kept for devices that reconnect
@@ -120,6 +121,11 @@ class Table:
     def is_bots(self, number: int) -> bool:
         """A bot answers for a seat that is its own, that somebody has left, or whose clock ran out."""
         return bool(self.seats[number].bot) or number in self.late
+
+    @property
+    def goes_over_days(self) -> bool:
+        """Whether its players need not be here at the same time."""
+        return (self.settings.clock or 0) >= DAY
 
     @property
     def has_hints(self) -> bool:

@@ -16,8 +16,10 @@ from tavoliere.games.extras import can_compile
 from tavoliere.notation import GAMES
 from tavoliere.notation.game import game, games
 from tavoliere.notation.tracks import SIDES
+from tavoliere.table import log as log_of
 from tavoliere.table import messages, sight
 from tavoliere.table.brought import bring as bring_game
+from tavoliere.table.handle import Opening
 from tavoliere.table.log import PACES
 from tavoliere.table.messages import MESSAGES, Denied, Sender
 from tavoliere.table.names import LONGEST_NAME, LONGEST_TEXT, PHRASES, REACTIONS
@@ -182,16 +184,21 @@ async def create(request: Request) -> Response:
 
 @answering
 async def bring(request: Request) -> Response:
-    """A game that was played on a device. Reading one takes a while, so it is kept off the event loop."""
+    """A game that was played on a device."""
     body = await body_of(request)
     spare(request, "opening")
     message = _bring.decode(body)
+    rooms = rooms_of(request)
+    return await open_with(request, message, lambda device: bring_game(message, device, levels, rooms.draw))
+
+
+async def open_with(request: Request, asked: Opening, make: Callable[[str], list[log_of.Event]]) -> Response:
+    """A table with a game that is read from text for a device, off the event loop: reading one takes a while."""
     rooms, finished = rooms_of(request), request.app.state.finished
     finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        events = await finished.aside(bring_game, message, device, levels, rooms.draw)
-        return await rooms.add(name, message, events, device)
+        return await rooms.add(name, asked, await finished.aside(make, device), device)
 
     return await _open(request, add)
 

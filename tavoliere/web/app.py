@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
-from tavoliere.web import api, openapi
+from tavoliere.web import api, openapi, opening
 from tavoliere.web.edge.codes import Guesses
 from tavoliere.web.edge.guard import Guard, Limit
 from tavoliere.web.edge.hosts import reachable
@@ -89,6 +89,7 @@ def app(settings: Settings | None = None) -> App:
             *api.routes,
             *daily.routes,
             *devices.routes,
+            *opening.routes,
             *history.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),

@@ -14,6 +14,29 @@ class Enter(Struct, frozen=True, forbid_unknown_fields=True):
     key: Word
 
 
+class OpenGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole game as text (docs/notation.md), wherever it was played."""
+
+    text: Annotated[str, Meta(max_length=16_000)]
+
+
+class OpenPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a line (docs/notation.md), to be drawn in this theme."""
+
+    line: Annotated[str, Meta(max_length=1000)]
+    theme: Literal["light", "dark"] = "light"
+
+
+class Drawn(Struct, forbid_unknown_fields=True):
+    """A position: its line in our spelling, and a picture of it."""
+
+    game: str
+    players: int
+    line: str
+    over: bool  # then there is nothing to play on
+    svg: str
+
+
 class Legal(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Whether a move is legal, and if not, why."""
 

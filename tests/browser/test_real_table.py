@@ -1,7 +1,9 @@
 """What a box of one's own needs: its track typed in, a sheet with the pawn, a finished board counted."""
 
+from math import comb
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import tavoliere as tv
 from tests.browser import acts
@@ -9,6 +11,10 @@ from tests.browser.conftest import Person
 
 CODE = [f"{colour[0]}{number}/{bonus}" for colour, number, bonus in tv.game("on-board").track("b")]
 pytestmark = pytest.mark.slow
+
+
+def binomial(most: int, n: int, chance: float) -> float:
+    return sum(comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(most + 1))
 
 
 def test_a_typed_track_shows_its_mistakes_and_is_played_at_a_table(person: Person) -> None:
@@ -53,3 +59,67 @@ def test_the_printed_example_of_crosswise_is_counted_line_by_line(person: Person
     expect(ada.locator(".score-verdict")).to_contain_text("Rows win, 26 to 22")
     named = ["four", "two pairs", "five", "four and a pair", "three pairs", "three"]
     expect(ada.locator(".score-team.orange li span")).to_have_text(named)
+
+
+def test_a_position_travels_in_a_link_and_is_played_on_from(person: Person) -> None:
+    ada = person()
+    line = "duel | r7*2 | r3 | turn 1, dice 34 1111"
+    ada.goto(f"/open#{line.replace(' ', '%20')}")
+    expect(ada.locator(".open-found img")).to_have_attribute("alt", line)
+    ada.get_by_role("button", name="Play on from here").click()
+    ada.wait_for_selector(".lobby")
+    assert acts.state_of(ada)["table"]["options"]["position"] == line
+
+
+def test_a_whole_game_is_opened_from_text_and_replayed(person: Person) -> None:
+    ada = person()
+    ada.goto("/open")
+    ada.set_input_files("input[type=file]", "docs/example-game.txt")
+    expect(ada.locator(".result-head")).to_contain_text("Bo wins with 63")
+    ada.get_by_role("link", name="Replay").click()
+    ada.get_by_role("button", name="To the start").click()
+    link = ada.get_by_role("link", name="Share this position")
+    assert "/open#qwixx" in (link.get_attribute("href") or "")
+    compare_what_if(ada)
+
+
+def compare_what_if(ada: Page) -> None:
+    """The coach's choice and the real one stand side by side with their chances, and another may be tried."""
+    ada.get_by_role("button", name="Next move").click()
+    ada.get_by_role("button", name="What if").click()
+    both = ada.locator(".what-if li")
+    expect(both).to_have_count(2, timeout=60_000)
+    expect(both.nth(1)).to_contain_text("Really")
+    expect(both.nth(1)).to_contain_text("of 100")
+    before = both.first.inner_text()
+    other = ada.locator(".what-else button").first
+    wanted = other.inner_text().split()[0]
+    other.click()
+    expect(both.first).to_contain_text(wanted)
+    assert both.first.inner_text() != before
+
+
+# Binomial by its definition: the counts between which n tries fall 19 times in 20.
+BANDS = {
+    (n, hits): (
+        next(k for k in range(n + 1) if binomial(k, n, hits / 36) >= 0.025),
+        next(k for k in range(n + 1) if binomial(k, n, hits / 36) >= 0.975),
+    )
+    for n in (1, 25, 412)
+    for hits in (1, 6)
+}
+
+
+def test_the_band_of_fair_dice_is_that_of_the_binomial_distribution(person: Person) -> None:
+    ada = person()
+    ada.goto("/dice")
+    expect(ada.locator("main")).to_contain_text("No roll is known here yet")
+    fair = "import(document.querySelector('link[rel=icon]').href.replace('icons/icon.svg', 'engine/fair.js'))"
+    for (n, hits), wanted in BANDS.items():
+        found = ada.evaluate(f"{fair}.then(({{ band }}) => band({n}, {hits} / 36))")
+        assert found == pytest.approx(wanted, abs=0.5), (n, hits)
+    even, odd = ada.evaluate(
+        f"{fair}.then(({{ fairness }}) => [fairness([9, 11, 10, 10, 9, 11]), fairness([60, 20, 20, 20, 20, 20])])"
+    )
+    assert even == pytest.approx(0.9945, abs=0.001)  # chi square 0.4 with five degrees of freedom
+    assert odd < 1e-6

@@ -22,7 +22,8 @@ from tavoliere.table.sight import public
 from tavoliere.table.table import Table
 
 HERE = Sender("here", may_sit=True)
-AROUND = Surroundings(lambda game: ("easy", "medium"))
+# At one device people may be called what they like.
+AROUND = Surroundings(lambda game: ("easy", "medium"), looks_like=lambda name, other: False)
 # What only the server has, or chance brought.
 CHANCE = ("dice", "tile", "first", "lot", "seed", "host", "entropy", "scheme", "seal")
 # A device promises nobody anything, and nobody waits for anybody there.

@@ -25,7 +25,7 @@ class Store:
         self.database: Database = world.database
         self.condition = Condition(world.loop.time)
         self.deaf_until = 0.0
-        self.saw_damage = False
+        self.damaged_until = 0.0  # damage is remembered for a while after it was seen
         self.cut_off_until = 0.0  # nothing can be asked, although the others can be heard
         self.heard: Heard = lambda table, seq, read: None
         self.met: Met = lambda table, process, devices: None
@@ -106,7 +106,8 @@ class Store:
 
     def _finds_nothing(self, *also: str) -> bool:
         """Whether a damaged database answers as if nothing were there; that all is damaged is remembered."""
-        self.saw_damage |= self.database.damage == "all"
+        if self.database.damage == "all":
+            self.damaged_until = self.world.loop.now + 5.0
         return self.database.damage in ("all", *also)
 
     # --- rights
@@ -233,7 +234,7 @@ class Store:
 
     @property
     def trouble(self) -> str:
-        if self.saw_damage and self.database.damage == "all":  # however well it writes meanwhile
+        if self.world.loop.now < self.damaged_until:  # however well it writes meanwhile
             return "the database is damaged"
         return self.condition.trouble or ("nobody is heard" if self.world.loop.now < self.deaf_until else "")
 

@@ -198,6 +198,22 @@ def test_a_name_cannot_look_like_another_by_what_is_not_seen(sign):
         clean(sign * 3, 24)
 
 
+@pytest.mark.parametrize(
+    "name", ["Аda", "ＡＤＡ", "𝐀𝐝𝐚", "Adа", "ADA", "A d a", "Talbot", "Tаlbot", "Ta1bot"]
+)
+def test_a_name_that_imitates_another_or_a_bot_is_refused(name):
+    desk = Desk("qwixx", players=3)  # Ada sits there
+    assert "take another name" in refused("taken", desk, "b", say.Sit(name=name))
+    desk.say("b", say.Sit(name="Zoë"))
+    assert "take another name" in refused("taken", desk, "b", say.Rename(1, name))
+
+
+def test_names_that_only_resemble_each_other_are_names():
+    desk = Desk("qwixx", players=5)
+    for device, name in zip("bcde", ("Adá", "Аня", "Ида", "Idа Ó"), strict=True):
+        assert desk.say(device, say.Sit(name=name)).events
+
+
 def test_joiners_stay_where_they_are_seen():
     for name in ("क्\u200dष", "👩🏽\u200d🔬", "🏳\u200d🌈"):
         assert clean(name, 24) == name
@@ -333,9 +349,10 @@ def test_nobody_has_the_name_of_another_at_the_table():
     assert "called Ada" in refused("taken", desk, "b", say.Rename(2, "Ada"))
     desk.say("b", say.Rename(2, "BO"))  # nobody else's
     assert desk.table.seats[2].name == "BO"
-    desk.say("c", say.Sit(name="Cabot"))
+    assert "what a bot is called" in refused("taken", desk, "c", say.Sit(name="Cabot"))
+    desk.say("c", say.Sit(name="Cleo"))
     desk.say("a", say.Bot("random"))
-    assert desk.table.seats[4].name == "Abbot"
+    assert desk.table.seats[4].name == "Cabot"
 
 
 def test_bots_play_at_a_pace_that_any_player_may_change_at_any_time():

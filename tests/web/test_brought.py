@@ -8,13 +8,14 @@ import pytest
 import tavoliere as tv
 from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record, Step, apply, chance_step
-from tavoliere.table.brought import bring
+from tavoliere.table.brought import bring, open_record
 from tavoliere.table.export import record_of
-from tavoliere.table.log import Logged, read_event, write_event
+from tavoliere.table.log import Logged, Opened, read_event, write_event
 from tavoliere.table.messages import Bring
 from tavoliere.table.table import Table
 from tavoliere.web.app import app
 from tavoliere.web.live.bots import levels
+from tavoliere.web.opening import drawn
 from tavoliere.web.settings import Settings
 
 GAMES = {"qwixx": 3, "on-board": 2, "duel": 2, "crosswise": 3}
@@ -149,3 +150,33 @@ def test_a_brought_game_is_replayed_shared_and_never_played_on_as_a_fair_one(tmp
             assert "line 3" in wrong.json()["error"]["message"]
 
     asyncio.run(play())
+
+
+# --- any game as text ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dice", ["fair", "own", "device"])
+def test_any_game_can_be_opened_and_its_dice_prove_nothing(dice: str) -> None:
+    record = played("duel", 2, dice=dice)
+    events = open_record(record.write(), "ada", levels)
+    table = Table("t", [Logged(seq, 0, event) for seq, event in enumerate(events, 1)])
+    assert (table.stage, table.settings.dice, table.seats_of("ada")) == ("over", "device", [0, 1])
+    assert table.position
+    assert str(table.position) == str(record.position)
+
+
+def test_a_game_that_is_not_over_is_opened_where_it_stopped_and_names_may_be_missing() -> None:
+    record = played("crosswise", 3, steps=20)
+    text = "\n".join(line for line in record.write().splitlines() if not line.startswith("seat "))
+    (opened,) = open_record(text, "ada", levels)
+    assert isinstance(opened, Opened)
+    assert [seat.name for seat in opened.seats] == ["1", "2", "3"]
+    assert opened.settings.position == str(record.position)
+
+
+def test_a_position_as_text_is_drawn_and_what_is_none_is_refused() -> None:
+    found = drawn("  DUEL | r7*2 | r3 | turn 1, dice 34 1111", "dark")
+    assert (found.line, found.players, found.over) == ("duel | r7*2 | r3 | turn 1, dice 34 1111", 2, False)
+    assert found.svg.startswith("<svg")
+    with pytest.raises(Refused):
+        drawn("duel | nothing", "light")

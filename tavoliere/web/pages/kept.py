@@ -27,6 +27,7 @@ def pages() -> dict[str, Page]:
         "/device/replay": ("replay.html", {"table": "", "number": ""}),
         "/device/review": ("review.html", {"table": "", "number": ""}),
         "/past": ("past.html", {}),
+        "/dice": ("dice.html", {}),
         "/daily": ("daily.html", {}),
         "/devices": ("devices.html", {}),
         "/me": ("me.html", {}),

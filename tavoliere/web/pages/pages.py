@@ -180,6 +180,10 @@ def _of_finished(request: Request, template: str) -> Response:
     return page(request, template, **request.path_params)
 
 
+def open_game(request: Request) -> Response:
+    return page(request, "open.html")
+
+
 def offline(request: Request) -> Response:
     return page(request, "offline.html")
 
@@ -273,6 +277,8 @@ routes: list[BaseRoute] = [
     Route("/device", alone, middleware=GZIP),
     Route("/device/replay", alone, middleware=GZIP),
     Route("/device/review", alone, middleware=GZIP),
+    Route("/dice", alone, middleware=GZIP),
+    Route("/open", open_game, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),

@@ -175,6 +175,10 @@ async function show() {
         `
       }
       ${finished(found, played, listed, pick)}
+      <p class="past-more">
+        ${!isFolder && html`<a href="/open">${_("Open a game")}</a>${" "}`}
+        <a href="/dice">${_("The dice")}</a>
+      </p>
     `,
     root,
   );

@@ -121,12 +121,12 @@ function usePlace(events, away) {
 function useWhatIf(game, seat, failed) {
   const [branch, set] = useState(null); // { from, frames }: the frame where it begins, and what follows
   const [isThinking, think] = useState(false);
-  const goOn = async (from, so) => {
+  const goOn = async (from, so, own) => {
     if (isThinking) return;
     think(true);
     const add = (before, step) => frameAfter(before, step, seat);
     try {
-      set({ from, frames: await further(game, from, so, add) });
+      set({ from, frames: await further(game, from, so, add, own) });
     } catch {
       failed(_("The coach cannot think in this browser."));
     }
@@ -138,6 +138,13 @@ function useWhatIf(game, seat, failed) {
     frames: branch ? [...game.slice(0, branch.from + 1), ...branch.frames] : game,
     begin: (from) => goOn(from, []),
     goOn: () => goOn(branch.from, branch.frames),
+    choice: branch?.frames.findLast(({ step }) => step.kind === "play")?.step,
+    really: branch?.frames.find(({ step }) => step.really)?.step,
+    // A move of one's own in the place of the last choice.
+    instead(move) {
+      const at = branch.frames.findLastIndex(({ step }) => step.kind === "play");
+      return goOn(branch.from, branch.frames.slice(0, at), move);
+    },
     leave: () => set(null),
   };
 }
@@ -204,6 +211,7 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
         error=${error}
         review=${hasCoach(game) && review}
         whatIf=${hasCoach(game) && whatIf}
+        moveName=${gameOf(game).moveName}
         onPlayOn=${position !== undefined && !view.over && begin}
       />
     `,
@@ -224,6 +232,18 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
         <button class="icon-button narrow-only" aria-label=${_("Open the log")} onClick=${() => open("log")}>
           <${Icon} name="log" />
         </button>
+        ${
+          position?.includes("|") &&
+          html`
+            <a
+              class="icon-button"
+              href=${`/open#${encodeURIComponent(position)}`}
+              aria-label=${_("Share this position")}
+            >
+              <${Icon} name="share" />
+            </a>
+          `
+        }
         <a
           class="icon-button"
           href=${text}

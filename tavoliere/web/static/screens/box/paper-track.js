@@ -45,8 +45,8 @@ export function PaperTrack({ view, spiral, stops, isWhole, onStop }) {
           );
           const style = isWhole && { gridArea: `${spot.row + 1}/${spot.column + 1}` };
           const inside = html`
-            <b><${Mark} colour=${field.colour} />${field.number}</b>
-            <i>${field.bonus}</i>
+            <b aria-hidden="true"><${Mark} colour=${field.colour} />${field.number}</b>
+            <i aria-hidden="true">${field.bonus}</i>
           `;
           return stops.includes(place)
             ? html`

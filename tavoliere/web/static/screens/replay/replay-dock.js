@@ -1,6 +1,6 @@
 // Below a replay: what just happened, the controls, and the way out of it into a new game.
 import { html, Icon, Solid } from "../../core/ui.js";
-import { _ } from "../../core/i18n.js";
+import { _, number } from "../../core/i18n.js";
 
 const MOST_NUMBERS = 6;
 
@@ -29,6 +29,48 @@ const where = ({ stop, last }, whatIf) =>
       ? _("What if: the coach plays for everybody")
       : _("{n} of {of}", { n: stop, of: last });
 
+const inHundred = (win) => number(Math.round(100 * win));
+
+// What if and what was, side by side; and the other choices there were, each a tap away.
+function Compared({ whatIf: { branch, isThinking, really: first, choice, instead }, moveName }) {
+  if (!branch || isThinking) return null;
+  const others = (choice?.choices ?? []).filter(({ move }) => move !== choice.text);
+  return html`
+    ${
+      first &&
+      html`
+        <ul class="what-if" aria-label=${_("What if, and what really happened")}>
+          <li>
+            <span>${_("What if")}</span>
+            <b>${moveName(first.text)}</b>
+            <span>${_("{n} of 100", { n: inHundred(first.really.instead) })}</span>
+          </li>
+          <li>
+            <span>${_("Really")}</span>
+            <b>${moveName(first.really.move)}</b>
+            <span>${_("{n} of 100", { n: inHundred(first.really.win) })}</span>
+          </li>
+        </ul>
+      `
+    }
+    ${
+      others.length > 0 &&
+      html`
+        <div class="what-else" role="group" aria-label=${_("Another choice instead")}>
+          ${others.map(
+            ({ move, win }) => html`
+              <button key=${move} class="btn ghost" onClick=${() => instead(move)}>
+                ${moveName(move)}${" "}
+                <small>${inHundred(win)}</small>
+              </button>
+            `,
+          )}
+        </div>
+      `
+    }
+  `;
+}
+
 // Leave the game, and come back to it.
 function WhatIf({ place, whatIf: { branch, isThinking, begin, leave } }) {
   const back = () => {
@@ -49,7 +91,7 @@ function WhatIf({ place, whatIf: { branch, isThinking, begin, leave } }) {
   `;
 }
 
-export function ReplayDock({ place, rounds, line, error, review, whatIf, onPlayOn }) {
+export function ReplayDock({ place, rounds, line, error, review, whatIf, moveName, onPlayOn }) {
   const { stop, last, go, playing, toggle, speed, faster } = place;
   const jump = (label, d, to) => html`
     <button class="jump" aria-label=${label} onClick=${() => go(to)}><${Solid} d=${d} /></button>
@@ -90,6 +132,7 @@ export function ReplayDock({ place, rounds, line, error, review, whatIf, onPlayO
             `
           }
         </div>
+      ${whatIf && html`<${Compared} whatIf=${whatIf} moveName=${moveName} />`}
       <div class="scrub">
         <${Marks} rounds=${rounds} stop=${stop} last=${last} />
         <input

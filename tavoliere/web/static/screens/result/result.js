@@ -1,7 +1,7 @@
 // After the game: who won and why, everybody's sheets, and another game.
 import { html, Icon, TopBar, cx, useEffect, useRef, useState } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
-import { hasCoach, titleOf } from "../../core/about.js";
+import { aboutGame, hasCoach, titleOf } from "../../core/about.js";
 import { isFolder } from "../../core/addresses.js";
 import { namesOf } from "../../core/whose.js";
 import { reason } from "../../parts/ending.js";
@@ -160,6 +160,18 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
             <${Icon} name="down" />
             ${_("Save the game")}
           </a>
+          ${
+            aboutGame(table.game).dice.includes("own") &&
+            table.dice !== "own" &&
+            you.seats.length > 0 &&
+            !isBrought &&
+            html`
+              <a class="btn ghost" href=${`/dice?table=${table.id}&number=${table.number}`}>
+                <${Icon} name="die" />
+                ${_("The dice")}
+              </a>
+            `
+          }
           <button class="btn ghost" onClick=${() => print()}>
             <${Icon} name="print" />
             ${_("Print")}
