@@ -36,9 +36,10 @@ def test_games_go_alike_in_python_and_in_a_script(engine: Engine, game: str, opt
 
 WRITE = """async ([address, sheets]) => {
     const rules = await import(address);
+    const { track, bonus } = rules.ABOUT.tracks?.a ?? {};
     return sheets.map((entries) => {
         const state = new rules.State();
-        rules.start(state, 1, 0);
+        rules.start(state, 1, 0, track, bonus);
         return entries.map((entry) => {
             const reason = rules.forbids_entry(state, entry);
             if (!reason) rules.enter(state, entry);
