@@ -32,7 +32,7 @@ def verify(
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Say whether a finished game of a live table was fair, or whether all tables of a database still hold.
+    """Say whether a finished game was fair, or a database still holds.
 
     What the server says now is worth more if it is compared with what somebody noted before the game: with
     --commitment, and with the line “noted” of a game that was saved on a device which was there.

@@ -1,7 +1,7 @@
 """Bots by name: the levels from beginner to expert, named bots of a game, and bots from elsewhere.
 
 Each game's module says what the names mean (`modules.py` lists them). A new level needs its name in `LEVELS`, in order
-of strength, its settings in the `PLAYERS` of every game, and its words for people in `web/static/levels.js`.
+of strength, its settings in the `PLAYERS` of every game, and its words for people in `web/static/core/levels.js`.
 """
 
 from collections.abc import Callable

@@ -141,18 +141,18 @@ def arithmetic(function: Function, node: Any, sign: str, a: Value, b: Value) -> 
             function.refuse(node, "a remainder is of division by more than 0")
         return Value(f"$mod({a.code}, {f'$over({b.code}, {place})' if is_checked else b.code})", kind)
     if sign == "//":
-        found = Value(f"Math.floor({a.operand} / {b.operand})", kind)
+        result = Value(f"Math.floor({a.operand} / {b.operand})", kind)
     elif kind == F32:
         return Value(f"Math.fround({a.operand} {sign} {b.operand})", F32)
     else:
-        found = Value(f"{a.operand} {sign} {b.operand}", FLOAT if sign == "/" else kind, False)
+        result = Value(f"{a.operand} {sign} {b.operand}", FLOAT if sign == "/" else kind, False)
     if (
-        found.kind == INT
+        result.kind == INT
         and sign in ("*", "//")
         and not any(value.code.strip("0").isdigit() for value in (a, b))
     ):
-        found = Value(f"{found.operand} + 0", INT, False)  # an integer has no minus zero
-    return Value(f"$whole({found.code}, {place})", INT) if is_checked and found.kind == INT else found
+        result = Value(f"{result.operand} + 0", INT, False)  # an integer has no minus zero
+    return Value(f"$whole({result.code}, {place})", INT) if is_checked and result.kind == INT else result
 
 
 @expression(ast.UnaryOp)

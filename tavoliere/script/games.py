@@ -83,7 +83,7 @@ def added_sources() -> tuple[Path, ...]:
 
 
 def is_added(game: str) -> bool:
-    """Whether a game is from outside the package."""
+    """A game from outside the package."""
     return not Path(str(generic.MODULES[game].__file__)).is_relative_to(ROOT)
 
 
@@ -107,13 +107,13 @@ def game_module(game: str, is_checked: bool = False) -> str:
 
 def reasons_in(module: Module) -> dict[int, tuple[str, str]]:
     """The reasons that a game's rules give, by their numbers: `Q7` and `D4_SAFE` are named after the rule."""
-    found: dict[int, tuple[str, str]] = {}
+    reasons: dict[int, tuple[str, str]] = {}
     for function, *_ in module.functions:
         for name in function.__code__.co_names:
             number = function.__globals__.get(name)
             if isinstance(number, int) and 0 < number < len(REASONS):
-                found |= {number: REASONS[number]} if REASONS[number][0] == name.partition("_")[0] else {}
-    return found
+                reasons |= {number: REASONS[number]} if REASONS[number][0] == name.partition("_")[0] else {}
+    return reasons
 
 
 @cache
@@ -219,14 +219,14 @@ def _kind(parameter: inspect.Parameter, game: str) -> Kind:
 def about(game: str) -> dict[str, Any]:
     """What a table must know about a game besides its functions."""
     own, rules = GAMES[game], generic.MODULES[game]
-    wanted = [name for name in inspect.signature(rules.start).parameters if name != "state"]
+    parameters = [name for name in inspect.signature(rules.start).parameters if name != "state"]
     facts: dict[str, Any] = {
         "game": game,
         "title": own.TITLE,
         "moves": own.MOVES,
         "players": [own.PLAYERS[0], own.PLAYERS[-1]],
         "actions": rules.ACTIONS,
-        "start": wanted,
+        "start": parameters,
         "chance": own.CHANCE,
         "turn": own.TURN,
         "endings": [ending.why for ending in own.ENDINGS],
@@ -250,7 +250,7 @@ def about(game: str) -> dict[str, Any]:
         }
     if typed := getattr(own, "TYPED", None):
         facts |= {"faults": typed.FAULTS, "doubt": typed.TWICE, "most_bonus": typed.MOST_BONUS}
-    if "track" in wanted:
+    if "track" in parameters:
         arrays = {side: track_arrays(side_of_board(side)) for side in SIDES}
         facts["tracks"] = {
             side: {"track": cells.tolist(), "bonus": bonus.tolist()}

@@ -133,7 +133,7 @@ def kind_of_type(annotation: Any, game: str) -> Kind | None:
 
 
 def is_json(kind: Kind | None) -> bool:
-    """Whether a value of this kind can be part of a view."""
+    """Values of these kinds can be part of a view."""
     if isinstance(kind, List | Dict):
         return is_json(kind.item if isinstance(kind, List) else kind.value)
     return kind in (INT, FLOAT, F32, BOOL, STR, NONE, JSON)
@@ -160,17 +160,17 @@ def joined(one: Kind | None, other: Kind | None) -> Kind | None:
 
 
 def is_blank(kind: Kind | None) -> bool:
-    """Whether this is an empty list or dictionary, which may become one of any kind."""
+    """An empty list or dictionary may become one of any kind."""
     return kind in (List(NONE), Dict(NONE))
 
 
 def gathered(kinds: Iterable[Kind | None], mixed: Any = None) -> Kind | None:
     """The list that holds all of these; if they differ, a tuple if one is wanted, else a list of anything."""
-    found = list(kinds)
-    if None in found:
+    every = list(kinds)
+    if None in every:
         return None
-    if len(set(found)) <= 1:
-        return List(found[0] if found else NONE)
+    if len(set(every)) <= 1:
+        return List(every[0] if every else NONE)
     if mixed:
-        return Tuple(tuple(found))
-    return List(JSON) if all(map(is_json, found)) else None
+        return Tuple(tuple(every))
+    return List(JSON) if all(map(is_json, every)) else None

@@ -38,9 +38,9 @@ class Minds:
     ) -> Any:
         """Add a function, with examples of the arguments before and after `told`; return how a script calls it."""
         parameters = inspect.signature(function).parameters.values()
-        found = [_kind(*pair) for pair in zip(parameters, (*before, *told, *after), strict=True)]
-        known = self.kinds.get(function, found)
-        self.kinds[function] = [wider(*pair) for pair in zip(known, found, strict=True)]
+        own = [_kind(*pair) for pair in zip(parameters, (*before, *told, *after), strict=True)]
+        known = self.kinds.get(function, own)
+        self.kinds[function] = [wider(*pair) for pair in zip(known, own, strict=True)]
         return {"function": function.__name__, **self.described(told)}
 
     def described(self, told: tuple[Any, ...]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ MOST = 127  # the largest number in eight bits
 
 
 def room_of(array: np.ndarray) -> int:
-    """How many bytes an array takes in a script's memory, where each begins at a multiple of eight."""
+    """The bytes that an array takes in a script's memory, where each begins at a multiple of eight."""
     return array.nbytes + -array.nbytes % ALIGN
 
 
@@ -51,13 +51,13 @@ def _packed(array: np.ndarray) -> tuple[dict[str, object], bytes]:
 
 def _scale_of(array: np.ndarray) -> np.ndarray | None:
     """For each column, a number of which all its values are eight-bit multiples; None if there is none."""
-    found = []
+    scales = []
     for column in array.T:
         scale = _step_of(column)
         if scale is None:
             return None
-        found.append(scale)
-    return np.array(found, np.float32)
+        scales.append(scale)
+    return np.array(scales, np.float32)
 
 
 def _step_of(column: np.ndarray) -> np.float32 | None:

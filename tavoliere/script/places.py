@@ -60,8 +60,8 @@ def place_in(function: Function, node: ast.Subscript, holder: Value, places: lis
     rest = kind.tail[len(places) - 1 :]
     if not rest:
         inner = within(function, node, flat.code, f"{holder.operand}.length")
-        found = Value(f"{holder.operand}[{inner}]", kind.item)
-        return Value(f"{found.code} !== 0", BOOL, False) if kind.item == BOOL else found
+        item = Value(f"{holder.operand}[{inner}]", kind.item)
+        return Value(f"{item.code} !== 0", BOOL, False) if kind.item == BOOL else item
     size = Array("", rest).stride
     begin = within(function, node, f"{flat.operand} * {size}", f"{holder.operand}.length")
     return Value(

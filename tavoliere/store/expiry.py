@@ -12,11 +12,14 @@ count: the newest event is one of the others'. And nobody knows how old they are
 days and three more. A clock that is trusted although it is behind does no harm: it makes every table younger.
 """
 
+import contextlib
 import logging
 import re
 from collections.abc import Collection
 
-from tavoliere.store.contract import TOLERANCE, Store
+from tavoliere.store.contract import TOLERANCE, Store, Unavailable
+from tavoliere.table.log import PLAYING
+from tavoliere.table.table import Table
 
 DAY = 24 * 3600 * 1000
 GRACE = 3 * DAY  # of running servers, from mark to deletion
@@ -75,12 +78,25 @@ class Expiry:
             if table in idle and served - since >= GRACE + (self._idle if table in ahead else 0)
         )
         few = [table for _, table in due[: min(MOST, max(1, len(happened) // PART))]]
-        gone = await self._store.forget(few, horizon, now + TOLERANCE)
+        lasting = await self._lasting(few)
+        gone = await self._store.forget(
+            [name for name in few if name not in lasting], horizon, now + TOLERANCE
+        )
         # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
         if gone:
             log.info("tables expired", extra={"count": len(gone)})
         return gone
+
+    async def _lasting(self, names: list[str]) -> set[str]:
+        """Those of these tables where a game over days is played: somebody may still have time to answer."""
+        found = set()
+        for name in names:
+            with contextlib.suppress(Unavailable), self._store.reading(name):
+                table = Table(name, await self._store.read(name))
+                if table.seq and table.stage == PLAYING and table.goes_over_days:
+                    found.add(name)
+        return found
 
     async def _count(self, elapsed: int) -> int | None:
         """Add to the time that servers have run, and return it; None while another process does so."""

@@ -180,8 +180,8 @@ def ended(course: Course) -> Course:
 
 
 def questions(state: State, is_rolled: bool, asked: list[int], seq: int, acted: int) -> list[int]:
-    """Whose answer is asked in a position, as decisions by seat: what was asked before and not answered is kept."""
-    found: list[int] = []
+    """The decisions that a position asks for, by seat: a seat that has not answered keeps its own."""
+    decisions: list[int] = []
     is_over, is_chance = generic.is_over(state), generic.chance(state) > 0
     for seat in range(state.players):
         if is_over:
@@ -191,8 +191,8 @@ def questions(state: State, is_rolled: bool, asked: list[int], seq: int, acted: 
         else:
             is_asked = generic.is_awaited(state, seat)
         is_kept = asked[seat] > 0 and seat != acted
-        found.append((asked[seat] if is_kept else seq) if is_asked else 0)
-    return found
+        decisions.append((asked[seat] if is_kept else seq) if is_asked else 0)
+    return decisions
 
 
 def after_move(state: State, seat: int, action: int) -> State:
@@ -202,7 +202,7 @@ def after_move(state: State, seat: int, action: int) -> State:
 
 
 def stays_hidden(before: State, after: State, seat: int) -> bool:
-    """Whether others have yet to answer in the same simultaneous action (Q3)."""
+    """An answer is hidden while others have yet to give theirs in the same simultaneous action (Q3)."""
     waiting = 0
     for other in range(before.players):
         is_waiting = other != seat and generic.is_awaited(before, other)
@@ -214,14 +214,14 @@ def stays_hidden(before: State, after: State, seat: int) -> bool:
 
 def seen_again(course: Course, rolled: State) -> list[State]:
     """The position after the last roll had it been this one, and after each answer to it, as long as it is legal."""
-    found = [rolled]
+    states = [rolled]
     state = rolled
     for step in course.history[last_roll(course) + 1 :]:
         if generic.forbids(state, step.seat, step.action):
-            return found
+            return states
         state = after_move(state, step.seat, step.action)
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 def last_roll(course: Course) -> int:
@@ -279,7 +279,7 @@ def effect(before: Course, after: Course, seat: int) -> Facts:
 
 
 def winners(state: State, resigned: int) -> list[int]:
-    """Who has won a game that is over, or that a seat gave up."""
+    """The winners of a game that is over, or that a seat gave up."""
     if resigned != NOBODY:
         return [seat for seat in range(state.players) if seat != resigned]
     return [seat for seat in range(state.players) if generic.is_winner(state, seat)]

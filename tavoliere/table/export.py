@@ -32,14 +32,14 @@ DEVICE = "device"  # whose dice they were, if a game was not played on a server
 
 def game_events(events: Iterable[Logged], number: int) -> list[Logged]:
     """The events of one game among those of a table."""
-    found: list[Logged] = []
+    own: list[Logged] = []
     is_it = False
     for logged in events:
         if isinstance(logged.event, log.Opened):
             is_it = logged.event.number == number
         if is_it:
-            found.append(logged)
-    return found
+            own.append(logged)
+    return own
 
 
 def export(name: str, events: Iterable[Logged]) -> str:
@@ -94,36 +94,36 @@ def verify(text: str, commitment: str = "") -> wire.Verification:
 
     The commitment must be the one given here, or its beginning, and the one that the device which saved the game noted.
     """
-    found = wire.Verification(holds=True, dice=None, position=None, rolls=0, moves=0, faults=[])
+    verification = wire.Verification(holds=True, dice=None, position=None, rolls=0, moves=0, faults=[])
     try:
-        _check(text, found, commitment)
+        _check(text, verification, commitment)
     except Untrue as untrue:
-        found.faults.append(wire.Fault(untrue.line, str(untrue)))
+        verification.faults.append(wire.Fault(untrue.line, str(untrue)))
     except Refused as refusal:  # the refusal of the record says which line
-        found.faults.append(wire.Fault(int(str(refusal.values.get("line", 1))), str(refusal)))
-    found.holds = not found.faults
-    return found
+        verification.faults.append(wire.Fault(int(str(refusal.values.get("line", 1))), str(refusal)))
+    verification.holds = not verification.faults
+    return verification
 
 
-def _check(text: str, found: wire.Verification, noted: str) -> None:
+def _check(text: str, verification: wire.Verification, noted: str) -> None:
     record = Record.read(text)
     lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
     headers = record.headers
-    found.position = record.options.get("position")
+    verification.position = record.options.get("position")
 
     def line_of(key: str) -> int:
         return next((n for n, line in enumerate(lines, 1) if line.lower().startswith(f"{key}:")), 1)
 
     if headers.get(DICE) == DEVICE:
-        found.dice = "device"
+        verification.dice = "device"
         raise Untrue(line_of(DICE), "a device rolled for itself: nothing was sealed that could be checked")
     missing = [key for key in (DICE, LOT, COMMITMENT, SEED, ENTROPY) if key not in headers]
     if missing:
         raise Untrue(1, f"the line “{missing[0]}: …” is missing: this is not the export of a table")
     if headers[DICE] == "fair":
-        found.dice = "fair"
+        verification.dice = "fair"
     elif headers[DICE] == "own" and record.game.chance == "dice":
-        found.dice = "own"
+        verification.dice = "own"
     else:
         raise Untrue(line_of(DICE), f"no table of {record.game.title} has the dice “{headers[DICE][:40]}”")
     for known in (noted, headers.get(NOTED, "").partition(" ")[0]):
@@ -142,10 +142,10 @@ def _check(text: str, found: wire.Verification, noted: str) -> None:
     _check_seals(headers, line_of)
     players, first = record.options["players"], record.options.get("first")
     if headers[LOT] not in ("lot", "choice"):
-        raise Untrue(line_of(LOT), "the first player is found by “lot” or by “choice”")
+        raise Untrue(line_of(LOT), "the first player is verification by “lot” or by “choice”")
     if headers[LOT] == "lot" and fairness.draw(seed, entropy, fairness.LOT, players) != first:
         raise Untrue(line_of("first"), "the first player is not the one that the lot fell on")
-    _check_chance(record, lines, seed, entropy, found)
+    _check_chance(record, lines, seed, entropy, verification)
     if record.position.over and record.resigned is not None:
         raise Untrue(line_of(RESIGNED), "the game was over: nobody could give up any more")
     if not record.position.over and record.resigned is None:
@@ -170,7 +170,7 @@ def _check_seals(headers: Mapping[str, str], line_of: Callable[[str], int]) -> N
 
 
 def _check_chance(
-    record: Record, lines: list[str], seed: str, entropy: str, found: wire.Verification
+    record: Record, lines: list[str], seed: str, entropy: str, verification: wire.Verification
 ) -> None:
     """Check every roll and tile against the seed and the entropy; reading the record has checked the moves."""
     places = _step_lines(lines)
@@ -178,10 +178,10 @@ def _check_chance(
     index = fairness.LOT + 1
     for step, line in zip(record.steps, places, strict=True):
         if step.kind == "play":
-            found.moves += 1
+            verification.moves += 1
         else:
-            found.rolls += 1
-            if found.dice == "fair":
+            verification.rolls += 1
+            if verification.dice == "fair":
                 expected = fairness.outcome(position, seed, entropy, index)
                 if apply(position, expected) != apply(position, step):
                     raise Untrue(line, f"line {line}, “{step}”: the dice say “{expected}”")

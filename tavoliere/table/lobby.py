@@ -47,6 +47,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         check_own_dice(game(settings.game))
     check_level(settings.stand_in, levels(settings.game))
     _check_pace(settings.pace)
+    if (settings.clock or 0) > messages.LONGEST_CLOCK and settings.clock not in messages.DAYS:
+        raise Refused("a clock has up to ten minutes, or 1, 3, 7 or 14 days")
     if settings.talk not in TALKS:
         raise Refused("people may say “all” or only show “reactions”")
     if settings.position is not None:

@@ -15,7 +15,12 @@ Seal = Annotated[
     str,
     Meta(pattern="^([0-9a-fA-F]{64})?$", description="SHA-256 of the entropy in 64 hex digits, or nothing"),
 ]
-Clock = Annotated[int, Meta(ge=10, le=600, description="seconds a decision may take")]
+DAY = 24 * 3600  # seconds
+DAYS = tuple(days * DAY for days in (1, 3, 7, 14))  # what a decision may take in a game over days
+LONGEST_CLOCK = 600
+Clock = Annotated[
+    int, Meta(ge=10, le=DAYS[-1], description="seconds a decision may take: up to 600, or 1, 3, 7 or 14 days")
+]
 Players = Annotated[int, Meta(ge=1, le=SEATS)]
 Track = Annotated[list[Word], Meta(min_length=40, max_length=40)]
 Line = Annotated[str, Meta(max_length=1000, description="a position to begin from, see docs/notation.md")]

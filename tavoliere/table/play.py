@@ -242,6 +242,10 @@ def substitute(table: Table, sender: Sender, message: messages.Substitute, aroun
     seated(table, sender)
     if seat.left or not seat.device:
         return []
+    if table.goes_over_days:
+        raise Denied(
+            "stage", "this game goes over days: {name} has time until the clock runs out", name=seat.name
+        )
     if not is_away(seat.device, around):
         raise Denied("stage", "{name} has not been away for long: wait a little", name=seat.name)
     return [log.Left(message.seat, table.settings.stand_in)]

@@ -91,7 +91,7 @@ def forbids_look(course: Course, word: str) -> int:
 
 
 def open_takebacks(course: Course) -> list[Takeback]:
-    """What may be taken back now."""
+    """The answers and rolls that may be taken back now."""
     if course.undos >= MOST_UNDOS:
         return []
     return undoable(course)

@@ -12,6 +12,7 @@ from tavoliere.table import course, log, wire
 from tavoliere.table.course import NOBODY, Course, Step
 from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
 from tavoliere.table.log.advance import Taken
+from tavoliere.table.messages import DAY
 from tavoliere.table.refusals import open_takebacks
 
 TOLD = 40  # lines of the log kept for devices that reconnect
@@ -114,16 +115,21 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if device and seat.device == device]
 
     def takes_part(self, device: str) -> bool:
-        """Whether a device has a seat or is the host."""
+        """The host takes part, and everybody with a seat."""
         return device == self.host or bool(self.seats_of(device))
 
     def is_bots(self, number: int) -> bool:
-        """Whether a bot answers for this seat now."""
+        """A bot answers for a seat that is its own, that somebody has left, or whose clock ran out."""
         return bool(self.seats[number].bot) or number in self.late
 
     @property
+    def goes_over_days(self) -> bool:
+        """Whether its players need not be here at the same time."""
+        return (self.settings.clock or 0) >= DAY
+
+    @property
     def has_hints(self) -> bool:
-        """Whether players may ask the coach: as the host decided, else if one person plays against bots."""
+        """Players may ask the coach if the host says so; by default, if one person plays against bots."""
         if self.settings.hints is not None:
             return self.settings.hints
         kinds = [seat.kind for seat in self.seats]
@@ -138,7 +144,7 @@ class Table:
 
     @property
     def history(self) -> list[Step]:
-        """What happened in the game, without what was taken back."""
+        """The steps of the game, without what was taken back."""
         return self.course.history if self.course else []
 
     @property

@@ -1,5 +1,6 @@
 """For old eyes and small hands: what can be told apart, and what grows with the text."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import acts
@@ -23,3 +24,23 @@ def test_in_the_dark_a_cell_that_may_be_chosen_does_not_look_like_a_tile(person:
     expect(free).to_be_visible()
     assert free.evaluate(BRIGHTNESS) < 0.3 < 0.8 < tile.evaluate(BRIGHTNESS)
     assert tile.evaluate("(node) => getComputedStyle(node.closest('.board-cell')).opacity") == "1"
+
+
+DIGITS = {
+    "qwixx": ".stage .sheet .field b",
+    "on-board": ".stage .track-field :is(b, span)",
+    "duel": ".stage .duel-field b",
+    "crosswise": ".stage .edge b",
+}
+
+
+@pytest.mark.parametrize("game", DIGITS)
+def test_a_larger_text_reaches_the_digits_of_the_board(person: Person, game: str) -> None:
+    ada = person()
+    acts.play_now(ada, game)
+    digit = ada.locator(DIGITS[game]).first
+    sizes = []
+    for text in ("", "larger"):
+        ada.evaluate("(text) => (document.documentElement.dataset.text = text)", text)
+        sizes.append(float(digit.evaluate("(node) => getComputedStyle(node).fontSize").removesuffix("px")))
+    assert sizes[1] > 1.05 * sizes[0]

@@ -263,6 +263,7 @@ def test_tab_goes_from_the_board_to_the_dock_and_then_to_the_rest(person: Person
     rest = parts[begin + len(board) :]
     assert [part for part in rest if part != "dock"] == ["log", "body"]
     page.get_by_role("button", name="Menu").press("Enter")  # a column beside the table
+    page.wait_for_selector(".panel")
     parts = tour(page) + tour(page)
     assert {"dock", "panel"} <= set(parts)
     assert [part for part in parts if "covered" in part or part == "log"] == []

@@ -2,6 +2,7 @@
 
 import io
 from random import Random
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -9,8 +10,9 @@ from rich.console import Console
 import tavoliere as tv
 from tavoliere.cli.begin import new_game
 from tavoliere.cli.dialogue import Command, Quit, next_words, spellings
+from tavoliere.cli.screen import keys
 from tavoliere.cli.screen.replay import canvas_of, told
-from tavoliere.cli.screen.session import Screen, ScreenSession, moved
+from tavoliere.cli.screen.session import Screen, ScreenSession, fits, moved
 from tests.cli.terminal import PATIENCE, Terminal, plain, run
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -83,6 +85,27 @@ def test_everything_fits_and_each_choice_has_a_place_that_arrows_reach(game, siz
                         reached.add(found)
                         todo.append(found)
             assert reached == set(words)
+
+
+def test_without_colours_or_room_a_game_is_played_line_by_line(monkeypatch):
+    monkeypatch.setattr(keys, "are_there", lambda: True)  # the tests' own input is no terminal
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+    def is_filled(**wrong):
+        options: Any = {
+            "width": 80,
+            "height": 24,
+            "force_terminal": True,
+            "color_system": "256",
+            "file": io.StringIO(),
+        }
+        return fits(Console(**options | wrong), "duel")
+
+    assert is_filled()
+    for wrong in ({"no_color": True}, {"width": 79}, {"height": 23}, {"color_system": None}):
+        assert not is_filled(**wrong)
+    monkeypatch.setenv("TAVOLIERE_LINES", "1")
+    assert not is_filled()
 
 
 def test_a_click_plays_a_field_and_another_place_plays_nothing():

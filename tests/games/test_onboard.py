@@ -278,6 +278,13 @@ def test_B7_a_track_has_40_fields_neither_more_nor_less():
         assert refusal.value.rule == "B7"
 
 
+def test_B7_ruling_a_colour_and_number_may_stand_on_two_fields():
+    fields: list[object] = [f"{name} {1 + at // 2}" for at, name in enumerate(NAMES)]
+    fields[1] = f"{NAMES[0]} 1"
+    track = tv.game("on-board").start(track=fields).view(0)["track"]
+    assert (track[0]["colour"], track[0]["number"]) == (track[1]["colour"], track[1]["number"])
+
+
 def test_B7_what_looks_mistyped_is_told_field_by_field():
     """A bonus that is none or that falls is refused; a number that stands there twice is only a doubt."""
     cells = np.array([3, 3, 5, -1, 7], np.int8)

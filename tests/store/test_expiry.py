@@ -5,6 +5,7 @@ import secrets
 import pytest
 
 from tavoliere.store.expiry import DAY, Expiry
+from tavoliere.table.log import Logged, Opened, Seat, Settings, Started
 from tests.store.logged import opened, said, with_store
 
 START = 1_700_000_000_000
@@ -199,3 +200,21 @@ def test_a_count_that_makes_no_sense_is_unknown_and_begins_anew(database, served
     assert [record.getMessage() for record in caplog.records] == [
         "it is not known how long servers have run on this database: that is counted anew"
     ]
+
+
+def test_a_game_over_days_that_is_played_never_goes(database):
+    def started(number):
+        seats = (Seat("Ada", "a", seal=""), Seat("Bo", "b", seal=""))
+        settings = Settings("duel", clock=14 * 24 * 3600 if number else 60)
+        opening = Opened(1, settings, seats, "a", "00" * 32, scheme=2)
+        return [Logged(1, START, opening), Logged(2, START, Started(seats, 0, lot=False))]
+
+    async def work(store):
+        for number, name in enumerate(("minutes", "days")):
+            await store.append(name, started(number))
+        machine, play = Machine(store), player(store)
+        await machine.run(40 * 3, play=play)
+        assert machine.gone == ["minutes"]
+        assert set(await store.tables()) == {"days", "played"}
+
+    with_store(database, work)

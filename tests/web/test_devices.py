@@ -60,9 +60,9 @@ async def served(database, **settings):
         yield made
 
 
-async def table_of_two(ada, bo, game="duel"):
+async def table_of_two(ada, bo, game="duel", **settings):
     """A game of Ada and Bo that has begun; the answer is its name."""
-    state = await ada.did("tables", game=game, name="Ada Quill", players=2)
+    state = await ada.did("tables", game=game, name="Ada Quill", players=2, **settings)
     table = state["table"]["id"]
     await bo.did(f"tables/{table}/enter", key=state["you"]["links"]["invite"].rsplit("/", 1)[1])
     await bo.did(f"tables/{table}/sit", name="Bo")

@@ -34,6 +34,8 @@ def fits(console: Console, game: str) -> bool:
         game in BOARDS
         and console.is_terminal
         and not console.is_dumb_terminal
+        and not console.no_color  # what is lit is told by its colour
+        and console.color_system is not None
         and not os.environ.get(LINES)
         and size.width >= LEAST[0]
         and size.height >= LEAST[1]

@@ -33,8 +33,8 @@ def advance(table: "Table", after: Course, logged: Logged) -> None:
     table.asked_at = {seat: table.asked_at[seat] if seat in kept else logged.at for seat in asked}
     if table.spent:
         table.spent = {seat: spent for seat, spent in table.spent.items() if seat in kept}
-    if table.late:
-        table.late.intersection_update(kept)
+    if table.late:  # over days the whole turn is played for somebody who is late: it has taken long enough
+        table.late.intersection_update(table.asked if table.goes_over_days else kept)
 
 
 def _taken(table: "Table", seat: int, logged: Logged) -> Taken:

@@ -108,11 +108,11 @@ class Logged(Struct, frozen=True):
     course: Course | None = None
 
 
-def _in_small_letters(name: str) -> str:
+def _in_lower_case(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.removeprefix("Told")).lower()
 
 
-class Told(Struct, forbid_unknown_fields=True, tag_field="type", tag=_in_small_letters):
+class Told(Struct, forbid_unknown_fields=True, tag_field="type", tag=_in_lower_case):
     """What is told of an event: its number in the log, and its time in milliseconds since 1970."""
 
     seq: int

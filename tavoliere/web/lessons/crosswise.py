@@ -47,6 +47,13 @@ STEPS = (
         move="remove a3",
     ),
     Step(
+        "What many get wrong: two groups in a line both count, so a pair and four equal are 6 points. Six different"
+        " ones are 6 points too. But four equal are not a pair besides.",
+        scene="crosswise | ssmmmm swmbgc ...... ...... ...... ...... | sun moon gem bloom | moon wave cross gem"
+        " | turn 0",
+        show=("row 1", "row 2"),
+    ),
+    Step(
         "Replace exchanges a tile on the board for one from your hand. Choose Replace, then the bloom in your hand,"
         " then the gem in row 4.",
         scene="crosswise | ...... ...... ..w... bbgb.. ...... ...... | bloom moon wave replace | moon wave cross swap"

@@ -33,6 +33,13 @@ STEPS = (
         move="r7",
     ),
     Step(
+        "What many get wrong: you used red 7 with the white dice, and white 4 with red 3 makes 7 again. One field"
+        " cannot be used twice in a turn. Place a piece on yellow 6 instead.",
+        scene="duel | r5,7 | r3 | turn 0, dice 34 3356, action 2, used r7",
+        show=("red 7",),
+        move="y6",
+    ),
+    Step(
         "Later, in blue. Five of your pieces lie there, so even the last number is open to you: tap the blue 2"
         " and close the row.",
         scene="duel | b12,11,10*2,9 | b8,5*2 | turn 0, dice 11 2356",

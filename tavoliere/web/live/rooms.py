@@ -71,7 +71,7 @@ class Rooms:
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.persons = Persons(store, self.live, self._read_again)
-        self.driver = Driver(self.say, self._write, bots, settings, metrics, now, draw)
+        self.driver = Driver(self.say, self._write, bots, settings, metrics, lambda: self.now(), draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
         metrics.gauges["tables_overdue"] = lambda: self.driver.overdue(self._rooms.values())

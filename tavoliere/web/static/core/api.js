@@ -78,13 +78,14 @@ export const forget = (id) =>
     (memory.get("tables") || []).filter((entry) => entry.id !== id),
   );
 
-// What comes late on the home page has its place from the first paint, as high as it was the last time (theme.js).
+// What comes late on the home page has its place from the first paint, as high as it was the last time
+// (theme.js).
 const places = () => memory.get("places") || {};
 
 export const keepPlace = (name, height) => memory.set("places", { ...places(), [name]: height });
 
-// A card of a game that goes on is about this high: it has its place also if it begins only now, and none if it was
-// the only one and is over.
+// A card of a game that goes on is about this high: it has its place also if it begins only now, and none if
+// it was the only one and is over.
 const CARD = 92;
 export function expectCard(isOpen) {
   const { continue: height = 0 } = places();

@@ -17,8 +17,8 @@
       return null;
     }
   };
-  // The home page asks the server and the device for some of what it shows: its place is there before it comes. Who has
-  // played here, or has a name, is shown the daily roll.
+  // The home page asks the server and the device for some of what it shows: its place is there before it
+  // comes. Who has played here, or has a name, is shown the daily roll.
   const isKnown = ["name", "tables", "games"].some((name) => kept(name));
   const places = { ...(isKnown && { daily: 174 }), ...kept("places"), ...(navigator.onLine || { daily: 0 }) };
   const late = Object.entries(places).filter(([, height]) => height > 0);

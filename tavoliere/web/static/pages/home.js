@@ -5,7 +5,7 @@ import { keepPlace, memory } from "../core/api.js";
 import { go } from "../core/addresses.js";
 import { MOST_BOTS, create, opponents, playNow } from "../engine/begin.js";
 import { LEVELS, levelHelp, levelName } from "../core/levels.js";
-import { OpenGame, openGames } from "./open-games.js";
+import { OpenGame, isMine, openGames } from "./open-games.js";
 
 const problem = document.getElementById("problem");
 const say = (error) => {
@@ -126,13 +126,13 @@ addEventListener("pageshow", () =>
   }),
 );
 
-// The latest two games of this device that are not over.
+// The games that wait for this person, or else the latest two that are not over.
 function Continue() {
   const [tables, setTables] = useState([]);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     openGames().then((open) => {
-      setTables(open.slice(0, 2));
+      setTables(open.slice(0, Math.max(2, open.filter(isMine).length)));
       document.getElementById("continue").classList.toggle("late", !open.length);
       setAsked(true);
     });

@@ -4,6 +4,7 @@ import { _, joined } from "../core/i18n.js";
 import { forget, get, memory } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { isFolder } from "../core/addresses.js";
+import { timeOf } from "../parts/times.js";
 
 const MOST = 5; // tables that the server is asked about
 
@@ -40,20 +41,35 @@ export async function openGames() {
     ),
   );
   const here = await tablesHere().catch(() => []);
-  return [...states, ...here].filter((state) => state && state.table.stage !== "over");
+  return [...states, ...here]
+    .filter((state) => state && state.table.stage !== "over")
+    .sort((one, other) => isMine(other) - isMine(one) || leftOf(one) - leftOf(other));
 }
 
-export function OpenGame({ table, you }) {
-  const isMine = you.seats.some((seat) => seat in table.asked);
+// Does it wait for this person, and for how many seconds at most?
+export const isMine = ({ table, you }) => you.seats.some((seat) => seat in table.asked);
+const leftOf = ({ table, now }) => (table.deadline ? (table.deadline - now) / 1000 : 1e9);
+
+export function OpenGame({ table, you, now }) {
+  const isTurn = isMine({ table, you });
   const others = table.seats
     .filter((seat, i) => !you.seats.includes(i) && seat.name)
     .map((seat) => seat.name);
   return html`
     <article class="card continue-card">
       <div class="continue-text">
-        ${isMine && html`<span class="pill">${_("Your turn")}</span>`}
+        ${isTurn && html`<span class="pill">${_("Your turn")}</span>`}
         <h2>${titleOf(table.game)}</h2>
         <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
+        ${
+          isTurn &&
+          table.deadline &&
+          html`
+            <p class="continue-left">
+              ${_("{time} left", { time: timeOf(Math.max(0, leftOf({ table, now }))) })}
+            </p>
+          `
+        }
       </div>
       <a class="btn solid" href=${table.address ?? `/t/${table.id}`}>${_("Continue")}</a>
     </article>

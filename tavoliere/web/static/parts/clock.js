@@ -1,13 +1,14 @@
 // The time left for a decision: a ring that empties.
 import { html, cx, useEffect, useState } from "../core/ui.js";
-import { _n } from "../core/i18n.js";
+import { _ } from "../core/i18n.js";
+import { DAY, timeOf } from "./times.js";
 
 export function Clock({ table, now, received }) {
   const [, tick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => tick((n) => n + 1), 500);
+    const timer = setInterval(() => tick((n) => n + 1), table.clock >= DAY ? 30_000 : 500);
     return () => clearInterval(timer);
-  }, []);
+  }, [table.clock]);
   if (!table.deadline || !table.clock) return null;
   const left = Math.max(0, (table.deadline - now - (Date.now() - received)) / 1000);
   const part = Math.min(1, left / table.clock);
@@ -20,13 +21,13 @@ export function Clock({ table, now, received }) {
     <span
       class=${cx("clock", left < 10 && "low")}
       role="timer"
-      aria-label=${_n("{n} second left", "{n} seconds left", Math.ceil(left))}
+      aria-label=${_("{time} left", { time: timeOf(Math.ceil(left)) })}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="9" />
         <path d=${arc} />
       </svg>
-      ${Math.ceil(left)}
+      ${table.clock >= DAY ? timeOf(left, "narrow") : Math.ceil(left)}
     </span>
   `;
 }

@@ -2,6 +2,7 @@
 import { html, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { aboutGame, games } from "../../core/about.js";
+import { DAY, DAYS, timeOf } from "../../parts/times.js";
 import { gameOf } from "../../games/all.js";
 
 const clocks = () => [
@@ -9,6 +10,7 @@ const clocks = () => [
   [30, "30 s"],
   [60, "60 s"],
   [120, "2 min"],
+  ...DAYS.map((days) => [days * DAY, timeOf(days * DAY)]),
 ];
 
 // What the host has chosen, for everybody else.
@@ -170,12 +172,17 @@ export function Options({ live, send }) {
           _("Clock"),
           _("per decision"),
           html`
-            <${Seg}
-              label=${_("Clock")}
-              value=${table.clock ?? 0}
-              onPick=${(clock) => set({ clock: clock || null })}
-              choices=${clocks()}
-            />
+            <label class="pick">
+              <span class="spoken">${_("Clock")}</span>
+              <select
+                value=${String(table.clock ?? 0)}
+                onChange=${({ target }) => set({ clock: Number(target.value) || null })}
+              >
+                ${clocks().map(
+                  ([seconds, name]) => html`<option key=${seconds} value=${seconds}>${name}</option>`,
+                )}
+              </select>
+            </label>
           `,
         )
       }

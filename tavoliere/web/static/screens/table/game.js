@@ -3,6 +3,7 @@ import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "../../c
 import { _, refusal } from "../../core/i18n.js";
 import { limits, titleOf } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
+import { DAY } from "../../parts/times.js";
 import { readRoll } from "../../parts/dice.js";
 import { OneButton, Prompt } from "../../parts/dock.js";
 import { gameOf } from "../../games/all.js";
@@ -231,7 +232,7 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
     waiting: {
       table,
       names,
-      patience: limits.away,
+      patience: table.clock >= DAY ? table.clock : limits.away, // over days nobody need be here
       nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })),
       substitute: seat !== null && ((other) => send("substitute", { seat: other })),
     },
@@ -255,7 +256,6 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
         fall && "falling",
         first.told && "meets",
         panel !== null && "has-panel",
-        typeof panel === "number" && "has-sheet",
         shared && `shared who-${seat}`,
       )}
       style=${fall && { "--fall": `${fall.length}ms` }}

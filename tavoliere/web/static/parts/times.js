@@ -1,0 +1,19 @@
+// How long something takes or lasts, in words.
+import { language } from "../core/i18n.js";
+
+export const DAY = 86_400; // seconds
+export const DAYS = [1, 3, 7, 14]; // what a decision may take in a game over days
+
+const UNITS = [
+  ["day", DAY],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+// The largest unit says enough: “3 days”, or narrow “3d”.
+export function timeOf(seconds, unitDisplay = "long") {
+  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? UNITS.at(-1);
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay });
+  return format.format(Math.floor(seconds / length));
+}
