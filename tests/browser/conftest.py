@@ -17,6 +17,9 @@ from tavoliere.web.catalogue import tag
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SHELL = (
+    "chromium-headless-shell",
+)  # the same without the frame around a page, which costs more than the page
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 # A name that is not this machine's own: there a browser takes plain http for what it is, not secure.
 PLAIN = "plain.test"
@@ -76,12 +79,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-def chromium() -> str:
-    """Where the browser of the distribution is."""
-    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
-    if not found:
-        pytest.fail("these tests need Chromium: apt-get install chromium")
-    return found
+def chromium(*, is_framed: bool = False) -> str:
+    """Where the browser of the distribution is; with its frame, if something is to be installed or measured."""
+    names = CHROMIUM if is_framed else SHELL + CHROMIUM
+    path = next((path for name in names if (path := shutil.which(name))), None)
+    if not path:
+        pytest.fail("these tests need Chromium: apt-get install chromium chromium-headless-shell")
+    return path
 
 
 @pytest.fixture(scope="module")  # Playwright occupies the thread's event loop, which other tests need

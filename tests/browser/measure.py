@@ -276,7 +276,7 @@ def main(*wanted: str) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium(is_framed=True), args=ARGUMENTS)
         try:
             if "bytes" in wanted:
                 bytes_of_first_visits(browser, server.url)

@@ -315,7 +315,7 @@ def test_the_installed_app_opens_in_a_window_of_its_own_without_its_server(
     server = Server(tmp_path)
     server.start()
     context = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=chromium(), args=ARGUMENTS, locale="en"
+        tmp_path / "profile", executable_path=chromium(is_framed=True), args=ARGUMENTS, locale="en"
     )
     try:
         context.add_init_script(QUICK)
