@@ -29,7 +29,16 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.set_default_timeout(WAITS)
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
-    paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
+    paths = [
+        "/",
+        "/settings",
+        "/privacy",
+        "/offline",
+        "/paper/qwixx",
+        "/rules/none",
+        "/j/aaa-aaa",
+        "/t/nothing",
+    ]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
