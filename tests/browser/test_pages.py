@@ -29,16 +29,9 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.set_default_timeout(WAITS)
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
-    paths = [
-        "/",
-        "/settings",
-        "/privacy",
-        "/offline",
-        "/paper/qwixx",
-        "/rules/none",
-        "/j/aaa-aaa",
-        "/t/nothing",
-    ]
+    paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
+    paths += ["/open", "/dice", "/past", "/daily", "/me", "/devices", "/privacy", "/device"]
+    paths += ["/paper/on-board", "/track/on-board", "/score/crosswise"]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
@@ -81,7 +74,9 @@ FAULTS = """
 
 
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
-REFLOWING = re.compile("/$|/(settings|offline|past|rules|practice|paper|learn)")
+REFLOWING = re.compile(
+    "/$|/(settings|offline|past|rules|practice|paper|learn|open|dice|daily|me|devices?|track|score)"
+)
 
 # What sticks out of a page that is wider than its screen.
 TOO_WIDE = """
@@ -139,7 +134,7 @@ def test_every_page_fits_a_small_phone_grows_with_its_text_and_speaks_to_assisti
         look_at(page, path)
         assert page.get_attribute("html", "lang") == tag(language)
         faults = page.evaluate(FAULTS)
-        if REFLOWING.match(path):
+        if REFLOWING.match(path) or page.locator(".lobby").count():
             faults += faults_of_reflow(page)
         faults += faults_of_large_text(page, session) + faults_of_axe(page)
         if faults:

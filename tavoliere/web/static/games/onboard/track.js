@@ -235,7 +235,7 @@ export function Track({ view, seat, whose = seat, names, onStep, doubt, strip, o
               <${Mark} colour=${field.colour} />
               ${field.number}
             </b>
-            <i>${field.bonus}</i>
+            <i data-bonus=${field.bonus}></i>
           `;
           const style = { gridArea: `${r + 1}/${c + 1}` };
           return lit

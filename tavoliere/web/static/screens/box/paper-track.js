@@ -46,7 +46,7 @@ export function PaperTrack({ view, spiral, stops, isWhole, onStop }) {
           const style = isWhole && { gridArea: `${spot.row + 1}/${spot.column + 1}` };
           const inside = html`
             <b aria-hidden="true"><${Mark} colour=${field.colour} />${field.number}</b>
-            <i aria-hidden="true">${field.bonus}</i>
+            <i aria-hidden="true" data-bonus=${field.bonus}></i>
           `;
           return stops.includes(place)
             ? html`
