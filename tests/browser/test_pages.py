@@ -75,7 +75,7 @@ FAULTS = """
 
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
 REFLOWING = re.compile(
-    "/$|/(settings|offline|past|rules|practice|paper|learn|open|dice|daily|me|devices?|track|score)"
+    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|devices?|track|score)"
 )
 
 # What sticks out of a page that is wider than its screen.
