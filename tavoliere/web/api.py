@@ -313,7 +313,7 @@ def offer(patience: float, search: bool, daily: bool = True, history: bool = Tru
         for name in games()
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
-    paces = dict(PACES.items())
+    paces: dict[str, float] = dict(PACES.items())
     return replies.About(offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history)
 
 
