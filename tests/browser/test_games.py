@@ -388,7 +388,7 @@ def test_a_bot_may_play_for_a_player_who_has_gone_until_he_is_back(person: Perso
     bo.wait_for_selector(".table")
     acts.play_on(ada, bo, until=".dock.idle")
     ada.click(".dock .btn:has-text('Nudge Bo')")
-    expect(bo.locator(".toast p")).to_contain_text("Ada: Your turn")
+    expect(bo.locator(".said-now")).to_contain_text("Ada: Your turn")
     here = bo.url
     bo.goto("/settings")
     expect(ada.locator(".dock")).to_contain_text("Bo is away")

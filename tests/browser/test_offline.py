@@ -224,6 +224,7 @@ def test_three_at_one_device_go_on_after_the_page_was_closed(page: Page) -> None
     again.goto("/")
     again.click(".continue-card a")
     expect(again.locator(".table")).to_contain_text("Uma")
+    again.get_by_role("button", name="Let us play").click()
     count_taps(again, ask_others=False)
     expect(again.locator(".result-head")).to_be_visible()
     again.close()
