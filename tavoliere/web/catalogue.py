@@ -20,13 +20,14 @@ from tavoliere.notation import GAMES
 from tavoliere.notation.dice import COLOURS, NO_ROLL, WRONG_DICE
 from tavoliere.table.refusals import REFUSALS
 from tavoliere.web.lessons import LESSONS
+from tavoliere.web.privacy import sentences as said_of_privacy
 
 PACKAGE = Path(__file__).parents[1]
 WEB = Path(__file__).parent
 # The code of a page's language and what its speakers call it; and the locale of its words, dates and plurals.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
-ON_PAGES = ("templates/", "lessons/")  # sentences that the server puts into a page itself
+ON_PAGES = ("templates/", "lessons/", "web/privacy.py")  # sentences that the server puts into a page itself
 Forms = tuple[str, ...]
 
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
@@ -155,6 +156,8 @@ def _template_messages() -> Iterator[Found]:
     for lesson in LESSONS.values():
         for step in lesson.STEPS:
             yield step.text, "lessons/"
+    for text in said_of_privacy():
+        yield text, "web/privacy.py"
 
 
 def _refusals() -> Iterator[Found]:

@@ -100,6 +100,7 @@ class About(Struct, forbid_unknown_fields=True):
     paces: dict[str, float]  # how fast bots play: factors for all pauses
     limits: Limits
     daily: bool  # whether there is a daily roll
+    history: bool  # whether a line of each finished game is kept
 
 
 class Health(Struct, forbid_unknown_fields=True):

@@ -30,7 +30,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
     paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
-    paths += ["/open", "/dice", "/past", "/daily", "/me", "/devices", "/device"]
+    paths += ["/open", "/dice", "/past", "/daily", "/me", "/devices", "/privacy", "/device"]
     paths += ["/paper/on-board", "/track/on-board", "/score/crosswise"]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice") for game in GAMES]
     for game in GAMES:
@@ -75,7 +75,7 @@ FAULTS = """
 
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
 REFLOWING = re.compile(
-    "/$|/(settings|offline|past|rules|practice|paper|learn|open|dice|daily|me|devices?|track|score)"
+    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|devices?|track|score)"
 )
 
 # What sticks out of a page that is wider than its screen.

@@ -21,7 +21,7 @@ from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
-from tavoliere.web import catalogue
+from tavoliere.web import catalogue, privacy
 from tavoliere.web.api import NUMBER, check_limit, offer, offered_by
 from tavoliere.web.edge import codes
 from tavoliere.web.edge.guard import address_of, sent_with
@@ -138,9 +138,8 @@ def alone(request: Request) -> Response:
     if path not in kept.pages():
         return page(request, "missing.html", 404)
     chosen = request.app.state.rooms.settings
-    plain, packed = _drawn(
-        path, _language(request), tuple(games()), chosen.patience, can_compile(), chosen.daily
-    )
+    offered = chosen.patience, can_compile(), chosen.daily, chosen.history
+    plain, packed = _drawn(path, _language(request), tuple(games()), offered)
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(plain, 200, HEADERS)
     vary = f"{HEADERS['Vary']}, Accept-Encoding"
@@ -149,11 +148,11 @@ def alone(request: Request) -> Response:
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    path: str, language: str, there_are: tuple[str, ...], patience: float, search: bool, daily: bool
+    path: str, language: str, there_are: tuple[str, ...], offered: tuple[float, bool, bool, bool]
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
-    plain = render(language, template, offer(patience, search, daily), **values).encode()
+    plain = render(language, template, offer(*offered), **values).encode()
     return plain, gzip.compress(plain)
 
 
@@ -182,6 +181,17 @@ def _of_finished(request: Request, template: str) -> Response:
 
 def open_game(request: Request) -> Response:
     return page(request, "open.html")
+
+
+def kept_of_people(request: Request) -> Response:
+    chosen = request.app.state.rooms.settings
+    return page(
+        request,
+        "privacy.html",
+        all_kept=privacy.KEPT,
+        days=privacy.days(chosen.expire_days),
+        switched_off=[name for name in privacy.SWITCHES if not getattr(chosen, name)],
+    )
 
 
 def offline(request: Request) -> Response:
@@ -284,6 +294,7 @@ routes: list[BaseRoute] = [
     Route("/devices", alone, middleware=GZIP),
     Route("/me", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),
+    Route("/privacy", kept_of_people, middleware=GZIP),
     Route("/offline", offline, middleware=GZIP),
     Route("/rules", first_of),
     Route("/rules/{game}", alone, middleware=GZIP),

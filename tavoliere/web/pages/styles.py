@@ -44,6 +44,7 @@ ELSEWHERE = {
     "daily": "parts/pieces screens/pages screens/lobby screens/numbers screens/daily",
     "me": "screens/pages screens/lobby screens/devices screens/numbers",
     "devices": "screens/pages screens/lobby screens/daily screens/devices",
+    "privacy": "screens/pages screens/lobby screens/devices",
     "dice": "screens/pages screens/lobby screens/dice-stats",
     "open": "screens/pages screens/lobby screens/tools",
     "settings": "screens/pages screens/settings screens/lobby",
