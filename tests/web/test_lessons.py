@@ -1,9 +1,17 @@
 """The lessons: every move they ask for is allowed, and they show the worked examples of the rules."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from tavoliere.notation.game import games
+from tavoliere.notation.game import games, read
+from tavoliere.notation.record import apply
+from tavoliere.web import lessons
 from tavoliere.web.lessons import LESSONS, lesson
+from tavoliere.web.lessons.step import LEARNER, play
+
+TEMPLATES = Path(lessons.__file__).parent.parent / "templates" / "rules"
 
 
 @pytest.mark.parametrize("name", games())
@@ -29,7 +37,7 @@ def test_a_tap_on_the_wrong_field_is_answered_with_the_rule() -> None:
 
 
 def test_B8_the_pawn_crosses_green_10_and_later_visits_green_7() -> None:
-    *_, asked, shown = lesson("on-board")
+    *_, asked, shown, _end = lesson("on-board")
     before, move, after = asked.view, asked.move, shown.view
     field = after["track"][after["pawns"][0] - 1]
     assert move == "+4"
@@ -48,3 +56,29 @@ def test_D12_the_frontmost_piece_is_captured_and_D13_five_pieces_close_the_row()
 
 def test_C7_a_played_action_tile_is_counted() -> None:
     assert lesson("crosswise")[-1][0]["spent"]["replace"] == 1
+
+
+def test_D11_a_thirteenth_piece_would_bring_nothing() -> None:
+    twelve = next(step for step in LESSONS["duel"].STEPS if "twelve" in step.text)
+    before = read(twelve.scene)
+    more = apply(before, play("r7", LEARNER))
+    assert more.view(LEARNER)["scores"] == before.view(LEARNER)["scores"]
+    assert apply(before, play("y7", LEARNER)).view(LEARNER)["scores"] > before.view(LEARNER)["scores"]
+
+
+def test_B4_a_visit_alone_does_not_save_from_the_misthrow() -> None:
+    visit = next(step for step in LESSONS["on-board"].STEPS if step.move == "+4")
+    assert ", crossed" in visit.scene
+    after = [
+        apply(read(scene), play(visit.move, LEARNER)).view(LEARNER)["sheets"][0]["misthrows"]
+        for scene in (visit.scene, visit.scene.replace(", crossed", ""))
+    ]
+    assert after == [0, 1]
+
+
+def test_Q1_the_four_rows_of_the_rules_page_light_what_is_still_possible() -> None:
+    page = (TEMPLATES / "qwixx.html").read_text("utf-8")
+    line, lit = re.findall(r'"(qwixx [^"]+turn 0)",\n.*\n +lit="(r8[^"]+)"', page)[0]
+    rolls = [f"{line}, dice {(n + 1) // 2}{n // 2} 1111" for n in range(2, 13)]
+    possible = {move for roll in rolls for move in read(roll).view(LEARNER)["legal"]}
+    assert set(lit.split(",")) == possible - {"pass"}

@@ -72,6 +72,6 @@ def lesson(name: str) -> list[Shown]:
     """The steps of a game's lesson.
 
     >>> [step.move for step in lesson("duel")]
-    ['', '', 'r7', 'y7', 'r7', 'b2', '']
+    ['', '', 'r7', 'y7', 'r7', 'y6', 'y7', 'b2', '']
     """
     return list(_walk(name))

@@ -40,6 +40,13 @@ STEPS = (
         move="y6",
     ),
     Step(
+        "What many get wrong: at most twelve of your pieces in a row count. You have twelve in red, so a thirteenth"
+        " would bring nothing. Place a piece on yellow 7 instead.",
+        scene="duel | r4*4,5*4,7*4 y4 | g9 | turn 0, dice 34 2356",
+        show=("white dice",),
+        move="y7",
+    ),
+    Step(
         "Later, in blue. Five of your pieces lie there, so even the last number is open to you: tap the blue 2"
         " and close the row.",
         scene="duel | b12,11,10*2,9 | b8,5*2 | turn 0, dice 11 2356",

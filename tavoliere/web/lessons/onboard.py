@@ -29,6 +29,11 @@ STEPS = (
         move="+4",
     ),
     Step(
+        "What many get wrong: this was no new cross. If you had crossed off nothing else in this turn, it would still"
+        " be a misthrow.",
+        show=("green 7", "misthrows"),
+    ),
+    Step(
         "Fields with a pawn on them are jumped and not counted. When a pawn reaches one of the last five fields,"
         " everybody else has one more turn. Two closed rows or four misthrows end the game at once.",
         show=("last fields",),

@@ -1,5 +1,5 @@
 // Pictures in the rules: real positions, drawn by the same components as the table.
-import { html, render } from "../core/ui.js";
+import { html, cx, render } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 import { Tray } from "../parts/dice.js";
 import { Row, Sheet } from "../parts/sheet.js";
@@ -51,7 +51,7 @@ const DRAWN = {
     <${Grid} view=${view} board=${view.board} lit=${lit.size ? lit : null} onCell=${nothing} />
   `,
   hand: ({ view }) => html`
-    <div class="hand">
+    <div class=${cx("hand", view.hands[view.seat ?? 0].size > 4 && "six")}>
       ${view.hands[view.seat ?? 0].tiles.map(
         (tile, i) => html`<span key=${i} class="hand-tile"><${Tile} tile=${tile} /></span>`,
       )}
