@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 import tavoliere as tv
 from tests.browser import acts
-from tests.browser.conftest import PHONE, Person
+from tests.browser.conftest import ARGUMENTS, PHONE, Person, Server, chromium
 from tests.browser.sight import OTHERS, PHONES, SMALLEST, hidden_at
 from tests.rings import cases
 
@@ -306,11 +306,22 @@ WakeLock.prototype.request = async function (kind) {
 """
 
 
-def test_a_forbidden_field_says_why_and_the_screen_stays_awake(person: Person) -> None:
-    ada = person()
+def test_the_screen_stays_awake_until_the_game_is_over(browser: Browser, server: Server) -> None:
+    framed = browser.browser_type.launch(executable_path=chromium(is_framed=True), args=ARGUMENTS)
+    ada = framed.new_page(base_url=server.url)
     ada.add_init_script(LOCKS)
     acts.play_now(ada, "qwixx")
-    ada.wait_for_function("locks.length === 1 && locks[0].type === 'screen' && !locks[0].released")
+    is_awake = "locks.length === 1 && locks[0].type === 'screen' && !locks[0].released"
+    acts.wait_until(ada, is_awake, seconds=120)
+    ada.request.post(f"/api/tables/{acts.state_of(ada)['table']['id']}/resign", data={"seat": 0})
+    expect(ada.locator(".result")).to_be_visible()
+    acts.wait_until(ada, "locks.every((lock) => lock.released)", seconds=120)
+    framed.close()
+
+
+def test_a_forbidden_field_says_why(person: Person) -> None:
+    ada = person()
+    acts.play_now(ada, "qwixx")
     acts.play_on(ada, until=".field.lit")
     ada.locator(".row.c-red .field.open").last.click()
     expect(ada.locator(".toast p")).to_contain_text(re.compile(r"Red \d+: "))
@@ -323,9 +334,6 @@ def test_a_forbidden_field_says_why_and_the_screen_stays_awake(person: Person) -
     expect(opened.value.locator(".rule-number.asked")).to_be_in_viewport()
     opened.value.goto("/rules/on-board#Q1")  # a rule of the game on which this one builds
     expect(opened.value.locator(".rule-number.asked")).to_have_text("Q1")
-    ada.request.post(f"/api/tables/{acts.state_of(ada)['table']['id']}/resign", data={"seat": 0})
-    expect(ada.locator(".result")).to_be_visible()
-    ada.wait_for_function("locks.every((lock) => lock.released)")  # after the game it may sleep
 
 
 def test_a_player_who_is_offline_is_told_and_loses_no_tap(person: Person) -> None:

@@ -201,7 +201,7 @@ def test_points_are_read_aloud_with_their_word_and_their_owner(person: Person) -
     )
     acts.sit_down(ada, "on-board", "on-board a | - | r2 | turn 0")
     seat = ada.get_by_role("button", name=re.compile("^Talbot"))
-    expect(seat).to_have_accessible_name("Talbot 1 point, pawn on the start. Open the sheet")
+    expect(seat).to_have_accessible_name("Talbot bonus 0 1 point, pawn on the start. Open the sheet")
     acts.sit_down(ada, "duel", "duel | r2 | r3,4 | turn 0")
     expect(ada.get_by_role("group", name="Red: black 1 point, grey 3 points")).to_be_visible()
     players = ada.get_by_role("region", name="Players").aria_snapshot()

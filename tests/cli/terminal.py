@@ -78,7 +78,8 @@ class Terminal:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it may end by itself just now
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.close()
 

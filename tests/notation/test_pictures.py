@@ -135,7 +135,8 @@ def test_letters_come_from_our_own_font() -> None:
 
 def test_colours_are_those_of_the_app() -> None:
     styles = (STATIC / "css" / "tokens.css").read_text("utf-8")
-    day, _, night = styles.partition(':root[data-theme="dark"] {')
+    day = styles.partition(":root[data-palette")[0]
+    night = styles.partition(':root[data-theme="dark"] {')[2]
     for colours, rules in ((LIGHT, day), (DARK, night.partition("}")[0])):
         stated = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", rules))
         for name, colour in colours.items():

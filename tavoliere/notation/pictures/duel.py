@@ -80,8 +80,8 @@ def _field(scene: Scene, row: dict[str, Any], field: dict[str, Any]) -> str:
     colour = ink.lit if is_lit else ink.ink
     if is_lit:
         parts = [
-            rect(-3, -3, WIDE + 6, HIGH + 6, 13, fill=look["lit-ring"], fill_opacity=0.2),
-            rect(0, 0, WIDE, HIGH, 10, fill=look["lit"], stroke=look["lit-ring"], stroke_width=3),
+            rect(-3, -3, WIDE + 6, HIGH + 6, 13, fill=look["lit-edge"], fill_opacity=0.2),
+            rect(0, 0, WIDE, HIGH, 10, fill=look["lit"], stroke=look["lit-edge"], stroke_width=3),
         ]
     else:
         parts = [rect(0, 0, WIDE, HIGH, 10, fill=look["paper"], fill_opacity=0.5)]

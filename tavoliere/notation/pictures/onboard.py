@@ -74,7 +74,7 @@ def _field(scene: Scene, place: int, field: dict[str, Any], step: str | None) ->
     box = (x + 3, y + 3, WIDE - 6, HIGH - 6)
     colour = ink.lit if is_lit else ink.ink
     if is_lit:
-        body = rect(*box, 12, fill=look["lit"], stroke=look["lit-ring"], stroke_width=3)
+        body = rect(*box, 12, fill=look["lit"], stroke=look["lit-edge"], stroke_width=3)
     else:
         body = rect(*box, 12, fill=look["paper"]) + rect(*box, 12, fill=ink.tint)
         if field["last"]:

@@ -7,7 +7,7 @@ from tavoliere.games.refused import Refused
 LIGHT = {
     "table": "#e2e5db", "tray": "#cfd6c9", "tray-edge": "#b9c2b3", "paper": "#fffdf8", "paper-2": "#f5f2e8",
     "line": "#dcd8ca", "edge": "#87897f", "ink": "#1d2522", "ink-2": "#454e49", "accent": "#1b4840",
-    "accent-soft": "#dce7e0", "lit": "#ffffff", "lit-ring": "#1d2522", "wht": "#fffefa", "wht-on": "#1d2522",
+    "accent-soft": "#dce7e0", "lit": "#ffffff", "lit-edge": "#1d2522", "wht": "#fffefa", "wht-on": "#1d2522",
     "red": "#c23b2e", "red-on": "#ffffff", "red-tint": "#f8e0da", "red-ink": "#97281e", "red-lit": "#97281e",
     "yel": "#e6ae17", "yel-on": "#2a1f03", "yel-tint": "#faedbf", "yel-ink": "#6e4d00", "yel-lit": "#6e4d00",
     "grn": "#1d7d55", "grn-on": "#ffffff", "grn-tint": "#d5eddf", "grn-ink": "#11603d", "grn-lit": "#11603d",
@@ -22,7 +22,7 @@ LIGHT = {
 DARK = LIGHT | {
     "table": "#121917", "tray": "#0b100f", "tray-edge": "#2a3531", "paper": "#1c2523", "paper-2": "#25302d",
     "line": "#36423e", "edge": "#7f8c86", "ink": "#f2efe5", "ink-2": "#c2cac4", "accent": "#ebdfbc",
-    "accent-soft": "#2b3834", "lit": "#fff8e4", "lit-ring": "#fff8e4", "wht": "#f6f2e6", "wht-on": "#1a201e",
+    "accent-soft": "#2b3834", "lit": "#fff8e4", "lit-edge": "#fff8e4", "wht": "#f6f2e6", "wht-on": "#1a201e",
     "red": "#e47565", "red-on": "#240603", "red-tint": "#3b2320", "red-ink": "#f5b0a6",
     "yel": "#e8bf52", "yel-on": "#261b02", "yel-tint": "#352d19", "yel-ink": "#edd083",
     "grn": "#58b78d", "grn-on": "#031d10", "grn-tint": "#1a3429", "grn-ink": "#93dbb9",

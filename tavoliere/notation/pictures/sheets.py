@@ -87,8 +87,8 @@ def _field(colour: str, field: dict[str, Any], ink: Row, look: Palette, is_lit: 
         dash = rect(middle - 6, 46, 12, 3, 1.5, fill=ink.ink, fill_opacity=0.75)
         return words(number, middle, 35, 27, ink.ink, "middle", 400, fill_opacity=0.8) + dash
     if is_lit:
-        glow = rect(-3, -3, WIDE + 6, HIGH + 6, 13, fill=look["lit-ring"], fill_opacity=0.22)
-        body = rect(0, 0, WIDE, HIGH, 10, fill=look["lit"], stroke=look["lit-ring"], stroke_width=3)
+        glow = rect(-3, -3, WIDE + 6, HIGH + 6, 13, fill=look["lit-edge"], fill_opacity=0.22)
+        body = rect(0, 0, WIDE, HIGH, 10, fill=look["lit"], stroke=look["lit-edge"], stroke_width=3)
         sign = shape(colour, middle, 46, 6, fill=ink.lit)
         return glow + body + words(number, middle, 33, 28, ink.lit, "middle", 800) + sign
     body = rect(0, 0, WIDE, HIGH, 10, fill=look["paper"], fill_opacity=0.62)
