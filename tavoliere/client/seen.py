@@ -26,6 +26,7 @@ class Seen:
         self.device = device
         self.state = state
         self._numbers: dict[str, str] = {}  # what was given for the dice, by its seals
+        self._shown: dict[str, list[Any]] = {}  # the dice that each was shown for
         self._acknowledged = self._since = state["seq"]
 
     def __repr__(self) -> str:
@@ -140,8 +141,11 @@ class Seen:
             return
         if self.stage == "lobby" and not table["starting"] and not table["seats"][seat]["ready"]:
             yield "ready", {"seat": seat, "seal": self.sealed()}
-        elif seat in (table["starting"] or ()) and table["seals"][seat] in self._numbers:
-            yield "show", {"seat": seat, "entropy": self._numbers[table["seals"][seat]]}
+        elif seat in (table["starting"] or ()) and (own := table["seals"][seat]) in self._numbers:
+            dice = [table["commitment"], *table["seals"]]
+            # Whoever knows a number could choose other dice to suit it, so it is never shown for others.
+            if self._shown.setdefault(own, dice) == dice:
+                yield "show", {"seat": seat, "entropy": self._numbers[own]}
         elif self.decision is not None and table["dice"] == "fair" and self.view and self.view["chance"]:
             yield "roll", {"seat": seat, "decision": self.decision}
 

@@ -64,6 +64,15 @@ def test_a_client_without_an_event_loop_plays_a_bot_and_then_a_rematch(server):
             table.start()
 
 
+def test_a_client_shows_its_number_for_no_other_dice(server):
+    with create(server.address, "duel", "Ada", players=2) as ada:
+        ada.send("bot", level="random")
+        table = {**ada.state["table"], "seals": [ada.sealed(), None], "starting": [0]}
+        for commitment, count in (("a" * 64, 1), ("a" * 64, 1), ("b" * 64, 0)):
+            ada.state["table"] = {**table, "commitment": commitment}
+            assert [message for message, _ in ada.chores()] == ["show"] * count
+
+
 def test_a_client_sees_no_more_than_its_seat(server):
     with create(server.address, "crosswise", "Ada", players=2) as table, join(table.invitation) as guest:
         table.send("bot", level="random")

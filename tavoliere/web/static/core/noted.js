@@ -21,13 +21,17 @@ export function newSeal() {
   return seal;
 }
 
-// A number of this device, by its seal: `{ number, isShown }`.
+// A number of this device, by its seal: `{ number, isShown, where }`.
 export const sealed = (seal) => read("numbers").find((one) => one.seal === seal);
 
-export const shown = (seal) =>
+// A number is shown once, for dice whose commitment and other seals are known by then: `where` says which, with
+// `seals` null if there is no other person at the table.
+export const shown = (seal, where) =>
   write(
     "numbers",
-    read("numbers").map((one) => (one.seal === seal ? { ...one, isShown: true } : one)),
+    read("numbers").map((one) =>
+      one.seal === seal ? { ...one, isShown: true, where: { at: Date.now(), ...where } } : one,
+    ),
   );
 
 // The note of a game: `{ table, number, commitment, seals, stage, at, isBegun, changed }`. `stage` is that of

@@ -1,7 +1,7 @@
 // A new table, and at once a game against bots.
 import { _ } from "../core/i18n.js";
 import { Refusal, memory, post } from "../core/api.js";
-import { newSeal, sealed } from "../core/noted.js";
+import { newSeal, sealed, shown } from "../core/noted.js";
 import { aboutGame, games } from "../core/about.js";
 import { go, isFolder } from "../core/addresses.js";
 import { choices } from "../core/choices.js";
@@ -33,9 +33,9 @@ export async function create(body) {
   try {
     const state = await post("/api/tables", named, { tries: 1, patience: PATIENCE });
     seen(state);
-    const { id } = state.table;
+    const { id, commitment } = state.table;
     const send = (message, more) => post(`/api/tables/${id}/${message}`, more);
-    return { address: `/t/${id}`, send, isServers: true };
+    return { address: `/t/${id}`, send, isServers: true, commitment };
   } catch (error) {
     if (body.position || (error instanceof Refusal && error.status !== 503)) throw error;
     return here();
@@ -43,9 +43,11 @@ export async function create(body) {
 }
 
 // Start against bots, from this seat. The page that opens then would show the number, too, but later.
-async function start({ send, isServers }, seat, seal = newSeal()) {
+async function start({ send, isServers, commitment }, seat, seal = newSeal()) {
   await send("start", { seal });
-  if (isServers) await send("show", { seat, entropy: sealed(seal).number });
+  if (!isServers) return;
+  shown(seal, { commitment, seals: null });
+  await send("show", { seat, entropy: sealed(seal).number });
 }
 
 // A level of this game: the wanted one, or the strongest below it.

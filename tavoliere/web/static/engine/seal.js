@@ -19,12 +19,14 @@ export function seen({ table, you }) {
 const sealsOf = ({ stage, seats, seals }) =>
   stage === "lobby" ? seals.filter((_, i) => seats[i].kind !== "open") : seals;
 
+const placeOf = ({ id, number }) => ({ table: id, number });
+
 // The first time that this commitment was seen counts.
 function noted(table, seals) {
   const { id, number, commitment, stage } = table;
   const before = noteOf(id, number);
   const { at, stage: then } = before?.commitment === commitment ? before : { at: Date.now(), stage };
-  const note = { table: id, number, commitment, seals, stage: then, at, isBegun: stage !== "lobby" };
+  const note = { ...placeOf(table), commitment, seals, stage: then, at, isBegun: stage !== "lobby" };
   if (JSON.stringify(note) !== JSON.stringify(before)) keep(note);
 }
 
@@ -55,20 +57,26 @@ function sealAnew(seat, { seals, commitment }) {
   return [["ready", { seat, seal: newSeal() }]];
 }
 
-function show(seat, { seals }) {
-  const seal = seals[seat];
+function show(seat, table) {
+  const seal = table.seals[seat];
   const own = sealed(seal);
-  if (!own || sent.has(seal)) return [];
+  if (!own || sent.has(seal) || isElsewhere(own, table)) return [];
   sent.add(seal);
-  shown(seal);
+  shown(seal, { commitment: table.commitment, seals: sealsOf(table) });
   return [["show", { seat, entropy: own.number }]];
 }
 
-const isOther = (note, table) => note.commitment !== table.commitment || !same(note.seals, sealsOf(table));
+const isOther = ({ commitment, seals }, table) =>
+  commitment !== table.commitment || (seals !== null && !same(seals, sealsOf(table)));
+
+// Whether a number was shown for other dice than these. Whoever knows it could have chosen these to suit it.
+const isElsewhere = ({ where }, table) => Boolean(where) && isOther(where, table);
 
 function inGame(table) {
   const before = noteOf(table.id, table.number);
   if (before?.changed) return { messages: [], isChanged: true };
+  const exchanged = table.seals.map(sealed).find((own) => own && isElsewhere(own, table));
+  if (exchanged) return changed({ ...before, ...exchanged.where, ...placeOf(table), stage: "lobby" }, table);
   // A start may have been called off, and another made while this device was away: it has no number in that.
   const isIn = before?.seals?.some((seal) => sealed(seal) && table.seals.includes(seal));
   const isSame = before?.isBegun || isIn;
@@ -77,13 +85,14 @@ function inGame(table) {
   return fits(table) ? { messages: [], isChanged: false } : changed(noteOf(table.id, table.number), table);
 }
 
-// Whether what was shown is what was sealed. In games of a version before this one, nothing was.
+// Whether what was shown is what was sealed, and nothing else. In games of a version before this one, nothing was.
 let last = "";
 function fits({ id, number, stage, seals, entropy, seed, commitment }) {
   const now = [id, number, stage].join();
   if (now === last) return true;
   const isFine =
-    seals.every((seal, i) => !seal || sealOf(entropy[i] ?? "") === seal) &&
+    (!seals.some(Boolean) ||
+      seals.every((seal, i) => (entropy[i] ? sealOf(entropy[i]) : "") === (seal || ""))) &&
     (!seed || commitmentOf(seed) === commitment);
   if (isFine) last = now;
   return isFine;
