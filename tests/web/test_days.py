@@ -19,9 +19,12 @@ def back(made, cookies):
 
 async def rolled(device, table):
     """The table as soon as no dice are due: over days they roll by themselves."""
-    while (state := await device.get(f"tables/{table}"))["views"][str(state["you"]["seats"][0])]["chance"]:
+    for _ in range(3000):
+        state = await device.get(f"tables/{table}")
+        if not state["views"][str(state["you"]["seats"][0])]["chance"]:
+            return state
         await asyncio.sleep(0.01)
-    return state
+    raise AssertionError("the dice lie still")
 
 
 async def play_turn(device, table, seat):
