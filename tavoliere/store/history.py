@@ -11,6 +11,7 @@ from tavoliere.table.export import export, game_events
 COLUMNS = "person, game, number, kind, seat, at, seats, ended, review"
 KEEP = f"INSERT INTO played ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING"
 OF = f"SELECT {COLUMNS} FROM played WHERE person = $1 ORDER BY at"
+SUMMED = "SELECT kind, seat, at, seats, ended, review FROM played WHERE person = $1 ORDER BY at"
 LATEST = f"""
 SELECT {COLUMNS} FROM played WHERE person = $1 AND at < $2 AND kind LIKE $3 ORDER BY at DESC, game, number LIMIT $4
 """
@@ -40,6 +41,17 @@ class Played(NamedTuple):
     review: str = ""  # what the coach found out, as JSON
 
 
+class Summed(NamedTuple):
+    """What sums need of a line."""
+
+    kind: str
+    seat: int
+    at: int
+    seats: str
+    ended: str
+    review: str
+
+
 async def keep(store: Store, lines: list[Played]) -> None:
     """Write lines, unless they are there."""
     if lines:
@@ -49,6 +61,11 @@ async def keep(store: Store, lines: list[Played]) -> None:
 async def of_person(store: Store, person: str) -> list[Played]:
     """All games of a person, the first one first."""
     return [Played(*row) for row in await store.rows(OF, person)]
+
+
+async def summed(store: Store, person: str) -> list[Summed]:
+    """The same, without what sums do not need: of ten thousand games that is felt."""
+    return [Summed._make(row) for row in await store.rows(SUMMED, person)]
 
 
 async def latest(store: Store, person: str, before: int, kind: str, most: int) -> list[Played]:

@@ -120,7 +120,7 @@ async def show(request: Request) -> Response:
     spare(request, "reading")
     kind, since, players = _kind(request), number_in(request, "since"), number_in(request, "players")
     rooms, person = await _who(request)
-    lines = await history.of_person(rooms.store, person) if person else []
+    lines = await history.summed(rooms.store, person) if person else []
     return json(await asyncio.to_thread(statistics, lines, kind, since or 0, players or 0))
 
 

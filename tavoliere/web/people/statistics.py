@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 import msgspec
 
 from tavoliere.coach.rating import levels_of
 from tavoliere.minds.levels import LEVELS
-from tavoliere.store.history import Played
+from tavoliere.store.history import Played, Summed
 from tavoliere.web.people import answers
 from tavoliere.web.people.answers import Found
 
@@ -19,13 +19,13 @@ LATEST = 40  # games that are shown one by one
 MOST_PEOPLE = 12
 MOST_DOTS = 120
 MOST_POINTS = 16  # of the level over time
-FEWEST = 5  # reviewed games that say something about a level
+FEWEST, MOST_AT_ONCE = 5, 200  # reviewed games that say something about a level
 TWO_SIDED = 1.96
 MOST_MISTHROWS = 4  # they end a game
 TWO_OF_THREE = 6  # one game in six lies below, one above
 
 
-class Sat(msgspec.Struct, array_like=True, frozen=True):
+class Sat(msgspec.Struct, array_like=True, frozen=True, gc=False):
     """A seat at the end of a game."""
 
     name: str
@@ -38,27 +38,38 @@ class Sat(msgspec.Struct, array_like=True, frozen=True):
 
 
 _seats = msgspec.json.Decoder(list[Sat])
-_found = msgspec.json.Decoder(Found)
+_told = msgspec.json.Decoder(Found)
 
 
-def read(line: Played) -> list[Sat]:
+class Judged(msgspec.Struct, gc=False):
+    """What sums need of a review."""
+
+    luck: float
+    lost: float
+    rating: float | None = None
+
+
+_judged = msgspec.json.Decoder(Judged)
+
+
+def read(line: Played | Summed) -> list[Sat]:
     return _seats.decode(line.seats)
 
 
 def read_found(line: Played) -> Found | None:
-    return _found.decode(line.review) if line.review else None
+    return _told.decode(line.review) if line.review else None
 
 
-class Game(msgspec.Struct):
+class Game(msgspec.Struct, gc=False):
     """A line, with what is in it."""
 
-    line: Played
+    line: Played | Summed
     seats: list[Sat]
     own: Sat
 
 
 def statistics(
-    lines: Iterable[Played], kind: str = "", since: int = 0, players: int = 0
+    lines: Iterable[Played | Summed], kind: str = "", since: int = 0, players: int = 0
 ) -> answers.Statistics:
     """All games of a person in their order, or those of one kind, since a time, of so many players."""
     everything = list(lines)
@@ -68,7 +79,7 @@ def statistics(
     of_kind = [game for game in lately if kind in ("", game.line.kind)]
     shown = [game for game in of_kind if players in (0, len(game.seats))]
     results = [game.own.won for game in shown]
-    found = [(game, told) for game in shown if (told := read_found(game.line))]
+    found = [(game, _judged.decode(game.line.review)) for game in shown if game.line.review]
     return answers.Statistics(
         since=everything[0].at if everything else None,
         kinds=_scores((game.line.kind, game.own.won) for game in lately),
@@ -87,7 +98,7 @@ def statistics(
 
 
 Games = list[Game]
-Reviewed = list[tuple[Game, Found]]
+Reviewed = list[tuple[Game, Judged]]
 
 
 def _scores(results: Iterable[tuple[str, bool]]) -> list[answers.Score]:
@@ -213,16 +224,17 @@ def _level(reviewed: Reviewed) -> list[answers.Point]:
     ]
     if len(placed) < FEWEST:
         return []
-    window = max(FEWEST, len(placed) // 4)
+    window = min(MOST_AT_ONCE, max(FEWEST, len(placed) // 4))
     ends = range(window, len(placed) + 1)
     every = -(-len(ends) // MOST_POINTS)
     return [_mean(placed[end - window : end]) for end in ends if (len(placed) - end) % every == 0]
 
 
 def _mean(placed: list[tuple[int, float]]) -> answers.Point:
-    places = [place for _, place in placed]
-    mean = fmean(places)
-    half = TWO_SIDED * stdev(places) / sqrt(len(places))
+    count = len(placed)
+    mean = sum(place for _, place in placed) / count
+    variance = sum((place - mean) ** 2 for _, place in placed) / (count - 1)
+    half = TWO_SIDED * sqrt(variance / count)
     top = len(LEVELS) - 1.0
     return answers.Point(
         placed[-1][0], round(mean, 3), round(max(0.0, mean - half), 3), round(min(top, mean + half), 3)
