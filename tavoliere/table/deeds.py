@@ -20,9 +20,11 @@ def deeds(table: Table) -> list[Deeds]:
     every seat is looked at after every answer."""
     found = [Deeds() for _ in table.players]
     before = table.settings.start(len(table.players), table.first)
-    for kind, seat, _, word in table.history:
-        after = apply(before, Step(kind, word, seat if kind == PLAY else None))
-        if kind == PLAY:
+    for done_by in table.history:
+        seat, word = done_by.seat, done_by.word
+        is_answer = done_by.kind == PLAY
+        after = apply(before, Step(done_by.kind, word, seat if is_answer else None))
+        if is_answer:
             for other, done in enumerate(found):
                 effect = before.effect(other, word if other == seat else PASS, after)
                 done.locked += effect.get("locks", ())
