@@ -1,6 +1,6 @@
 // What somebody's finished games add up to: pictures with one number each.
 import { html, Seg, render } from "../../core/ui.js";
-import { _, _n, language, number, refusal } from "../../core/i18n.js";
+import { _, _n, begun, language, number, refusal } from "../../core/i18n.js";
 import { games } from "../../core/about.js";
 import { get, memory } from "../../core/api.js";
 import { go } from "../../core/addresses.js";
@@ -65,7 +65,7 @@ function Choices({ told }) {
             label=${_("Which time")}
             value=${shown.since}
             choices=${[
-              [0, _("since {month}", { month: month.format(told.since) })],
+              [0, begun(_("since {month}", { month: month.format(told.since) }))],
               [newYear, _("This year")],
             ]}
             onPick=${pick("since")}

@@ -33,7 +33,9 @@ const scores = (list, nameOf) => {
 };
 
 export function ByGame({ kinds }) {
-  const played = kinds.filter(({ name }) => aboutGame(name));
+  const played = kinds
+    .filter(({ name }) => aboutGame(name))
+    .toSorted((one, other) => other.games - one.games);
   return html`
     <${Card}
       title=${_("By game")}
@@ -265,8 +267,8 @@ function Ended({ games, ended }) {
 export const Streak = ({ streak, longest, latest }) => html`
   <${Card}
     title=${_("Streaks")}
-    big=${_n("{n} win in a row", "{n} wins in a row", streak)}
-    text=${_("The longest so far: {n}", { n: longest })}
+    big=${_n("{n} win in a row", "{n} wins in a row", streak > 1 ? streak : longest)}
+    text=${streak > 1 && streak < longest ? _("The longest so far: {n}", { n: longest }) : _("the longest so far")}
   >
     <ol class="numbers-latest" aria-label=${_("The last games, the latest on the right")}>
       ${latest.map(

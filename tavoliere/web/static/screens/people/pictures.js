@@ -76,7 +76,7 @@ export function Dots({ dots }) {
   const wide = Math.max(0.2, ...dots.map(({ luck }) => Math.abs(luck)));
   const deep = Math.max(0.1, ...dots.map(({ lost }) => lost));
   return html`
-    <svg class="picture" viewBox=${`0 0 ${WIDE} ${TALL + 18}`} role="img" aria-label=${_("A dot for each game")}>
+    <svg class="picture" viewBox=${`0 -14 ${WIDE} ${TALL + 32}`} role="img" aria-label=${_("A dot for each game")}>
       <path class="axis" d=${`M${WIDE / 2} 0V${TALL}M0 ${TALL + 0.5}H${WIDE}`} />
       ${dots.map(
         ({ luck, lost, won }, i) => html`
@@ -84,14 +84,14 @@ export function Dots({ dots }) {
             key=${i}
             class=${won ? "won" : "lost"}
             cx=${WIDE / 2 + ((WIDE / 2 - 6) * luck) / wide}
-            cy=${8 + ((TALL - 18) * lost) / deep}
+            cy=${6 + ((TALL - 14) * lost) / deep}
             r="4"
           />
         `,
       )}
       <text x="0" y=${TALL + 14}>${_("unlucky dice")}</text>
       <text x=${WIDE} y=${TALL + 14} text-anchor="end">${_("lucky dice")}</text>
-      <text x="0" y="9">${_("played well")}</text>
+      <text x="0" y="-4">${_("played well")}</text>
     </svg>
   `;
 }
