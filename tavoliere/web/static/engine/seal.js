@@ -85,7 +85,7 @@ function inGame(table) {
   return fits(table) ? { messages: [], isChanged: false } : changed(noteOf(table.id, table.number), table);
 }
 
-// Whether what was shown is what was sealed, and nothing else. In games of a version before this one, nothing was.
+// Is what was shown what was sealed, and nothing else? In games of a version before this one, nothing was sealed.
 let last = "";
 function fits({ id, number, stage, seals, entropy, seed, commitment }) {
   const now = [id, number, stage].join();
