@@ -101,7 +101,9 @@ def test_a_number_of_somebody_alone_is_for_seats_without_seals(folder: Path) -> 
 def test_a_device_whose_number_was_left_out_says_so(folder: Path) -> None:
     """Whoever runs the server could call a device absent that is there, and choose the dice without its number."""
     without = playing(A, [OTHER, ""], ["", ""])
-    _, stops, note = shown(folder, lobby(A, [OTHER, MINE]), {**without, "table": {**without["table"], "seals": [None, ""]}})
+    _, stops, note = shown(
+        folder, lobby(A, [OTHER, MINE]), {**without, "table": {**without["table"], "seals": [None, ""]}}
+    )
     assert (stops, note["isLeftOut"]) == (False, True)
     _, _, note = shown(folder, lobby(A, [None, MINE]), playing(A, [None, MINE], ["", "its number"]))
     assert not note["isLeftOut"]
