@@ -5,7 +5,6 @@ mark outside knows better.
 """
 
 import contextlib
-import os
 import sqlite3
 import time
 from pathlib import Path
@@ -86,7 +85,7 @@ def _number(text: str) -> int:
 
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
-        found = os.stat(path)
+        found = path.stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino
