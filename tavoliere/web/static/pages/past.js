@@ -77,7 +77,9 @@ function Past({ one }) {
           html`
             <button
               class="icon-button"
-              aria-label=${one.isOwn ? _("Forget this table and its games") : _("Take this game off the list")}
+              aria-label=${
+                one.isOwn ? _("Forget this table and its games") : _("Take this game off the list")
+              }
               onClick=${() => forget(one).then(show)}
             >
               <${Icon} name="close" />

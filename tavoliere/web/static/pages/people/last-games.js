@@ -9,11 +9,13 @@ import { outcome } from "../../parts/ending.js";
 const MOST = 3;
 const card = document.getElementById("last");
 
+const nameOf = ({ own, names }, seat) => (own.includes(seat) ? _("You") : names[seat]);
+
 const Game = ({ one }) => html`
   <li>
     <a href=${`/t/${one.table}/replay/${one.number}`}>
       <b>${aboutGame(one.game).short}</b>
-      <span>${joined(one.scores.map((score, i) => `${one.own.includes(i) ? _("You") : one.names[i]} ${number(score)}`))}</span>
+      <span>${joined(one.scores.map((score, i) => `${nameOf(one, i)} ${number(score)}`))}</span>
       <i>${outcome(one)}</i>
     </a>
   </li>

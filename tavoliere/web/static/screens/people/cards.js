@@ -140,12 +140,15 @@ export const Luck = ({ luck }) =>
     <${Card}
       title=${_("Luck and skill")}
       big=${debt(luck.luck)}
-      text=${_n(
-        "Your choices give away {lost} of a win a game, in {n} reviewed game. A dot is a game; a full one is won.",
-        "Your choices give away {lost} of a win a game, in {n} reviewed games. A dot is a game; a full one is won.",
-        luck.games,
-        { lost: share(luck.lost) },
-      )}
+      text=${[
+        _n(
+          "Your choices give away {lost} of a win a game, in {n} reviewed game.",
+          "Your choices give away {lost} of a win a game, in {n} reviewed games.",
+          luck.games,
+          { lost: share(luck.lost) },
+        ),
+        _("A dot is a game; a full one is won."),
+      ].join(" ")}
     >
       <${Dots} dots=${luck.dots} />
     <//>
@@ -161,10 +164,10 @@ export function Level({ levels, level }) {
     <${Card}
       title=${_("How you play, over time")}
       big=${way < 0.15 ? worse : way > 0.85 ? better : _("{worse} to {better}", { worse, better })}
-      text=${_(
-        "{share} of the way from {worse} to {better}. The coach has looked at your games; the band is how sure that is.",
-        { share: share(way), worse, better },
-      )}
+      text=${[
+        _("{share} of the way from {worse} to {better}.", { share: share(way), worse, better }),
+        _("The coach has looked at your games; the band is how sure that is."),
+      ].join(" ")}
     >
       <${LevelLine} levels=${levels} level=${level} />
     <//>
@@ -231,7 +234,11 @@ export function Deeds({ deeds }) {
         <${Card}
           title=${_("Captures")}
           big=${_("{n} a game", { n: tenths(captures / games) })}
-          text=${_n("{n} piece of the other colour in all.", "{n} pieces of the other colour in all.", captures)}
+          text=${_n(
+            "{n} piece of the other colour in all.",
+            "{n} pieces of the other colour in all.",
+            captures,
+          )}
         />
       `
     }
@@ -256,7 +263,11 @@ function Ended({ games, ended }) {
   const sorted = known.toSorted(([, one], [, other]) => other - one);
   const [[first, many]] = sorted;
   return html`
-    <${Card} title=${_("How games ended")} big=${WHY()[first]} text=${_("{share} of them", { share: share(many / games) })}>
+    <${Card}
+      title=${_("How games ended")}
+      big=${WHY()[first]}
+      text=${_("{share} of them", { share: share(many / games) })}
+    >
       <${Bars}
         rows=${sorted.map(([why, n]) => ({ name: WHY()[why], of: n / many, part: 1, said: number(n) }))}
       />
@@ -268,7 +279,9 @@ export const Streak = ({ streak, longest, latest }) => html`
   <${Card}
     title=${_("Streaks")}
     big=${_n("{n} win in a row", "{n} wins in a row", streak > 1 ? streak : longest)}
-    text=${streak > 1 && streak < longest ? _("The longest so far: {n}", { n: longest }) : _("the longest so far")}
+    text=${
+      streak > 1 && streak < longest ? _("The longest so far: {n}", { n: longest }) : _("the longest so far")
+    }
   >
     <ol class="numbers-latest" aria-label=${_("The last games, the latest on the right")}>
       ${latest.map(

@@ -76,7 +76,12 @@ export function Dots({ dots }) {
   const wide = Math.max(0.2, ...dots.map(({ luck }) => Math.abs(luck)));
   const deep = Math.max(0.1, ...dots.map(({ lost }) => lost));
   return html`
-    <svg class="picture" viewBox=${`0 -14 ${WIDE} ${TALL + 32}`} role="img" aria-label=${_("A dot for each game")}>
+    <svg
+      class="picture"
+      viewBox=${`0 -14 ${WIDE} ${TALL + 32}`}
+      role="img"
+      aria-label=${_("A dot for each game")}
+    >
       <path class="axis" d=${`M${WIDE / 2} 0V${TALL}M0 ${TALL + 0.5}H${WIDE}`} />
       ${dots.map(
         ({ luck, lost, won }, i) => html`

@@ -1,5 +1,5 @@
-// What a result tells besides the table: it is there before the result is drawn, so that nothing moves when it
-// comes. What takes too long is left out.
+// What a result tells besides the table: it is there before the result is drawn, so that nothing moves
+// when it comes. What takes too long is left out.
 import { pause } from "../../core/api.js";
 import { finishedThere } from "../../core/mine.js";
 import { games } from "../../engine/device/store.js";
