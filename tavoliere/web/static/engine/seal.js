@@ -98,7 +98,7 @@ function inGame(table) {
   return fits(table) ? { messages: [], isChanged: false, isLeftOut: note.isLeftOut } : changed(note, table);
 }
 
-// Is what was shown what was sealed, and nothing else? In games of a version before this one, nothing was sealed.
+// Is what was shown what was sealed, and nothing else? Games of earlier versions sealed nothing.
 let last = "";
 function fits({ id, number, stage, seals, entropy, seed, commitment }) {
   const now = [id, number, stage].join();
