@@ -145,9 +145,9 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
 
     calls = made.state.calls = await _calls(rooms, settings, metrics)
 
-    async def at_end(room: Room) -> None:
+    async def at_end(room: Room, at: int) -> None:
         await made.state.daily.ended(room)
-        await history.ended(rooms, room)
+        await history.ended(rooms, room.table, at)
         await calls.ended(room)
 
     rooms.at_end, rooms.at_step = at_end, calls.happened

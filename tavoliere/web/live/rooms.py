@@ -67,7 +67,8 @@ class Rooms:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
-        self.at_end: Callable[[Room], Awaitable[None]] | None = None  # of a game that ended here
+        # A game ended here, at this time in milliseconds.
+        self.at_end: Callable[[Room, int], Awaitable[None]] | None = None
         self.at_step: Callable[[Room], Awaitable[None]] | None = None  # of a game over days
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
@@ -211,7 +212,7 @@ class Rooms:
                 self._apply(room, outcome.events)
                 if self.at_end and room.table.stage == OVER != was:
                     with contextlib.suppress(Unavailable):  # the game is over all the same
-                        await self.at_end(room)
+                        await self.at_end(room, self.now())
                 if self.at_step and room.table.goes_over_days:
                     with contextlib.suppress(Unavailable):  # what was missed is looked for later
                         await self.at_step(room)
