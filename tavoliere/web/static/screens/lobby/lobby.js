@@ -1,10 +1,12 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Icon, TopBar, useLasting } from "../../core/ui.js";
+import { html, Icon, TopBar, useLasting, useState } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
 import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
+import { Away } from "../../parts/away.js";
+import { DAY } from "../../parts/times.js";
 import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
 import { Options } from "./options.js";
@@ -17,6 +19,8 @@ import { namesOf } from "../../core/whose.js";
 export function Lobby({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
+  const [trouble, setTrouble] = useState("");
+  const wrong = error || trouble;
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
   const [least] = aboutGame(table.game).players;
   const isFilled = isDrawn(table); // people see who sits opposite: bots take the open seats
@@ -140,8 +144,17 @@ export function Lobby({ live }) {
               `
         }
         <${Options} live=${live} send=${send} />
+        ${
+          table.clock >= DAY &&
+          you.seats.length > 0 &&
+          html`
+            <section class="card opts" aria-label=${_("I am away until …")}>
+              <${Away} look="opt" live=${live} seat=${you.seats[0]} onError=${setTrouble} />
+            </section>
+          `
+        }
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
-          <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
+          <${CalledOff} live=${live} />${wrong && html`<p class="error" role="alert">${wrong}</p>`}${dock}
         </section>
       </main>
       ${talk.panel}

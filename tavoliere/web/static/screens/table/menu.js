@@ -6,6 +6,8 @@ import { memory } from "../../core/api.js";
 import { PACES } from "../../core/choices.js";
 import { CopyButton } from "../../core/copying.js";
 import { Panel } from "../../parts/panel.js";
+import { Away } from "../../parts/away.js";
+import { DAY } from "../../parts/times.js";
 import { isMuted, setMuted } from "../../core/sound.js";
 
 export function Menu({ live, seat, onClose }) {
@@ -51,6 +53,7 @@ export function Menu({ live, seat, onClose }) {
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
       <div class="menu">
+        ${error && html`<p class="error" role="alert">${error}</p>`}
         <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
           <${Icon} name="help" />
           ${_("Rules of this game")}
@@ -85,6 +88,12 @@ export function Menu({ live, seat, onClose }) {
             </div>
           `
         }
+        ${
+          seat !== null &&
+          table.stage === "playing" &&
+          table.clock >= DAY &&
+          html`<${Away} look="menu-choice" live=${live} seat=${seat} onError=${setError} />`
+        }
         <a class="btn ghost" href="/past">
           <${Icon} name="log" />
           ${_("My games")}
@@ -112,7 +121,6 @@ export function Menu({ live, seat, onClose }) {
               <${Icon} name="share" />
               ${_("Play on with others")}
             </button>
-            ${error && html`<p class="error" role="alert">${error}</p>`}
           `
         }
         ${
