@@ -136,7 +136,7 @@ const bringLobby = (module) => Promise.all([bring(module), bringSorry()]);
 const bringSorry = () => style("lobby.css", ownStyles());
 // Only somebody who plays needs it, and the table does not wait for it.
 const bringFirst = async () => choices.explains && bring(import("../screens/table/first.js"));
-const bringDays = () => bring(import("../screens/table/days.js"));
+const bringDays = () => Promise.all([bring(import("../screens/table/days.js")), bringSorry()]);
 const bringTalk = () =>
   Promise.all([bring(import("../screens/talk/reactions.js")), style("talk.css", ownStyles())]);
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";

@@ -16,13 +16,13 @@ export const isAway = (seat) => seat.away > Date.now();
 
 export const awayUntil = (seat) => _("away until {day}", { day: dayOf(seat.away) });
 
-export function Away({ live, seat, look, onError }) {
+export function Away({ live, seat, onError }) {
   const own = live.state.table.seats[seat];
   const send = (body) => live.send("away", { seat, ...body }).catch((error) => onError(refusal(error)));
   const pick = ({ target }) => target.value && send({ until: new Date(`${target.value}T00:00`).getTime() });
   const now = Date.now();
   return html`
-    <div class=${look}>
+    <div class="opt">
       <p>
         <b>${isAway(own) ? awayUntil(own) : _("I am away until …")}</b>
         <span>${_("Your clock stands, for up to {days} days of a game.", { days: LONGEST })}</span>

@@ -51,8 +51,8 @@ export function AskForNotices({ why, onDone }) {
               </p>
             `
           : html`
-              <div class="menu-choice">
-                <span>${_("Quiet at night")}</span>
+              <div class="opt">
+                <p><b>${_("Quiet at night")}</b></p>
                 <${Quiet} value=${quiet} onPick=${setQuiet} />
               </div>
             `

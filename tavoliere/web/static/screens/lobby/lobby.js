@@ -149,7 +149,7 @@ export function Lobby({ live }) {
           you.seats.length > 0 &&
           html`
             <section class="card opts" aria-label=${_("I am away until …")}>
-              <${Away} look="opt" live=${live} seat=${you.seats[0]} onError=${setTrouble} />
+              <${Away} live=${live} seat=${you.seats[0]} onError=${setTrouble} />
             </section>
           `
         }

@@ -92,7 +92,7 @@ export function Menu({ live, seat, onClose }) {
           seat !== null &&
           table.stage === "playing" &&
           table.clock >= DAY &&
-          html`<${Away} look="menu-choice" live=${live} seat=${seat} onError=${setError} />`
+          html`<${Away} live=${live} seat=${seat} onError=${setError} />`
         }
         <a class="btn ghost" href="/past">
           <${Icon} name="log" />
