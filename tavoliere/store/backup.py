@@ -32,6 +32,10 @@ COLUMNS = {
     "device": ("hash", "person", "name", "since", "seen"),
     "words": ("hash", "person", "until"),
     "played": ("person", "game", "number", "kind", "seat", "at", "seats"),
+    "circle": ("id", "name", "turn", "made", "used"),
+    "member": ("circle", "number", "person", "name", "since", "place"),
+    "circle_table": ("game", "circle", "at"),
+    "luck": ("game", "number", "seats"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"

@@ -10,6 +10,8 @@ An event in the future was written by a clock that was ahead, or ours is behind.
 right, unless more of them are ahead of it than had an event in the days before it. If it is right, those ahead do not
 count: the newest event is one of the others'. And nobody knows how old they are, so their marks wait for all these
 days and three more. A clock that is trusted although it is behind does no harm: it makes every table younger.
+
+Circles go the same way when nobody has looked in for more than a year.
 """
 
 import contextlib
@@ -17,12 +19,14 @@ import logging
 import re
 from collections.abc import Collection
 
+from tavoliere.store import circles
 from tavoliere.store.contract import TOLERANCE, Store, Unavailable
 from tavoliere.table.log import PLAYING
 from tavoliere.table.table import Table
 
 DAY = 24 * 3600 * 1000
 GRACE = 3 * DAY  # of running servers, from mark to deletion
+CIRCLES = 400 * DAY  # since somebody looked in
 PART, MOST = 200, 50  # one table in two hundred is deleted at once: at least one, and never more than fifty
 SERVED = "served"  # the setting: milliseconds that servers have run on this database, and the process that counts them
 COUNT = re.compile(r"([0-9]{1,15}) ([0-9a-f]+)")  # the shape of that setting; 15 digits are 30,000 years
@@ -66,8 +70,11 @@ class Expiry:
             if is_behind:  # the marks may come from a clock that was ahead
                 await self._store.unmark(sorted(marks))
             return []
-        horizon = min(now, max(known, default=now)) - self._idle
+        newest = min(now, max(known, default=now))
+        horizon = newest - self._idle
         idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
+        unused = {one for one, used in (await circles.uses(self._store)).items() if used < newest - CIRCLES}
+        idle |= unused
         # Marks from beyond what was served are of a count that was lost.
         valid = {table for table, since in marks.items() if since <= served}
         await self._store.unmark(sorted(marks.keys() - (idle & valid)))
@@ -82,6 +89,7 @@ class Expiry:
         gone = await self._store.forget(
             [name for name in few if name not in lasting], horizon, now + TOLERANCE
         )
+        await circles.delete(self._store, [name for name in few if name in unused])
         # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
         if gone:

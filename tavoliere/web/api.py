@@ -296,7 +296,9 @@ async def why(request: Request) -> Response:
 # --- the server ---------------------------------------------------------------------------------------------
 
 
-def offer(patience: float, search: bool, daily: bool = True, history: bool = True) -> replies.About:
+def offer(
+    patience: float, search: bool, daily: bool = True, history: bool = True, circles: bool = True
+) -> replies.About:
     """What a server offers: the games, and the limits on what may be sent. Every page contains it too."""
     offered = [
         replies.GameInfo(
@@ -314,13 +316,21 @@ def offer(patience: float, search: bool, daily: bool = True, history: bool = Tru
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
     paces: dict[str, float] = dict(PACES.items())
-    return replies.About(offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history)
+    return replies.About(
+        offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history, circles
+    )
 
 
 def offered_by(request: Request) -> replies.About:
     """What this server offers."""
     settings = rooms_of(request).settings
-    return offer(settings.patience, can_compile(), settings.daily, settings.history)
+    return offer(
+        settings.patience,
+        can_compile(),
+        settings.daily,
+        settings.history,
+        settings.circles and settings.history,
+    )
 
 
 async def about(request: Request) -> Response:

@@ -38,7 +38,7 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices, history
+from tavoliere.web.people import circles, daily, devices, history
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
@@ -91,6 +91,7 @@ def app(settings: Settings | None = None) -> App:
             *devices.routes,
             *opening.routes,
             *history.routes,
+            *circles.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),

@@ -14,6 +14,7 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
+from tavoliere.web.people import answers
 from tavoliere.web.replies import (
     About,
     BeginDaily,
@@ -67,6 +68,9 @@ TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _parameter("since", "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
+SEASON = _parameter("season", "query", False, type="string")
+GAME = _parameter("game", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
@@ -187,12 +191,85 @@ ROUTES = [
         "/api/person/statistics",
         "What one's finished games add up to, all or those of one kind",
         {200: Statistics},
-        (_parameter("game", "query", False, type="string"),),
+        (GAME,),
         None,
         (404,),
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
+    *(
+        Described(
+            method,
+            f"/api/circles{path}",
+            summary,
+            {200: answer},
+            parameters,
+            body,
+            problems or (*CHANGING, 404, 409, 422),
+        )
+        for method, path, summary, answer, parameters, body, problems in (
+            ("get", "", "The circles that one is in", answers.Circles, (), None, (404,)),
+            ("post", "", "Make a circle", answers.Place, (), answers.MakeCircle, (*CHANGING, 404, 409, 422)),
+            (
+                "get",
+                "/{circle}",
+                "A circle and its standing",
+                answers.CircleOf,
+                (CIRCLE, SEASON, GAME),
+                None,
+                (404,),
+            ),
+            (
+                "post",
+                "/{circle}/look",
+                "Who is in a circle, by its link",
+                answers.Door,
+                (CIRCLE,),
+                answers.Key,
+                (),
+            ),
+            ("post", "/{circle}/join", "Come in by the link", Did, (CIRCLE,), answers.JoinCircle, ()),
+            ("post", "/{circle}/leave", "Leave a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/rename",
+                "Call the circle something else",
+                Did,
+                (CIRCLE,),
+                answers.NewName,
+                (),
+            ),
+            (
+                "post",
+                "/{circle}/member",
+                "Be called something else in it",
+                Did,
+                (CIRCLE,),
+                answers.NewName,
+                (),
+            ),
+            ("post", "/{circle}/founder", "Pass the circle on", Did, (CIRCLE,), answers.Chosen, ()),
+            (
+                "post",
+                "/{circle}/remove",
+                "Remove a member, and make a new link",
+                Did,
+                (CIRCLE,),
+                answers.Chosen,
+                (),
+            ),
+            ("post", "/{circle}/delete", "Delete a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/tables",
+                "Open a table in it",
+                answers.TableOf,
+                (CIRCLE,),
+                answers.CircleTable,
+                (),
+            ),
+        )
+    ),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),
     *(
         Described(

@@ -59,11 +59,25 @@ KEPT = (
     Kept(
         "Finished games",
         "One line for each game: which it was, when it ended, and the name, the points and the result "
-        "of each seat. Only you are shown it.",
+        "of each seat. Only you are shown it, and at tables of a circle everybody in it.",
         "Whoever plays with others, or with bots, to the end",
         "Until you delete everything, also when the table is gone. The others' lines then lose your name.",
         {"played": ("person", "game", "number", "kind", "seat", "at", "seats")},
         "history",
+    ),
+    Kept(
+        "Circles",
+        "What the circle is called, who is in it under which name and since when, which tables were opened in it, "
+        "and how much of each result there was luck. Everybody in it sees this, and nobody else.",
+        "Whoever makes a circle or joins one",
+        "Until you leave it or delete everything. A circle where nobody has looked in for about a year is deleted.",
+        {
+            "circle": ("id", "name", "turn", "made", "used"),
+            "member": ("circle", "number", "person", "name", "since", "place"),
+            "circle_table": ("game", "circle", "at"),
+            "luck": ("game", "number", "seats"),
+        },
+        "circles",
     ),
     Kept(
         "The daily roll",

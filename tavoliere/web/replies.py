@@ -101,6 +101,7 @@ class About(Struct, forbid_unknown_fields=True):
     limits: Limits
     daily: bool  # whether there is a daily roll
     history: bool  # whether a line of each finished game is kept
+    circles: bool  # whether people can keep a standing among themselves
 
 
 class Health(Struct, forbid_unknown_fields=True):

@@ -53,6 +53,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     daily: bool = True  # offer one game with the same dice for everybody, every day
     devices: bool = True  # let people use several devices as one person
     history: bool = True  # keep a line of every finished game for those who played it
+    circles: bool = True  # let people keep a standing of what they play with each other; it needs the history
     expire_days: Annotated[float, Meta(ge=1, le=MOST)] = (
         14.0  # tables with no event for this long are marked, and later deleted
     )

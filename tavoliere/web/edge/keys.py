@@ -81,6 +81,11 @@ def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
     return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
 
 
+def new_circle(draw: Draw) -> str:
+    """The name of a new circle, which nobody can guess."""
+    return _text(draw(16))
+
+
 def daily_table(secret: bytes, person: str, day: str) -> str:
     """The name of somebody's table of a daily roll: there is one, and nobody else can guess it."""
     return _text(hmac.digest(secret, f"daily {day} {person}".encode(), "sha256")[:16])
@@ -88,16 +93,26 @@ def daily_table(secret: bytes, person: str, day: str) -> str:
 
 @lru_cache(20_000)
 def link_key(secret: bytes, table: str, right: str) -> str:
-    """The key to a table in a link, 128 bits, for `invite` or for `watch`."""
+    """The key to a table, or to a circle, in a link: 128 bits, for `invite`, for `watch` or for a circle."""
     return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])
+
+
+def is_same(key: str, right_one: str) -> bool:
+    """Compare keys in a time that tells nothing about where they differ."""
+    return hmac.compare_digest(right_one.encode(), key.encode())
 
 
 def right_of(secret: bytes, table: str, key: str) -> str | None:
     """What a key allows."""
     for right in (INVITE, WATCH):
-        if hmac.compare_digest(link_key(secret, table, right).encode(), key.encode()):
+        if is_same(key, link_key(secret, table, right)):
             return right
     return None
+
+
+def circle_key(secret: bytes, circle: str, turn: int) -> str:
+    """The key in a circle's link, until the link is made anew."""
+    return link_key(secret, circle, f"circle {turn}")
 
 
 def links(secret: bytes, table: str) -> dict[str, str]:

@@ -36,7 +36,7 @@ from tavoliere.web.pages.styles import sheets
 from tavoliere.web.replies import About
 
 WEB = Path(__file__).parents[1]
-LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
+LINK = re.compile(r"/[tc]/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
 SCRIPT = re.compile(r"static }}/([\w/-]+\.js)")
 MOST_DRAWN = 400  # rendered pages kept in memory: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
@@ -138,7 +138,8 @@ def alone(request: Request) -> Response:
     if path not in kept.pages():
         return page(request, "missing.html", 404)
     chosen = request.app.state.rooms.settings
-    offered = chosen.patience, can_compile(), chosen.daily, chosen.history
+    has_circles = chosen.circles and chosen.history
+    offered = chosen.patience, can_compile(), chosen.daily, chosen.history, has_circles
     plain, packed = _drawn(path, _language(request), tuple(games()), offered)
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(plain, 200, HEADERS)
@@ -148,7 +149,7 @@ def alone(request: Request) -> Response:
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    path: str, language: str, there_are: tuple[str, ...], offered: tuple[float, bool, bool, bool]
+    path: str, language: str, there_are: tuple[str, ...], offered: tuple[float, bool, bool, bool, bool]
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
@@ -191,6 +192,15 @@ def kept_of_people(request: Request) -> Response:
         all_kept=privacy.KEPT,
         days=privacy.days(chosen.expire_days),
         switched_off=[name for name in privacy.SWITCHES if not getattr(chosen, name)],
+    )
+
+
+def circle(request: Request) -> Response:
+    chosen = request.app.state.rooms.settings
+    if not (chosen.circles and chosen.history):
+        return page(request, "missing.html", 404)
+    return page(
+        request, "circle.html", circle=request.path_params["circle"], key=request.path_params.get("key", "")
     )
 
 
@@ -291,6 +301,9 @@ routes: list[BaseRoute] = [
     Route("/open", open_game, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
+    Route("/circles", alone, middleware=GZIP),
+    Route("/c/{circle}", circle, middleware=GZIP),
+    Route("/c/{circle}/{key}", circle, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),
     Route("/me", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),
