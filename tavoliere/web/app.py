@@ -40,6 +40,7 @@ from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
 from tavoliere.web.people import circles, daily, devices, history
 from tavoliere.web.people.daily import Daily
+from tavoliere.web.people.luck import Luck
 from tavoliere.web.settings import Settings, from_environment
 
 REPORT = 1.0  # seconds between reports of the figures
@@ -63,6 +64,7 @@ class Shared(State):
     daily: Daily
     finished: Finished
     load: Load
+    luck: Luck
     rooms: Rooms
 
 
@@ -138,6 +140,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
+    made.state.luck = Luck(store, settings.compile_ahead)
 
     async def at_end(room: Room) -> None:
         await made.state.daily.ended(room)
@@ -163,6 +166,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         await rooms.close()
         bots.close()
         made.state.daily.close()
+        made.state.luck.close()
         made.state.finished.close()
         await store.close()
         log.info("stopped")

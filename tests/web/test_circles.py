@@ -8,10 +8,11 @@ import pytest
 from tavoliere.store import circles, history
 from tavoliere.store.circles import Counted
 from tavoliere.store.history import Played
+from tavoliere.web.people.luck import Luck
 from tavoliere.web.people.standing import Game, apart, games_of, likely, season_of, standing
 from tavoliere.web.people.statistics import Sat
 from tests.store.logged import with_store
-from tests.web.test_devices import NOON, Device, everything_in, served
+from tests.web.test_devices import NOON, Device, everything_in, play_some, served
 
 NOVEMBER, SUMMER = "2026-09", "2026-06"
 
@@ -231,6 +232,32 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(message, body, statu
             assert (reply.status_code, bool(reply.json()["error"]["message"])) == (status, True)
             assert await ada.get(f"circles/{circle}") == before
             assert len((await ada.get("circles"))["circles"]) == 1
+
+    asyncio.run(play())
+
+
+@pytest.mark.whole
+def test_the_server_finds_out_what_was_luck_by_its_own_review(tmp_path):
+    """A process of its own loads the coach, or compiles it."""
+
+    async def play():
+        async with served(str(tmp_path / "a.sqlite")) as made:
+            ada, bo = Device(made), Device(made)
+            circle = await circle_of(ada, bo)
+            store = made.state.rooms.store
+            for _ in range(2):
+                table = (await ada.did(f"circles/{circle}/tables", game="qwixx", members=[2]))["table"]
+                await ada.did(f"tables/{table}/start")
+                await play_some(table, ada, bo, steps=400)
+            await wait_until(lambda: circles.unknown_luck(store, circle, 5))
+            luck = Luck(store, is_wanted=True)
+            luck.look(circle)
+            await luck._task
+            told = await ada.get(f"circles/{circle}")
+            assert (told["games"], told["reviewed"]) == (2, 2)
+            plain = [one["plain"] for one in told["standing"]]
+            assert plain != [one["won"] / one["games"] for one in told["standing"]]
+            assert await circles.unknown_luck(store, circle, 5) == []
 
     asyncio.run(play())
 

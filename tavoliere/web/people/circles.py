@@ -282,6 +282,8 @@ async def show(request: Request) -> Response:
     if kind not in ("", *games()):
         raise Denied("not_found", "there is no such game here")
     lines = await circles.counted(rooms.store, circle.id)
+    if any(line.luck is None for line in lines):
+        request.app.state.luck.look(circle.id)
     tables = await _open_tables(rooms, circle, own)
     return json(
         await asyncio.to_thread(
