@@ -1,11 +1,14 @@
 """Circles: a link brings people together, what they play counts, and nobody else learns of it."""
 
 import asyncio
+import random
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from tavoliere.store import circles, history
+from tavoliere.store.backup import backup, restore
 from tavoliere.store.circles import Counted
 from tavoliere.store.history import Played
 from tavoliere.web.people.luck import Luck
@@ -194,6 +197,58 @@ def test_the_last_one_who_leaves_leaves_nothing(database):
         assert await store.rows("SELECT * FROM luck") == []
 
     with_store(database, work)
+
+
+def test_a_backup_carries_circles(tmp_path):
+    async def work(store):
+        await circles.make(store, "one", "Tuesday", "ada", "Ada", 1)
+        await circles.join(store, "one", "bo", "Bo", 2)
+        await circles.open_table(store, "one", "table", 2)
+        await circles.keep_luck(store, "table", 1, "[0.1,-0.1]")
+        await history.keep(store, [line("ada", "table", 1, 0, 3)])
+
+    async def look(store):
+        return (
+            await circles.circle_of(store, "one"),
+            await circles.members_of(store, "one"),
+            await circles.counted(store, "one"),
+        )
+
+    first, copy, second = (str(tmp_path / name) for name in ("a.sqlite", "copy.sqlite", "b.sqlite"))
+    with_store(first, work)
+    backup(first, Path(copy))
+    restore(Path(copy), second)
+    kept = with_store(second, look)
+    assert kept == with_store(first, look)
+    assert [one.luck for one in kept[2]] == ["[0.1,-0.1]"]
+
+
+def test_a_thousand_games_are_all_there(tmp_path):
+    async def play():
+        async with served(str(tmp_path / "a.sqlite")) as made:
+            ada, *others = (Device(made) for _ in range(4))
+            circle = await circle_of(ada, *others)
+            members = await circles.members_of(made.state.rooms.store, circle)
+            await thousand_games(made.state.rooms.store, circle, [member.person for member in members])
+            told = await ada.get(f"circles/{circle}?season=")
+            assert (told["games"], len(told["played"])) == (1000, 50)
+            assert sum(place["won"] for place in told["standing"]) == 1000
+
+    asyncio.run(play())
+
+
+async def thousand_games(store, circle, people):
+    """A thousand games of four, each at a table of its own."""
+    dice, lines = random.Random(3), []
+    for number in range(1000):
+        winner, table = dice.randrange(4), f"table {number}"
+        seats = [Sat(f"P{seat}", "", dice.randrange(120), seat == winner) for seat in range(4)]
+        told = msgspec.json.encode(seats).decode()
+        lines += [
+            Played(person, table, 1, "qwixx", seat, NOON + number, told) for seat, person in enumerate(people)
+        ]
+        await circles.open_table(store, circle, table, NOON)
+    await history.keep(store, lines)
 
 
 @pytest.mark.parametrize("setting", ["circles", "history"])
