@@ -74,7 +74,8 @@ def test_what_was_played_before_there_were_circles_is_still_there_and_new_games_
 
     async def work(store):
         line = await days.line_of(store, "ada", "2026-11-18")
-        assert line is not None and line.points == 84
+        assert line is not None
+        assert line.points == 84
         (before,) = await history.of_person(store, await persons.person_of(store, "phone"))
         await circles.make(store, "circle", "Tuesday", "ada", "Ada", 4)
         await circles.open_table(store, "circle", "table", 4)
