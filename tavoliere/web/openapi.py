@@ -14,7 +14,8 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
-from tavoliere.web.people import answers
+from tavoliere.web.people import circle_answers as circles
+from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
 from tavoliere.web.replies import (
     About,
     BeginDaily,
@@ -32,7 +33,6 @@ from tavoliere.web.replies import (
     OpenPosition,
     Person,
     Replay,
-    Statistics,
     Story,
     Words,
 )
@@ -64,14 +64,18 @@ def _parameter(name: str, place: str, is_required: bool = True, **schema: Any) -
     return {"name": name, "in": place, **required, "schema": schema}
 
 
+def _whole(name: str) -> dict[str, Any]:
+    return _parameter(name, "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+
+
 TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
-SINCE = _parameter("since", "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+SINCE = _whole("since")
 CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
 SEASON = _parameter("season", "query", False, type="string")
-GAME = _parameter("game", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
+KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
 
@@ -191,9 +195,45 @@ ROUTES = [
         "/api/person/statistics",
         "What one's finished games add up to, all or those of one kind",
         {200: Statistics},
-        (GAME,),
+        (KIND, _whole("since"), _whole("players")),
+        None,
+        (400, 404),
+    ),
+    Described(
+        "get",
+        "/api/person/games",
+        "One's last finished games",
+        {200: GameList},
+        (KIND, _whole("before"), _whole("most")),
+        None,
+        (400, 404),
+    ),
+    Described(
+        "get",
+        "/api/person/games/{table}/{number}",
+        "A game of one's own whose table has expired",
+        {200: PastGame},
+        (TABLE, NUMBER),
         None,
         (404,),
+    ),
+    Described(
+        "get",
+        "/api/person/cards",
+        "One's costliest choices, to practise with",
+        {200: Cards},
+        (),
+        None,
+        (404,),
+    ),
+    Described(
+        "post",
+        "/api/person/reviews",
+        "Keep what the coach found out about one's own game",
+        {200: Did},
+        (),
+        Reviewed,
+        (*CHANGING, 404),
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
@@ -208,14 +248,14 @@ ROUTES = [
             problems or (*CHANGING, 404, 409, 422),
         )
         for method, path, summary, answer, parameters, body, problems in (
-            ("get", "", "The circles that one is in", answers.Circles, (), None, (404,)),
-            ("post", "", "Make a circle", answers.Place, (), answers.MakeCircle, (*CHANGING, 404, 409, 422)),
+            ("get", "", "The circles that one is in", circles.Circles, (), None, (404,)),
+            ("post", "", "Make a circle", circles.Place, (), circles.MakeCircle, (*CHANGING, 404, 409, 422)),
             (
                 "get",
                 "/{circle}",
                 "A circle and its standing",
-                answers.CircleOf,
-                (CIRCLE, SEASON, GAME),
+                circles.CircleOf,
+                (CIRCLE, SEASON, KIND),
                 None,
                 (404,),
             ),
@@ -223,12 +263,12 @@ ROUTES = [
                 "post",
                 "/{circle}/look",
                 "Who is in a circle, by its link",
-                answers.Door,
+                circles.Door,
                 (CIRCLE,),
-                answers.Key,
+                circles.Key,
                 (),
             ),
-            ("post", "/{circle}/join", "Come in by the link", Did, (CIRCLE,), answers.JoinCircle, ()),
+            ("post", "/{circle}/join", "Come in by the link", Did, (CIRCLE,), circles.JoinCircle, ()),
             ("post", "/{circle}/leave", "Leave a circle", Did, (CIRCLE,), None, ()),
             (
                 "post",
@@ -236,7 +276,7 @@ ROUTES = [
                 "Call the circle something else",
                 Did,
                 (CIRCLE,),
-                answers.NewName,
+                circles.NewName,
                 (),
             ),
             (
@@ -245,17 +285,17 @@ ROUTES = [
                 "Be called something else in it",
                 Did,
                 (CIRCLE,),
-                answers.NewName,
+                circles.NewName,
                 (),
             ),
-            ("post", "/{circle}/founder", "Pass the circle on", Did, (CIRCLE,), answers.Chosen, ()),
+            ("post", "/{circle}/founder", "Pass the circle on", Did, (CIRCLE,), circles.Chosen, ()),
             (
                 "post",
                 "/{circle}/remove",
                 "Remove a member, and make a new link",
                 Did,
                 (CIRCLE,),
-                answers.Chosen,
+                circles.Chosen,
                 (),
             ),
             ("post", "/{circle}/delete", "Delete a circle", Did, (CIRCLE,), None, ()),
@@ -263,9 +303,9 @@ ROUTES = [
                 "post",
                 "/{circle}/tables",
                 "Open a table in it",
-                answers.TableOf,
+                circles.TableOf,
                 (CIRCLE,),
-                answers.CircleTable,
+                circles.CircleTable,
                 (),
             ),
         )

@@ -12,8 +12,8 @@ from tavoliere.store.backup import backup, restore
 from tavoliere.store.circles import Counted
 from tavoliere.store.history import Played
 from tavoliere.web.people.luck import Luck
-from tavoliere.web.people.standing import Game, apart, games_of, likely, season_of, standing
-from tavoliere.web.people.statistics import Sat
+from tavoliere.web.people.standing import Game, apart, games_of, season_of, standing
+from tavoliere.web.people.statistics import Sat, between
 from tests.store.logged import with_store
 from tests.web.test_devices import NOON, Device, everything_in, play_some, served
 
@@ -343,7 +343,7 @@ def test_who_is_most_surely_ahead_stands_first_not_who_won_the_only_game():
         (2, 10, 2),
     ]
     assert first.low > second.low > last.low
-    assert (first.low, first.high) == likely(8, 10)
+    assert (first.low, first.high) == between(8, 10)
 
 
 def test_without_its_luck_a_lucky_win_counts_less():

@@ -1,161 +1,172 @@
-"""What the server says of circles, and what it is told."""
+"""What a person is told of their own games, and what their device says of them. The API description is made of it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from tavoliere.table.messages import Players, Text, Word
+from tavoliere.table.messages import SeatNumber, Word
+from tavoliere.web.replies import Replay
 
-Number = Annotated[int, Meta(ge=1, le=10_000, description="a member")]
-
-
-class MakeCircle(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new circle, and the name under which its founder is in it."""
-
-    name: Text
-    member: Text
+LONGEST_CARD = 6000  # characters
+Share = Annotated[float, Meta(ge=-1.0, le=1.0, description="a part of a won game")]
 
 
-class Key(Struct, frozen=True, forbid_unknown_fields=True):
-    """The key of a circle's link."""
+class Score(Struct, forbid_unknown_fields=True):
+    """Of so many games of a kind, or of so many players, so many were won."""
 
-    key: Word
-
-
-class JoinCircle(Struct, frozen=True, forbid_unknown_fields=True):
-    """Come in with the key of the link, under a name."""
-
-    key: Word
-    name: Text
-
-
-class NewName(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Text
-
-
-class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
-    """A member of the circle, by number."""
-
-    member: Number
-
-
-class CircleTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table in a circle: for all, or for some members, who have their seats at once."""
-
-    game: Word
-    players: Players | None = None
-    members: Annotated[list[Number], Meta(max_length=4)] = []
-    dice: Word = "fair"
-
-
-class Place(Struct, forbid_unknown_fields=True):
-    """A circle that one is in."""
-
-    circle: str
     name: str
-    members: int
+    games: int
+    won: int
 
 
-class Circles(Struct, forbid_unknown_fields=True):
-    circles: list[Place]
+class Against(Struct, forbid_unknown_fields=True):
+    """Games of two against a level of bots: how often one wins, and between which shares that is (95 %)."""
 
-
-class Door(Struct, forbid_unknown_fields=True):
-    """What one sees of a circle before one is in it."""
-
-    circle: str
     name: str
-    members: list[str]
-    inside: bool  # whether one is in it already
-
-
-class Member(Struct, forbid_unknown_fields=True):
-    number: int
-    name: str
-
-
-class Standing(Struct, forbid_unknown_fields=True):
-    """A member's games and wins; the true share of wins most likely lies between `low` and `high`.
-
-    `plain` is the share without the luck of dice and tiles, as far as the server has reviewed the games.
-    """
-
-    member: int
     games: int
     won: int
     low: float
     high: float
-    plain: float | None
 
 
-class Apart(Struct, forbid_unknown_fields=True):
-    """Two neighbours in the standing whose ranges overlap; 0 games if no number of games would surely part them."""
+class Versus(Struct, forbid_unknown_fields=True):
+    """Games with somebody that only one of both has won."""
 
-    one: int
-    other: int
-    games: int
-
-
-class Season(Struct, forbid_unknown_fields=True):
-    """Three months, by the first of them, such as 2026-09."""
-
-    season: str
-    games: int
-    ahead: list[int]  # members
-    share: float  # of wins, of those who are ahead
-
-
-class SeatOf(Struct, forbid_unknown_fields=True):
     name: str
-    level: str  # of a bot; empty for a person
+    won: int
+    lost: int
+
+
+class PointsOf(Struct, forbid_unknown_fields=True):
+    mean: float
+    best: int
+    best_at: int
+    low: int  # two of three games lie between these,
+    high: int  # in so far as that can be said
+    spread: list[tuple[int, int]]  # how often each number of points was reached
+
+
+class Deeds(Struct, forbid_unknown_fields=True):
+    """What one did in the games of which that is known."""
+
+    games: int
+    locked: dict[str, int]  # rows, by colour
+    misthrows: list[int]  # in how many games there were none, one, two …
+    captures: int
+    ended: dict[str, int]  # why games were over
+
+
+class Dot(Struct, forbid_unknown_fields=True):
+    """A reviewed game: what luck brought, what one's choices gave away, and whether it was won."""
+
+    luck: float
+    lost: float
+    won: bool
+
+
+class Luck(Struct, forbid_unknown_fields=True):
+    """What luck brought in all reviewed games, in won games; what choices gave away in one; and the last games."""
+
+    games: int
+    luck: float
+    lost: float
+    dots: list[Dot]
+
+
+class Point(Struct, forbid_unknown_fields=True):
+    """How well somebody played at a time: 2.4 is 40 % of the way from the level of this place to the next one."""
+
+    at: int
+    value: float
+    low: float
+    high: float
+
+
+class Statistics(Struct, forbid_unknown_fields=True):
+    """What somebody's finished games add up to; `points`, `deeds` and `players` only of one kind of game."""
+
+    since: int | None
+    kinds: list[Score]
+    players: list[Score]
+    bots: list[Against]
+    people: list[Versus]
+    points: PointsOf | None
+    deeds: Deeds | None
+    luck: Luck | None
+    levels: list[str]  # of bots, which `level` lies between
+    level: list[Point]
+    streak: int
+    longest: int
+    latest: list[bool]  # whether the last games were won
+
+
+class InSeat(Struct, forbid_unknown_fields=True):
+    name: str
+    bot: str  # its level; empty for a person
     points: int
     won: bool
 
 
-class GameOf(Struct, forbid_unknown_fields=True):
-    """A finished game."""
+class Found(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach found out about somebody's game: luck and lost choices in won games, and the rating."""
+
+    luck: Share
+    lost: Annotated[float, Meta(ge=0.0, le=50.0)]
+    rating: Annotated[float, Meta(ge=0.0, le=1000.0)] | None = None
+    line: Annotated[list[Annotated[int, Meta(ge=0, le=100)]], Meta(max_length=60)] = []
+
+
+class GameLine(Struct, forbid_unknown_fields=True):
+    """A finished game in somebody's list."""
 
     table: str
     number: int
     game: str
     at: int
-    seats: list[SeatOf]
-    members: list[int]  # who played it
+    seat: int
+    seats: list[InSeat]
+    ended: str
+    found: Found | None
 
 
-class OpenTable(Struct, forbid_unknown_fields=True):
-    """A table where a game can begin or goes on."""
-
-    table: str
-    game: str
-    playing: bool
-    names: list[str]
-    free: int  # seats
-    mine: bool  # whether one has a seat
+class GameList(Struct, forbid_unknown_fields=True):
+    games: list[GameLine]  # the latest first
+    more: bool
 
 
-class CircleOf(Struct, forbid_unknown_fields=True):
-    """A circle as a member sees it."""
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice to practise with, as the page of practice keeps it."""
 
-    circle: str
-    name: str
-    link: str
-    me: int
-    founder: int
-    members: list[Member]
-    season: str  # which the standing is of; empty: of all
-    game: str  # the same
-    games: int  # that the standing is made of,
-    reviewed: int  # and of how many of them the luck is known
-    standing: list[Standing]
-    apart: Apart | None
-    seasons: list[Season]
-    kinds: list[str]  # of games that were played here
-    played: list[GameOf]  # the latest
-    tables: list[OpenTable]
+    id: Annotated[str, Meta(max_length=80)]
+    game: Word
+    seat: SeatNumber
+    state: Annotated[str, Meta(max_length=3000)]
+    best: Word
+    chosen: Word
+    choices: Annotated[list[dict[str, Any]], Meta(max_length=400)]
+    lost: Share = 0.0
+    why: dict[str, Any] | None = None
+    others: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=5)] = []
 
 
-class TableOf(Struct, forbid_unknown_fields=True):
-    """Where to go."""
+class Reviewed(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own game was reviewed on this device."""
 
-    table: str
+    table: Word
+    number: Annotated[int, Meta(ge=1, le=10**9)]
+    found: Found
+    card: Card | None = None
+
+
+class Cards(Struct, forbid_unknown_fields=True):
+    """The costliest choice of each of one's last games."""
+
+    cards: list[Card]
+
+
+class PastGame(Struct, forbid_unknown_fields=True):
+    """A finished game whose table has expired: who one was, its replay, and its text."""
+
+    seat: int
+    replay: Replay
+    text: str

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-from msgspec.structs import asdict
-
 from tavoliere.notation.game import games
 from tavoliere.store.circles import Circle, Counted, Member
-from tavoliere.web.people import answers
+from tavoliere.web.people import circle_answers as answers
 from tavoliere.web.people.standing import Game, apart, games_of, leaders, season_of, standing
 
 MOST_PLAYED = 50  # games that are listed
@@ -61,5 +59,5 @@ def _seasons(played: Iterable[Game]) -> list[answers.Season]:
 
 
 def _game(game: Game) -> answers.GameOf:
-    seats = [answers.SeatOf(**asdict(seat)) for seat in game.seats]
+    seats = [answers.SeatOf(seat.name, seat.level, seat.points, seat.won) for seat in game.seats]
     return answers.GameOf(game.table, game.number, game.kind, game.at, seats, sorted(game.members))

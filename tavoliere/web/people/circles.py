@@ -25,7 +25,7 @@ from tavoliere.web.edge.guard import address_of
 from tavoliere.web.errors import answering
 from tavoliere.web.live.bots import levels
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.people import answers
+from tavoliere.web.people import circle_answers as answers
 from tavoliere.web.people.circle_page import seen_by
 from tavoliere.web.people.standing import season_of
 

@@ -16,7 +16,7 @@ import sys
 from tavoliere.games.extras import can_compile
 from tavoliere.games.refused import Refused
 from tavoliere.notation.record import Record
-from tavoliere.store import circles
+from tavoliere.store import circles, history
 from tavoliere.store.contract import Store, Unavailable
 from tavoliere.table.export import game_events, record_of
 
@@ -58,9 +58,11 @@ class Luck:
             log.exception("the games of a circle cannot be reviewed")
 
     async def _record(self, table: str, number: int) -> str:
-        """A game as text; empty if it is not there any more."""
+        """A game as text; empty if nothing is left of it."""
         events = game_events(await self._store.read_all(table), number)
-        return await asyncio.to_thread(lambda: record_of(table, events).write()) if events else ""
+        if not events:
+            return await history.record_of(self._store, table, number) or ""
+        return await asyncio.to_thread(lambda: record_of(table, events).write())
 
 
 async def _review(records: list[str]) -> list[list[float] | None]:

@@ -10,9 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from tavoliere.store.circles import Counted
-from tavoliere.web.people.statistics import Sat
+from tavoliere.web.people.statistics import TWO_SIDED, Sat, between
 
-SURE = 1.96  # standard deviations: nineteen of twenty such ranges hold the truth
 MONTHS = 3  # of a season, the first of which begins in December
 MOST_GAMES = 5000  # that a sentence about the future may promise
 
@@ -65,20 +64,6 @@ def games_of(lines: Iterable[Counted]) -> list[Game]:
     return list(games.values())
 
 
-def likely(won: int, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, most likely (Wilson's interval).
-
-    >>> [round(end, 2) for end in likely(16, 45)]
-    [0.23, 0.5]
-    """
-    if not games:
-        return 0.0, 1.0
-    share, spread = won / games, SURE**2 / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = SURE * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 def standing(games: Sequence[Game]) -> list[Place]:
     """All members who have played, those first who are most surely ahead: by the lower end of the range.
 
@@ -94,7 +79,7 @@ def standing(games: Sequence[Game]) -> list[Place]:
             if game.luck and seat < len(game.luck):
                 plain[member].append(won - game.luck[seat])
     places = [
-        Place(member, len(results), sum(results), *likely(sum(results), len(results)), _mean(plain[member]))
+        Place(member, len(results), sum(results), *between(sum(results), len(results)), _mean(plain[member]))
         for member, results in played.items()
     ]
     return sorted(places, key=lambda place: (-place.low, -place.won / place.games, place.member))
@@ -111,7 +96,7 @@ def apart(places: Sequence[Place]) -> Apart | None:
             p, q = one.won / one.games, other.won / other.games
             if p <= q:
                 return Apart(one.member, other.member, 0)
-            needed = (SURE / (p - q)) ** 2 * (math.sqrt(p * (1 - p)) + math.sqrt(q * (1 - q))) ** 2
+            needed = (TWO_SIDED / (p - q)) ** 2 * (math.sqrt(p * (1 - p)) + math.sqrt(q * (1 - q))) ** 2
             more = max(1, math.ceil(needed) - min(one.games, other.games))
             return Apart(one.member, other.member, _rounded(more) if more <= MOST_GAMES else 0)
     return None
