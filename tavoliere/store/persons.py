@@ -17,6 +17,7 @@ ON CONFLICT (hash) DO UPDATE SET person = excluded.person, name = excluded.name,
 """
 SEEN = "UPDATE device SET seen = $2 WHERE hash = $1 AND person <> ''"
 DROP = "UPDATE device SET person = '', name = '' WHERE hash = $1 AND person = $2"
+NO_CALLS = "DELETE FROM receiver WHERE device = $1"
 OLD_WORDS = "DELETE FROM words WHERE person = $1 OR until <= $2"
 OFFER = "INSERT INTO words (hash, person, until) VALUES ($1, $2, $3)"
 REDEEM = "DELETE FROM words WHERE hash = $1 RETURNING person, until"
@@ -47,9 +48,15 @@ since = (SELECT min(other.since) FROM member AS other WHERE other.circle = membe
 place = (SELECT min(other.place) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2))
 WHERE person = $2;
 UPDATE member SET person = $2 WHERE person = $1 AND circle NOT IN (SELECT circle FROM member WHERE person = $2);
+UPDATE waiting SET person = $2 WHERE person = $1 AND game NOT IN (SELECT game FROM waiting WHERE person = $2);
+UPDATE receiver SET person = $2 WHERE person = $1;
+UPDATE hook SET person = $2 WHERE person = $1;
 UPDATE device SET person = $2 WHERE person = $1
 """
 PLACES = (
+    "waiting WHERE person",
+    "receiver WHERE person",
+    "hook WHERE person",
     "daily WHERE person",
     "played WHERE person",
     "member WHERE person",
@@ -88,7 +95,7 @@ async def seen(store: Store, device: str, now: int) -> None:
 
 async def drop(store: Store, device: str, person: str) -> None:
     """A device is no longer this person's; words that somebody may have seen on it lead nowhere."""
-    await store.change((DROP, device, person), (OLD_WORDS, person, 0))
+    await store.change((DROP, device, person), (NO_CALLS, device), (OLD_WORDS, person, 0))
 
 
 async def offer(store: Store, words: str, person: str, now: int, until: int) -> None:

@@ -115,7 +115,9 @@ export function Members({ told, acts }) {
               most="40"
               onSave=${save("rename")}
             />
-            <p class="devices-note">${_("When you remove somebody, there is a new link, and the old one is dead.")}</p>
+            <p class="devices-note">
+              ${_("When you remove somebody, there is a new link, and the old one is dead.")}
+            </p>
           `
         }
         <div class="devices-ways">

@@ -20,6 +20,8 @@ const seasonName = (season) => {
   return months.formatRange(begin, end - 15 * ONE);
 };
 
+const untilOf = (season) => _("until {day}", { day: until.format(seasonOf(season).end - ONE) });
+
 const nameOf = (told, member) => told.members.find((one) => one.number === member)?.name ?? "–";
 const namesOf = (told, members) => joined(members.map((member) => nameOf(told, member)));
 
@@ -103,7 +105,9 @@ export function Share({ told }) {
       </div>
       ${
         all === 0
-          ? html`<p>${_("Nothing has been played here in this season. Open a table, and its games count.")}</p>`
+          ? html`
+              <p>${_("Nothing has been played here in this season. Open a table, and its games count.")}</p>
+            `
           : html`
               <ol class="standing">
                 ${standing.map(
@@ -138,7 +142,9 @@ export function Seasons({ told, pick }) {
   const now = told.seasons.find(({ season }) => seasonOf(season).end > Date.now())?.season;
   return html`
     <section class="card" aria-labelledby="seasons-h">
-      <div class="daily-head"><h2 id="seasons-h">${_("Seasons")}</h2><span>${_("three months each")}</span></div>
+      <div class="daily-head">
+        <h2 id="seasons-h">${_("Seasons")}</h2><span>${_("three months each")}</span>
+      </div>
       <ul>
         ${told.seasons.map(
           ({ season, games: all, ahead, share }) => html`
@@ -146,12 +152,14 @@ export function Seasons({ told, pick }) {
               ${
                 season === now
                   ? html`<span class="round-icon"><${Icon} name="calendar" /></span>`
-                  : html`<span class="avatar large" aria-hidden="true">${[...nameOf(told, ahead[0])][0]}</span>`
+                  : html`
+                      <span class="avatar large" aria-hidden="true">${[...nameOf(told, ahead[0])][0]}</span>
+                    `
               }
               <p>
                 <b>${seasonName(season)}</b>
                 <span>
-                  ${season === now && `${_("until {day}", { day: until.format(seasonOf(season).end - ONE) })} · `}
+                  ${season === now && `${untilOf(season)} · `}
                   ${_n("{names}, {share} of {n} game", "{names}, {share} of {n} games", all, {
                     names: namesOf(told, ahead),
                     share: percent.format(share),
@@ -235,7 +243,8 @@ export function Games({ told, acts }) {
               <p>
                 <b>${verdict(one)}</b>
                 <span>
-                  ${titleOf(one.game)} · ${day.format(one.at)} · ${one.seats.map(({ name }) => name).join(", ")}
+                  ${titleOf(one.game)} · ${day.format(one.at)} ·${" "}
+                  ${one.seats.map(({ name }) => name).join(", ")}
                 </span>
               </p>
               <a
@@ -324,7 +333,9 @@ export function Tables({ told, acts }) {
                 `,
               )
             : html`
-                <button class="btn solid big" onClick=${() => choose(true)}>${_("Open a table for us")}</button>
+                <button class="btn solid big" onClick=${() => choose(true)}>
+                  ${_("Open a table for us")}
+                </button>
               `
         }
       </div>

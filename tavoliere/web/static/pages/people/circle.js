@@ -1,4 +1,5 @@
-// A circle: who wins how often and how sure that is, season by season; its games; a table for all, or for some again.
+// A circle: who wins how often and how sure that is, season by season; its games; a table for all, or for
+// some again.
 import { html, Seg, render, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
 import { get, memory, post } from "../../core/api.js";
@@ -31,7 +32,8 @@ function Join({ door }) {
       <h2>${_("Come into “{name}”", { name: door.name })}</h2>
       <p>${_("In it: {names}", { names: door.members.join(", ") })}</p>
       <p>
-        ${_("What you play at its tables from now on counts, and everybody in the circle sees it. Nobody else does.")}
+        ${_("What you play at its tables from now on counts.")}${" "}
+        ${_("Everybody in the circle sees it, and nobody else.")}
       </p>
       <form class="words-form" onSubmit=${join}>
         <label for="circle-member">${_("What are you called in it?")}</label>

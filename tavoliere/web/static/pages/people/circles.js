@@ -24,7 +24,10 @@ function Make({ isFirst }) {
   return html`
     <section class="card">
       <h2>${_("A new circle")}</h2>
-      <p>${_("A family, a club, the people of a Tuesday: what you play at its tables counts, season by season.")}</p>
+      <p>
+        ${_("A family, a club, the people of a Tuesday:")}${" "}
+        ${_("What you play at its tables counts, season by season.")}
+      </p>
       <form class="words-form" onSubmit=${make}>
         <label for="circle-name">${_("What is it called?")}</label>
         <input
