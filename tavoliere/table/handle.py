@@ -5,7 +5,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from tavoliere.table import daily, messages, play
+from tavoliere.table import (
+    daily,
+    hosting,  # noqa: F401 - its answers
+    messages,
+    play,
+)
 from tavoliere.table.answers import ANSWERS, Events, Step, Surroundings
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender

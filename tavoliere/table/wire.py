@@ -39,6 +39,7 @@ class SeatState(Struct, forbid_unknown_fields=True):
     ready: bool
     left: bool
     program: bool  # a program from outside plays here, not a person
+    muted: bool  # whether the host lets them say nothing
 
 
 class Result(Struct, forbid_unknown_fields=True):

@@ -92,18 +92,19 @@ def daily_table(secret: bytes, person: str, day: str) -> str:
 
 
 @lru_cache(20_000)
-def link_key(secret: bytes, table: str, right: str) -> str:
-    """The key to a table in a link, 128 bits, for `invite` or for `watch`."""
-    return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])
+def link_key(secret: bytes, table: str, right: str, renewals: int = 0) -> str:
+    """The key to a table in a link, 128 bits, for `invite` or for `watch`; a new one after each renewal."""
+    named = f"{right} {table}" + (f" {renewals}" if renewals else "")
+    return _text(hmac.digest(secret, named.encode(), "sha256")[:16])
 
 
-def right_of(secret: bytes, table: str, key: str) -> str | None:
+def right_of(secret: bytes, table: str, key: str, renewals: int = 0) -> str | None:
     """What a key allows."""
     for right in (INVITE, WATCH):
-        if hmac.compare_digest(link_key(secret, table, right).encode(), key.encode()):
+        if hmac.compare_digest(link_key(secret, table, right, renewals).encode(), key.encode()):
             return right
     return None
 
 
-def links(secret: bytes, table: str) -> dict[str, str]:
-    return {right: f"/t/{table}/{link_key(secret, table, right)}" for right in (INVITE, WATCH)}
+def links(secret: bytes, table: str, renewals: int = 0) -> dict[str, str]:
+    return {right: f"/t/{table}/{link_key(secret, table, right, renewals)}" for right in (INVITE, WATCH)}

@@ -18,7 +18,7 @@ from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
 from tavoliere.table.lobby import open_table
-from tavoliere.table.log import OVER, Logged, Seated
+from tavoliere.table.log import OVER, Logged, Renewed, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
@@ -226,6 +226,8 @@ class Rooms:
         for logged in events:
             if isinstance(logged.event, Seated) and logged.event.who.bot:
                 self._prepare(room, logged.event.who.bot)
+            if isinstance(logged.event, Renewed):
+                room.rights = {}  # fewer have one
         self.metrics.count("events", by=len(events))
         room.changed()
 

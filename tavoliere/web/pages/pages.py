@@ -21,6 +21,7 @@ from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
+from tavoliere.table.table import Table
 from tavoliere.web import catalogue, privacy
 from tavoliere.web.api import NUMBER, check_limit, offer, offered_by
 from tavoliere.web.edge import codes
@@ -221,13 +222,18 @@ def _code(link: str) -> str:
     return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
+def _invites(secret: bytes, table: Table, key: str) -> bool:
+    """Whether a key is that of the invitation to a table."""
+    return right_of(secret, table.id, key, table.renewals) == INVITE
+
+
 @answering
 async def code(request: Request) -> Response:
     """A short code for an invitation link."""
     rooms = request.app.state.rooms
     match = LINK.fullmatch(request.query_params.get("link", ""))
     room = match and await rooms.get(match["table"])
-    if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
+    if not match or not room or not _invites(rooms.secret, room.table, match["key"]):
         await rooms.check_absence()
         raise Denied("not_found", "a code stands for an invitation to a table")
     return JSONResponse(
@@ -253,8 +259,10 @@ async def join(request: Request) -> Response:
         answer.headers["Retry-After"] = str(int(wait) + 1)
         return answer
     found = await codes.table_of(rooms.store, typed, rooms.now())
-    if found:
-        return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
+    room = found and await rooms.get(found)
+    if room:
+        table = room.table
+        return RedirectResponse(links(rooms.secret, table.id, table.renewals)[INVITE], 303)
     await rooms.check_absence()
     guesses.was_wrong(network)
     return await run_in_threadpool(page, request, "code.html", 404, typed=typed, is_too_soon=False)
