@@ -38,7 +38,7 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices, history
+from tavoliere.web.people import daily, devices, history, withdraw
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.settings import Settings, from_environment
 
@@ -86,6 +86,7 @@ def app(settings: Settings | None = None) -> App:
         metrics,
         routes=[
             *finished.routes,
+            *withdraw.routes,
             *api.routes,
             *daily.routes,
             *devices.routes,

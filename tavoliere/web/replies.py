@@ -221,6 +221,12 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
     device: Annotated[str, Meta(pattern="^[0-9a-f]{12}$")]
 
 
+class Forget(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to forget at a table: all that this person wrote there (`talk`), or also who it was (`name`)."""
+
+    what: Literal["talk", "name"]
+
+
 class Did(Struct, forbid_unknown_fields=True):
     """It was done."""
 

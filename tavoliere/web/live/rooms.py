@@ -303,7 +303,9 @@ class Rooms:
         """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
         if room.is_broken:
             table = await self._read(room.table.id)
-            if not table:
+            if not table:  # it was deleted
+                await self.check_absence()
+                self.expired([room.table.id])
                 return False
             room.table, room.is_broken = table, False
             self._behind.pop(room, None)

@@ -191,6 +191,7 @@ def kept_of_people(request: Request) -> Response:
         "privacy.html",
         all_kept=privacy.KEPT,
         days=privacy.days(chosen.expire_days),
+        most=privacy.last_day(chosen.most_days),
         switched_off=[name for name in privacy.SWITCHES if not getattr(chosen, name)],
     )
 
