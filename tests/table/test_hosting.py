@@ -21,7 +21,12 @@ def test_whoever_is_banned_in_the_lobby_loses_all_seats_and_the_links_are_renewe
     desk.say("a", say.Ban(1))
     assert [seat.kind for seat in desk.table.seats] == ["person", "open", "open", "open"]
     assert (desk.table.banned, desk.table.renewals) == (("b",), 1)
-    assert [event["type"] for event in desk.state("a")["events"]][-4:] == ["banned", "renewed", "freed", "freed"]
+    assert [event["type"] for event in desk.state("a")["events"]][-4:] == [
+        "banned",
+        "renewed",
+        "freed",
+        "freed",
+    ]
     assert desk.restored().banned == ("b",)
 
 
