@@ -25,8 +25,8 @@ export function newSeal() {
 // A number of this device, by its seal: `{ number, isShown, where }`.
 export const sealed = (seal) => read("numbers").find((one) => one.seal === seal);
 
-// A number is shown once, for dice whose commitment and other seals are known by then: `where` says which, with
-// `seals` null if there is no other person at the table.
+// A number is shown once, for dice whose commitment and other seals are known by then: `where` says which,
+// with `seals` null if there is no other person at the table.
 export const shown = (seal, where) =>
   write(
     "numbers",
