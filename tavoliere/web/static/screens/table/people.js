@@ -1,5 +1,5 @@
-// People and data of a table: a host sends somebody away, mutes, renews the links or deletes the table; everybody
-// takes back what they wrote, or their name.
+// People and data of a table: a host sends somebody away, mutes, renews the links or deletes the table;
+// everybody takes back what they wrote, or their name.
 import { html, Icon, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
 import { go } from "../../core/addresses.js";
