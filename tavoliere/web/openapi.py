@@ -17,6 +17,8 @@ from tavoliere.web.errors import Error
 from tavoliere.web.replies import (
     About,
     BeginDaily,
+    Checked,
+    CheckPosition,
     Daily,
     DailySeed,
     DailyTable,
@@ -118,6 +120,15 @@ ROUTES = [
         {200: Drawn},
         (),
         OpenPosition,
+        (*CHANGING, 422),
+    ),
+    Described(
+        "post",
+        "/api/open/check",
+        "Ask the rules about a position that is being set up",
+        {200: Checked},
+        (),
+        CheckPosition,
         (*CHANGING, 422),
     ),
     Described(
