@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tavoliere.arena.luck import ENDS, Games
-from tavoliere.coach.judging.bench import LuckJudge
+from tavoliere.coach.judging.workspace import LuckJudge
 
 AGAIN = 3  # how often an end is played again
 OTHER_ROUNDS = 2**40  # from here on there are rounds that no match reaches

@@ -16,8 +16,8 @@ import numpy as np
 
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.coach.judging.bench import best_of, place_of
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.judging.workspace import best_of, place_of
+from tavoliere.coach.modules import MODULES, judge_of
 from tavoliere.coach.rating import rating
 from tavoliere.minds.bot import choose_many
 from tavoliere.minds.levels import LEVELS, bot
@@ -29,7 +29,7 @@ class Watched:
     """A bot of whose real decisions one in `one_in` is judged; another bot may make the rest."""
 
     def __init__(self, level: str, rest: str, game: str, players: int, one_in: int) -> None:
-        self.player, self.table = bot(level, game), bench(game, players)
+        self.player, self.table = bot(level, game), judge_of(game, players)
         self.rest = self.player if rest == level else bot(rest, game)
         self.table.swift.wait()
         self.picked, self.one_in = random.Random(0), one_in

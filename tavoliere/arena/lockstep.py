@@ -32,7 +32,7 @@ from tavoliere.arena.luck import (
     weigh_answers,
 )
 from tavoliere.arena.match import Match, rotations
-from tavoliere.coach.judging.bench import LuckJudge
+from tavoliere.coach.judging.workspace import LuckJudge
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play

@@ -14,7 +14,7 @@ import numpy as np
 
 from tavoliere.arena.engines.engine import GIVES_UP
 from tavoliere.arena.simulate import results
-from tavoliere.coach.judging.bench import LuckJudge
+from tavoliere.coach.judging.workspace import LuckJudge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, happen, play
 from tavoliere.games.streams import GOLDEN, scatter, stream_of

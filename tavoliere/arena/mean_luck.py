@@ -11,8 +11,8 @@ import numpy as np
 
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.coach.judging.bench import Chance, LuckJudge
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.judging.workspace import Chance, LuckJudge
+from tavoliere.coach.modules import MODULES, judge_of
 from tavoliere.minds.levels import LEVELS
 
 ROUNDS = 500  # played at once
@@ -41,7 +41,7 @@ class Sampled:
 
 def luck_of_games(game: str, players: int, level: str, games: int, one_in: int = 1) -> np.ndarray:
     """The luck of every seat, `[game, seat]`, when a level plays against itself."""
-    table = bench(game, players)
+    table = judge_of(game, players)
     table.swift.wait()
     match = Match(game, (level,), players, luck=True)
     judge = Sampled(table, players, one_in)

@@ -70,7 +70,7 @@ def copies(start: Position, count: int) -> np.ndarray:
     return np.full(count, state, state.dtype)
 
 
-def room_for_moves(start: Position) -> np.ndarray:
+def scratch_for_moves(start: Position) -> np.ndarray:
     return np.empty(MODULES[NAME_OF[start.state.dtype]].ACTIONS, np.int16)
 
 
@@ -78,7 +78,7 @@ def simulate(start: Position, games: int, seed: int, first_game: int = 0) -> tup
     """Play games from a position to the end; return the last states, and how many outcomes and answers each had."""
     states = copies(start, games)
     lengths = np.empty((games, 2), np.int32)
-    play_games(states, np.uint64(seed % SEEDS), first_game, room_for_moves(start), lengths)
+    play_games(states, np.uint64(seed % SEEDS), first_game, scratch_for_moves(start), lengths)
     return states, lengths
 
 

@@ -2,7 +2,7 @@
 
 Calibration and the solver's command ask all of them the same two questions: what is this position worth to that seat,
 and what is each of its moves worth? Bots that follow a network choose by the same judgement. The coach asks the same
-networks about all seats at once, with judges of its own (`coach/judging/bench.py`).
+networks about all seats at once, with judges of its own (`coach/judging/workspace.py`).
 """
 
 from functools import cache

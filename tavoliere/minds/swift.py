@@ -142,7 +142,7 @@ class PatientBot(SwiftBot):
         return super().answers(views, seats, seeds)
 
 
-def room_for_judgement(views: int, most_moves: int) -> tuple[np.ndarray, ...]:
+def scratch_for_judgement(views: int, most_moves: int) -> tuple[np.ndarray, ...]:
     """Counts, actions, worths, values."""
     moves = (views, most_moves)
     return np.zeros(views, np.int64), np.zeros(moves, np.int16), np.zeros(moves), np.zeros(views)
@@ -180,9 +180,9 @@ class SwiftJudge:
             yield self.answers(views[portion], seats[portion].astype(np.int64))
 
     def answers(self, views: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, ...]:
-        counts, actions, worths, values = written = room_for_judgement(len(views), self.most_moves)
+        counts, actions, worths, values = written = scratch_for_judgement(len(views), self.most_moves)
         for players, these in groups(views):
-            found = room_for_judgement(len(views[these]), self.most_moves)
+            found = scratch_for_judgement(len(views[these]), self.most_moves)
             self.swift(views[these], seats[these], *self.mind(players), *found)
             for array, part in zip(written, found):
                 array[these] = part

@@ -19,7 +19,7 @@ from tavoliere.notation import GAMES
 from tavoliere.script.function import Outside, annotated
 from tavoliere.script.kinds import BOXES, Array, Kind, Named, Records, kind_of
 from tavoliere.script.module import Module
-from tavoliere.script.packed import pack, room_of
+from tavoliere.script.packed import pack, size_of
 
 ONE = np.zeros(1, np.int64)
 
@@ -46,7 +46,7 @@ class Minds:
     def described(self, told: tuple[Any, ...]) -> dict[str, Any]:
         """What a function is told, and the file with its learnt numbers."""
         arrays = learnt_in(told)
-        begins = np.cumsum([0, *(room_of(array) for array in arrays)]).tolist()
+        begins = np.cumsum([0, *(size_of(array) for array in arrays)]).tolist()
         places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
         return {"file": self.keep(arrays), "told": [described(part, places) for part in told]}
 

@@ -19,6 +19,7 @@ from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable, read_secret
 from tavoliere.store.expiry import SERVED, read_served
 from tavoliere.store.lock import Lock, real
+from tavoliere.store.mark import mark_of
 from tavoliere.store.migrations import migrations
 from tavoliere.store.sqlite import SQLiteStore
 
@@ -185,8 +186,9 @@ def _to_sqlite(fresh: Path, target: Path) -> None:
         if target.exists() and target.stat().st_size and _count(target).tables:
             raise _not_empty(str(target))
         _to_disk(fresh)
-        for name in (f"{target.name}-wal", f"{target.name}-shm"):
-            target.with_name(name).unlink(missing_ok=True)
+        for beside in ("-wal", "-shm"):
+            target.with_name(target.name + beside).unlink(missing_ok=True)
+        mark_of(target).unlink(missing_ok=True)
         fresh.replace(target)
         _to_disk(target.parent)
     finally:

@@ -28,6 +28,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""  # a file for SQLite, or postgresql://…; if empty, a file in the user's data folder
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] = (
+        0  # where the figures are, and nothing else; 0: see docs
+    )
+    metrics_host: str = "127.0.0.1"  # the address that it listens on
     workers: Count = 1
     proxies: str = ""  # addresses that may send X-Forwarded-For and -Proto, separated by commas
     hosts: str = ""  # names by which the server is known, such as play.example.org, separated by commas

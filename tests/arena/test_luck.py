@@ -15,7 +15,7 @@ from tavoliere.arena.report import tables
 from tavoliere.arena.run import cut
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.crosswise.luck import look_at_all
-from tavoliere.coach.judging.bench import Chance
+from tavoliere.coach.judging.workspace import Chance
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.generic import chance, happen, score
@@ -23,7 +23,7 @@ from tavoliere.games.rows import PASS
 from tavoliere.games.tiles import TILES
 from tavoliere.minds.bot import RandomBot, errs, legal_actions
 from tavoliere.minds.crosswise.lines import load_tables
-from tavoliere.minds.crosswise.open_hands import load_weights, room
+from tavoliere.minds.crosswise.open_hands import load_weights, scratch
 from tavoliere.minds.crosswise.search import desk
 from tavoliere.minds.levels import bot
 from tests.coach.played import TABLES
@@ -127,7 +127,7 @@ def test_with_all_hands_seen_a_tile_is_compared_with_the_mean_over_the_bag():
     happen(state, 0)
     seen, total = np.zeros(2), 0.0
     for tile in range(TILES):
-        look_at_all(np.array([state]), tile, load_tables(), load_weights(), desk(), room(), seen)
+        look_at_all(np.array([state]), tile, load_tables(), load_weights(), desk(), scratch(), seen)
         total += (seen[1] - seen[0]) * state.bag[tile]
     assert total == pytest.approx(0, abs=1e-9)
 

@@ -15,7 +15,7 @@ MOST_TURNS = MOST_FIRST * MOST_SECOND
 MORE_THAN_ANY_GAP = 100
 
 
-def room_for_turns() -> tuple[np.ndarray, np.ndarray]:
+def scratch_for_turns() -> tuple[np.ndarray, np.ndarray]:
     """Arrays for the boards and moves of every way to play a turn."""
     return np.zeros(MOST_TURNS, STATES["duel"]), np.zeros((MOST_TURNS, 2), np.int16)
 

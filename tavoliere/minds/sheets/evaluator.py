@@ -22,7 +22,7 @@ from tavoliere.minds.sheets.choice import (
     worth,
 )
 from tavoliere.minds.summed_network import Weights
-from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.swift import Swift, SwiftJudge, scratch_for_judgement
 
 
 @rule
@@ -78,7 +78,7 @@ def swift_judge(game: str) -> Swift:
 
     def example() -> tuple[object, ...]:
         views, seats = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
-        return views, seats, *told(game, hand_made(LINEAR)), *room_for_judgement(0, MOST_MOVES)
+        return views, seats, *told(game, hand_made(LINEAR)), *scratch_for_judgement(0, MOST_MOVES)
 
     return Swift(judge_all, example)
 

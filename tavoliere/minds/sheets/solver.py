@@ -16,7 +16,7 @@ import numpy as np
 from tavoliere.games.compiled import compiled
 from tavoliere.games.qwixx import MOST_MISTHROWS, ROWS_TO_END
 from tavoliere.games.rows import FACES, FIELDS, LAST, MISTHROW_POINTS, ROWS
-from tavoliere.minds.rolling import Ranking, mean_of_best, room_to_rank
+from tavoliere.minds.rolling import Ranking, mean_of_best, scratch_to_rank
 from tavoliere.minds.sheets.numbers import SHEETS, SUMS, all_sheets, rules, sheet_index, sheet_of
 from tavoliere.minds.sheets.row_states import CLOSED, ROW_STATES
 
@@ -165,7 +165,7 @@ def solve_sheets(
     players = len(values)
     crosses = np.empty((SUMS, ROWS, FIELDS, MOST_MISTHROWS))
     by_face = np.empty((ROWS, FACES))
-    ranking = room_to_rank()
+    ranking = scratch_to_rank()
     rows = np.empty(ROWS, np.int64)
     for place in range(len(indices)):
         index = indices[place]

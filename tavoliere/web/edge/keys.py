@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from tavoliere.web.edge.guard import sent_with
 
 TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
+TOKEN = re.compile("[A-Za-z0-9_-]{43}")  # as `new_device` makes it
 INVITE, WATCH = "invite", "watch"
 Draw = Callable[[int], bytes]  # that many bytes that nobody can foresee
 
@@ -45,9 +47,12 @@ def hash_of(token: str) -> str:
 
 
 def device_of(connection: HTTPConnection) -> Device | None:
-    """The device that sent a request, if it has a token."""
+    """The device that sent a request, if it has a token of our shape.
+
+    Somebody may well choose a token instead of taking ours: it has no right at any table before it comes with a key.
+    """
     token = cookie(sent_with(connection.scope).get(b"cookie", b""), _cookie_name(connection))
-    return Device(hash_of(token)) if len(token) >= 40 else None
+    return Device(hash_of(token)) if TOKEN.fullmatch(token) else None
 
 
 def new_device(draw: Draw) -> Device:

@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
 
 @rule
-def room_for_turn(fields: int) -> Turn:
+def scratch_for_turn(fields: int) -> Turn:
     return Turn(
         np.zeros((SUMS, 2, MOST), np.int64),
         np.zeros((SUMS, 2), np.int64),
@@ -216,14 +216,14 @@ def write_turn(
     is_first: bool,
     rules: Rows,
     tables: Tables,
-    room: np.ndarray,
+    scratch: np.ndarray,
 ) -> None:
-    """Write what every roll and every pair of answers leads to; `room` is for two pairs of joint states.
+    """Write what every roll and every pair of answers leads to; `scratch` is for two pairs of joint states.
 
     Where nobody crosses anything, the position after the turn is not known yet: `values_of` adds it.
     """
     write_choices(turn, joints, rules)
-    after, later = room[0], room[1]
+    after, later = scratch[0], scratch[1]
     for number in range(2, SUMS):
         for i in range(turn.counts[number, 0]):
             mine = turn.choices[number, 0, i]
