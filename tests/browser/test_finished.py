@@ -94,7 +94,8 @@ async (address) => {
     const pen = canvas.getContext("2d");
     pen.drawImage(image, 0, 0);
     const all = pen.getImageData(0, 0, canvas.width, canvas.height).data;
-    found.push({ seconds: image.duration / 1e6, corner: [...all.slice(0, 3)], sum: all.reduce((sum, one) => sum + one) });
+    const sum = all.reduce((one, other) => one + other);
+    found.push({ seconds: image.duration / 1e6, corner: [...all.slice(0, 3)], sum });
   }
   return found;
 }
