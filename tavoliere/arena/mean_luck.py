@@ -59,14 +59,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--one-in", type=int, default=1, help="judge one of this many rolls or tiles")
     parser.add_argument("--level", choices=LEVELS, default="hard")
-    asked = parser.parse_args()
-    luck = 100 * luck_of_games(asked.game, asked.players, asked.level, asked.games, asked.one_in)
+    options = parser.parse_args()
+    luck = 100 * luck_of_games(options.game, options.players, options.level, options.games, options.one_in)
     errors = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
     said = ", ".join(
         f"{mean:+.2f} ± {error:.2f}" for mean, error in zip(luck.mean(axis=0), errors, strict=True)
     )
     print(
-        f"{asked.game}, {asked.players} players, {len(luck):,} games: mean luck of the seats {said} (standard errors)"
+        f"{options.game}, {options.players} players, {len(luck):,} games: "
+        f"mean luck of the seats {said} (standard errors)"
     )
 
 

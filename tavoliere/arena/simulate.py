@@ -59,9 +59,9 @@ def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> No
 
 
 @inlined
-def read_endings(states: np.ndarray, found: np.ndarray) -> None:
+def read_endings(states: np.ndarray, kinds: np.ndarray) -> None:
     for game in range(len(states)):
-        found[game] = ending(states[game])
+        kinds[game] = ending(states[game])
 
 
 def copies(start: Position, count: int) -> np.ndarray:
@@ -93,6 +93,6 @@ def results(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def endings(states: np.ndarray) -> np.ndarray:
     """How finished games ended, as numbers that the game's `ENDINGS` explain."""
-    found = np.empty(len(states), np.int8)
-    read_endings(states, found)
-    return found
+    kinds = np.empty(len(states), np.int8)
+    read_endings(states, kinds)
+    return kinds

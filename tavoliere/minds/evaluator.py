@@ -33,9 +33,9 @@ class Judged(NamedTuple):
 
     def best(self) -> np.ndarray:
         """The best action of every view, the first of equals; -1 where there is none."""
-        found = (self.of(view) for view in range(len(self.begins) - 1))
+        moves = (self.of(view) for view in range(len(self.begins) - 1))
         return np.array(
-            [actions[np.argmax(worths)] if len(actions) else -1 for actions, worths in found], np.int16
+            [actions[np.argmax(worths)] if len(actions) else -1 for actions, worths in moves], np.int16
         )
 
 

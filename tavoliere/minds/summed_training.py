@@ -50,9 +50,9 @@ def add_gradient(
     hidden_slope = np.zeros(hidden, np.float32)
     for k in range(HEADS):
         answer = likelihood(scratch.heads[k])
-        wanted = target[k]
-        loss -= HEAD_WEIGHTS[k] * (wanted * np.log(answer + 1e-9) + (1 - wanted) * np.log(1 - answer + 1e-9))
-        slopes[k] = np.float32(HEAD_WEIGHTS[k] * (answer - wanted))
+        aim = target[k]
+        loss -= HEAD_WEIGHTS[k] * (aim * np.log(answer + 1e-9) + (1 - aim) * np.log(1 - answer + 1e-9))
+        slopes[k] = np.float32(HEAD_WEIGHTS[k] * (answer - aim))
         gradient.heads_bias[k] += slopes[k]
     for j in range(MIDDLE):
         if scratch.middle[j] > 0:

@@ -125,8 +125,8 @@ def prospects(state: np.record, seat: int | None) -> View:
 
 def _hand(counts: list[int], held: int) -> View:
     """A hand: how many tiles, and those of them that this view may show."""
-    known = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
-    return {"size": held, "tiles": known}
+    tiles = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
+    return {"size": held, "tiles": tiles}
 
 
 def _winning_line(board: np.ndarray) -> str | None:
@@ -142,8 +142,8 @@ def _winning_line(board: np.ndarray) -> str | None:
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """The `tiles` on the board that a move touched."""
     touched = [int(before.board[cell]) for cell in cells_of(action)]
-    found = [TILES[tile] for tile in touched if tile != EMPTY]
-    return {"tiles": found} if found else {}
+    symbols = [TILES[tile] for tile in touched if tile != EMPTY]
+    return {"tiles": symbols} if symbols else {}
 
 
 def ended_by(state: np.record) -> int | None:

@@ -24,10 +24,10 @@ def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
     minds: dict[int, Any] = {}
     mind: Any = None
     for players in GAMES[game].PLAYERS:
-        told = own.mind(players)
-        mind = wider(mind or kind_of(told), kind_of(told))
+        kit = own.mind(players)
+        mind = wider(mind or kind_of(kit), kind_of(kit))
         levels, ratings = levels_of(game, players)
-        minds[players] = made.described((told,)) | {"levels": levels, "ratings": ratings}
+        minds[players] = made.described((kit,)) | {"levels": levels, "ratings": ratings}
     empty = own.empty_findings()
     findings, written = kind_of(empty), kind_of(book.new_book(PLAYERS))
     states = kind_of(np.zeros(1, generic.STATES[game]))
@@ -42,7 +42,7 @@ def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
         advice.advice: [states, INT, INT, BOOL, mind, findings],
         advice.action_of: [Record(game), INT, STR, kind_of(empty.moves)],
     }
-    for function, wanted in kinds.items():
-        made.module.export(function.__name__, function, wanted)
+    for function, kinds_of in kinds.items():
+        made.module.export(function.__name__, function, kinds_of)
     facts = {"minds": minds, "findings": described(empty, {}), "marks": marks.MARKS}
     return f"{made.module.text()}export const COACH = {json.dumps(facts)};\n", made.files

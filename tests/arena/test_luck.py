@@ -7,7 +7,7 @@ import pytest
 
 from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
-from tavoliere.arena.luck import AGAIN, ENDS, ERRORS, PARTS, Games, weigh_answers
+from tavoliere.arena.luck import ENDS, ERRORS, PARTS, REPEATS, Games, weigh_answers
 from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.match import Match
 from tavoliere.arena.mean_luck import luck_of_games
@@ -174,7 +174,7 @@ def test_answers_given_at_once_are_weighed_together():
     )
     red = int(min(legal_actions(state, 0)))
     actions = np.array([red, PASS], np.int16)
-    others = np.array([[PASS, PASS]] * AGAIN, np.int16)
+    others = np.array([[PASS, PASS]] * REPEATS, np.int16)
     weigh_answers(games, np.array([0, 0]), np.array([0, 1]), actions, others, BadJudgeOfChoices(2))
     assert games.luck[0, :, ERRORS].tolist() == [1.0, 0.0]
     assert games.luck.sum() == 1.0

@@ -36,7 +36,7 @@ def play_part(players: int, is_greedy: bool, tables: Tables, games: int, seed: l
     movers, endings = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.int32)
     last = np.zeros(games + 1, STATE)
     luck = luck_from(seed)
-    found = self_play(
+    played = self_play(
         games,
         players,
         is_greedy,
@@ -51,7 +51,7 @@ def play_part(players: int, is_greedy: bool, tables: Tables, games: int, seed: l
         endings,
         last,
     )
-    return Part(positions[:found].copy(), movers[:found].copy(), endings[:found].copy(), last)
+    return Part(positions[:played].copy(), movers[:played].copy(), endings[:played].copy(), last)
 
 
 @compiled
@@ -83,8 +83,8 @@ def self_play(
             seat = awaited(state)
             was_turn = state.phase == TURN
             if greedy and was_turn:
-                found = greedy_moves(state, seat, moves, blank)
-                action = moves[draw(luck, found)]
+                played = greedy_moves(state, seat, moves, blank)
+                action = moves[draw(luck, played)]
             else:
                 action = quick_turn(state, seat, tables, blur, luck, scratch, moves, worths)
             play(state, seat, action)

@@ -90,15 +90,15 @@ def weigh_changes(state: np.record, seat: int, tables: Tables, scratch: Changes,
             if remembered > 0:
                 key = 2 * (line * 2 * PARTIES + table)
                 spread = (line * SPREAD_LINE + left * SPREAD_LEFT) >> SPREAD_BITS
-                known = (spread + table) & (remembered - 1)
-                had = keys[known, 0]
-                if keys[known, 1] == left and (had == key + 1 or (had == key and not exchanges)):
-                    at[number] = known
+                slot = (spread + table) & (remembered - 1)
+                had = keys[slot, 0]
+                if keys[slot, 1] == left and (had == key + 1 or (had == key and not exchanges)):
+                    at[number] = slot
                     continue
-                if not is_taken(at, number, known):
-                    place = known
-                    keys[known, 0] = key + 1 if exchanges else key
-                    keys[known, 1] = left
+                if not is_taken(at, number, slot):
+                    place = slot
+                    keys[slot, 0] = key + 1 if exchanges else key
+                    keys[slot, 1] = left
             at[number] = place
             weigh_line(
                 line, table, exchanges, by_symbol, by_shape, missing, scratch.left, scratch.change, place

@@ -145,14 +145,14 @@ def play_on(state: np.record, seat: int, turns: int, tables: Tables, luck: np.nd
 def candidates_of(desk: Desk, count: int, most: int) -> np.ndarray:
     """The best of the first `count` turns on the desk, best first; of equal ones, one is enough."""
     order = np.argsort(-desk.worths[:count], kind="mergesort")
-    found = np.empty(most, np.int64)
-    found[0] = desk.moves[order[0]]
-    kept = 1
+    best = np.empty(most, np.int64)
+    best[0] = desk.moves[order[0]]
+    chosen = 1
     for k in range(1, count):
-        if kept < most and desk.worths[order[k]] < desk.worths[order[k - 1]] - 1e-4:
-            found[kept] = desk.moves[order[k]]
-            kept += 1
-    return found[:kept]
+        if chosen < most and desk.worths[order[k]] < desk.worths[order[k - 1]] - 1e-4:
+            best[chosen] = desk.moves[order[k]]
+            chosen += 1
+    return best[:chosen]
 
 
 @rule

@@ -134,15 +134,15 @@ def choose_far(
 def close_ones(chances: np.ndarray, most: int, close: float) -> np.ndarray:
     """The turns whose chances are close to the best, best first; of turns with equal chances, one is enough."""
     order = np.argsort(-chances, kind="mergesort")
-    found = 1
+    count = 1
     for i in order[1:]:
-        last = chances[order[found - 1]]
-        if found == most or chances[order[0]] - chances[i] > close:
+        last = chances[order[count - 1]]
+        if count == most or chances[order[0]] - chances[i] > close:
             break
         if chances[i] != last:
-            order[found] = i
-            found += 1
-    return order[:found]
+            order[count] = i
+            count += 1
+    return order[:count]
 
 
 # --- the bots -----------------------------------------------------------------------------------------------

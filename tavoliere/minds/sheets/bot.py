@@ -69,12 +69,12 @@ def swift_choice(game: str) -> Swift:
 
     def example() -> tuple[object, ...]:
         views, numbers = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
-        return views, numbers, numbers, *told(game, hand_made(LINEAR)), np.zeros(0, np.int16)
+        return views, numbers, numbers, *kernel_arguments(game, hand_made(LINEAR)), np.zeros(0, np.int16)
 
     return Swift(choose_all, example)
 
 
-def told(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
+def kernel_arguments(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
     """A mind of its own, and boards to think on."""
     return apart(mind), np.zeros(BOARDS, STATES[game])
 
@@ -83,8 +83,10 @@ def player(
     game: str, mind_for: Callable[[int], Mind], stand_in: SwiftBot | None = None, *, blur: float = 0.0
 ) -> SwiftBot:
     """A player whose mind may depend on the number of players, and may see blurred."""
-    known = cache(mind_for)
-    return SwiftBot(swift_choice(game), lambda players: told(game, known(players)), stand_in, errs=blur > 0)
+    mind_of = cache(mind_for)
+    return SwiftBot(
+        swift_choice(game), lambda players: kernel_arguments(game, mind_of(players)), stand_in, errs=blur > 0
+    )
 
 
 def linear(game: str, *, blur: float = 0.0) -> SwiftBot:
@@ -107,5 +109,7 @@ def searching(
 ) -> PatientBot:
     """The network, with a search where the choice is close."""
     settings = {"gate": gate, "candidates": candidates, "samples": samples, "turns": turns}
-    known = cache(lambda players: thinking(game, players, **settings))
-    return PatientBot(swift_choice(game), lambda players: told(game, known(players)), trained(game))
+    mind_of = cache(lambda players: thinking(game, players, **settings))
+    return PatientBot(
+        swift_choice(game), lambda players: kernel_arguments(game, mind_of(players)), trained(game)
+    )

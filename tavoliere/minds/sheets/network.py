@@ -115,10 +115,10 @@ def ask(net: Weights, scratch: Scratch, state: np.record, seat: int) -> bool:
 
     With two players the next to roll is always asked: the other's answers are the mirrored ones.
     """
-    asked = 0 + int(state.active) if state.players == 2 else seat
-    count = terms(state, asked, scratch.features)
-    think(net, scratch, count, lead_over_best(state, asked) / LEAD_SCALE)
-    return asked != seat
+    viewer = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, viewer, scratch.features)
+    think(net, scratch, count, lead_over_best(state, viewer) / LEAD_SCALE)
+    return viewer != seat
 
 
 class Memory(NamedTuple):
@@ -135,9 +135,9 @@ def blank_memory() -> Memory:
 @rule
 def win_chance(net: Weights, scratch: Scratch, memory: Memory, state: np.record, seat: int) -> float:
     """The share of the win that a seat can expect at the end of a turn."""
-    asked = 0 + int(state.active) if state.players == 2 else seat
-    count = terms(state, asked, scratch.features)
-    lead = int(lead_over_best(state, asked))
+    viewer = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, viewer, scratch.features)
+    lead = int(lead_over_best(state, viewer))
     # A 53-bit key for the features and the lead. Nothing keeps two positions from sharing one, and then the second gets
     # the chance of the first: if keys are as good as random, once in 2^41 questions (12 of the bits are the slot).
     one = two = lead + LEAST_LEAD
@@ -152,4 +152,4 @@ def win_chance(net: Weights, scratch: Scratch, memory: Memory, state: np.record,
         sum_up(net, scratch, count, lead / LEAD_SCALE)
         memory.chances[slot] = likelihood(win_logit(net, scratch))
         memory.keys[slot] = key
-    return memory.chances[slot] if asked == seat else 1 - memory.chances[slot]
+    return memory.chances[slot] if viewer == seat else 1 - memory.chances[slot]

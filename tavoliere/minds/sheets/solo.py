@@ -29,7 +29,7 @@ SOLO = "solo"  # the table of the rules as they are
 Progress = Callable[[int, int], None]
 
 
-def no_progress(done: int, wanted: int) -> None:
+def no_progress(done: int, total: int) -> None:
     pass
 
 

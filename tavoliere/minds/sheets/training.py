@@ -259,10 +259,10 @@ def train(
         net = merged(trainer.adam.weights)
         trainer.checkpoint(checkpoint)
         save(path, net)
-        found = [
+        results = [
             against_linear(game, net, players, contest) for players in np.unique(starts["players"]).tolist()
         ]
-        yield trainer.round, f"loss {loss:.4f}, against linear {', '.join(found)}"
+        yield trainer.round, f"loss {loss:.4f}, against linear {', '.join(results)}"
 
 
 def against_linear(game: str, net: Weights, players: int, contest: Contest) -> str:

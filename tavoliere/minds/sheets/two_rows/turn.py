@@ -100,12 +100,12 @@ def write_worth(out: np.ndarray, joints: np.ndarray, difference: int, is_first: 
                 out[lane_of(mine, others, is_first)] = share(points)
         return True
     if joints[0] != GONE and joints[1] != GONE:
-        known = tables.both[pair(joints[0], joints[1])]
+        worths = tables.both[pair(joints[0], joints[1])]
     else:
-        known = tables.one[max(joints[0], joints[1]), difference + FURTHEST]
+        worths = tables.one[max(joints[0], joints[1]), difference + FURTHEST]
     for mine in range(MOST_MISTHROWS):
         for others in range(MOST_MISTHROWS):
-            out[lane_of(mine, others, is_first)] = known[mine * MOST_MISTHROWS + others]
+            out[lane_of(mine, others, is_first)] = worths[mine * MOST_MISTHROWS + others]
     return False
 
 

@@ -14,7 +14,7 @@ export const alone = (commitment, seal, seat, players) => ({
   seals: Array.from({ length: players }, (_, i) => (i === seat ? seal : null)),
 });
 
-// Look at a state of the table: `{ messages, isChanged, isLeftOut }`, what is to be sent, whether the dice are
+// Look at a state of the table: `{ messages, isChanged, isLeftOut }`, what is to be sent, whether dice are
 // not those that were sealed, and whether they were mixed without the number of this device.
 export function seen({ table, you }) {
   if (!table.commitment) return { messages: [], isChanged: false }; // a game from a device
@@ -98,7 +98,7 @@ function inGame(table) {
   return fits(table) ? { messages: [], isChanged: false, isLeftOut: note.isLeftOut } : changed(note, table);
 }
 
-// Is what was shown what was sealed, and nothing else? In games of a version before this one, nothing was sealed.
+// Is what was shown what was sealed, and nothing else? Games of earlier versions sealed nothing.
 let last = "";
 function fits({ id, number, stage, seals, entropy, seed, commitment }) {
   const now = [id, number, stage].join();
