@@ -1,5 +1,7 @@
 """A position set up by hand: what a tap does, and that what follows from it follows."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -17,7 +19,8 @@ def begun(name: str, players: int = 2) -> np.record:
 
 
 def tap(state: np.record, name: str, change: str, *values: int) -> np.record:
-    changes = {function.__name__: function for function in GAMES[name].SETUP.CHANGES}
+    own: Any = GAMES[name]
+    changes = {function.__name__: function for function in own.SETUP.CHANGES}
     changes[change](state, *values)
     changes["tidy"](state)
     return state

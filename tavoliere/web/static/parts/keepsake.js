@@ -84,7 +84,8 @@ export function Keepsake({ facts, names, verdict, own: [height, drawn] }) {
 export function lightTheme() {
   const { palette } = document.documentElement.dataset;
   const wanted = [":root", `:root[data-palette="${palette}"]`];
-  const within = (rule) => (rule.cssRules?.length && !rule.style ? [...rule.cssRules].flatMap(within) : [rule]); // layers
+  const within = (rule) =>
+    rule.cssRules?.length && !rule.style ? [...rule.cssRules].flatMap(within) : [rule]; // layers
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(within));
   return Object.fromEntries(
     rules

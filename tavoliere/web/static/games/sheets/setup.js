@@ -14,7 +14,9 @@ export function sheetsWith(spiral) {
     const sheet = view.sheets[seat];
     const tap = (move) => {
       const row = COLOURS.indexOf(LETTER[move[0]]);
-      const at = sheet.rows[row].fields.findIndex((field) => moveOf(sheet.rows[row].colour, field.number) === move);
+      const at = sheet.rows[row].fields.findIndex(
+        (field) => moveOf(sheet.rows[row].colour, field.number) === move,
+      );
       change("mark", seat, row, at);
     };
     const open = sheet.rows.flatMap((row) =>

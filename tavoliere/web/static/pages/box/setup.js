@@ -123,9 +123,8 @@ const module = await gameOf(game).setup();
 const line = decodeURIComponent(location.hash.slice(1));
 const found = line && (await checked(line).catch(() => null));
 const first =
-  found?.game === game ? Draft.of(rules, found) : Draft.begin(rules, Math.max(2, rules.ABOUT.players[0]), SIDES[0]);
+  found?.game === game
+    ? Draft.of(rules, found)
+    : Draft.begin(rules, Math.max(2, rules.ABOUT.players[0]), SIDES[0]);
 root.innerHTML = "";
-render(
-  html`<${Page} game=${game} rules=${rules} first=${first} module=${module} />`,
-  root,
-);
+render(html`<${Page} game=${game} rules=${rules} first=${first} module=${module} />`, root);

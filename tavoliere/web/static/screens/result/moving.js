@@ -41,8 +41,13 @@ const Die = ({ colour, face, x }) => html`
 `;
 
 function Dice({ dice }) {
-  const all = [...dice.white.map((face) => ["white", face]), ...COLOURS.map((colour) => [colour, dice[colour]])];
-  return all.map(([colour, face], i) => html`<${Die} colour=${colour} face=${face} x=${WIDTH / 2 + (i - 3) * 96 + 9} />`);
+  const all = [
+    ...dice.white.map((face) => ["white", face]),
+    ...COLOURS.map((colour) => [colour, dice[colour]]),
+  ];
+  return all.map(
+    ([colour, face], i) => html`<${Die} colour=${colour} face=${face} x=${WIDTH / 2 + (i - 3) * 96 + 9} />`,
+  );
 }
 
 function Picture({ game, caption, dice, own: [height, drawn] }) {
@@ -96,7 +101,10 @@ export async function movingPicture({ which, facts, story, names, module, box })
     const winners = view.over ? facts.winners : [];
     const own = module.drawing({ ...facts, view, names, winners, scores: view.scores });
     const dice = roll && readRoll(roll.dice);
-    render(html`<${Picture} game=${game} caption=${line?.plain ?? _("The start")} dice=${dice} own=${own} />`, box);
+    render(
+      html`<${Picture} game=${game} caption=${line?.plain ?? _("The start")} dice=${dice} own=${own} />`,
+      box,
+    );
     const canvas = await canvasOf(box.firstElementChild, DRAWN);
     const { data: pixels } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     const at = i === shown.at(-1) ? "last" : i === shown[0] ? "first" : "each";
