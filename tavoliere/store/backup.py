@@ -32,7 +32,8 @@ COLUMNS = {
     "doomed": ("game", "since"),
     "device": ("hash", "person", "name", "since", "seen"),
     "words": ("hash", "person", "until"),
-    "played": ("person", "game", "number", "kind", "seat", "at", "seats"),
+    "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
+    "record": ("game", "number", "text"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"

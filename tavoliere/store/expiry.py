@@ -17,6 +17,7 @@ import logging
 import re
 from collections.abc import Collection
 
+from tavoliere.store import history
 from tavoliere.store.contract import TOLERANCE, Store, Unavailable
 from tavoliere.table.log import PLAYING
 from tavoliere.table.table import Table
@@ -79,9 +80,9 @@ class Expiry:
         )
         few = [table for _, table in due[: min(MOST, max(1, len(happened) // PART))]]
         lasting = await self._lasting(few)
-        gone = await self._store.forget(
-            [name for name in few if name not in lasting], horizon, now + TOLERANCE
-        )
+        going = [name for name in few if name not in lasting]
+        await history.keep_records(self._store, going)
+        gone = await self._store.forget(going, horizon, now + TOLERANCE)
         # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
         if gone:

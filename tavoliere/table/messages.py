@@ -70,6 +70,7 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
 
     record: Annotated[str, Meta(max_length=16_000)]
     seats: Annotated[list[Word], Meta(min_length=1, max_length=SEATS)]
+    at: Number | UnsetType = UNSET  # when it was over, in milliseconds since 1970
 
 
 class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):

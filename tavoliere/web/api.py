@@ -189,16 +189,35 @@ async def bring(request: Request) -> Response:
     spare(request, "opening")
     message = _bring.decode(body)
     rooms = rooms_of(request)
-    return await open_with(request, message, lambda device: bring_game(message, device, levels, rooms.draw))
+
+    def make(device: str) -> list[log_of.Event]:
+        return bring_game(message, device, levels, rooms.draw)
+
+    async def count(room: Room) -> None:
+        if rooms.at_end and room.table.stage == log_of.OVER:
+            await rooms.at_end(room, rooms.now() if message.at is msgspec.UNSET else message.at)
+
+    return await open_with(request, message, make, count)
 
 
-async def open_with(request: Request, asked: Opening, make: Callable[[str], list[log_of.Event]]) -> Response:
+async def _nothing(room: Room) -> None:
+    """What is done with most games that are read from text."""
+
+
+async def open_with(
+    request: Request,
+    asked: Opening,
+    make: Callable[[str], list[log_of.Event]],
+    after: Callable[[Room], Awaitable[None]] = _nothing,
+) -> Response:
     """A table with a game that is read from text for a device, off the event loop: reading one takes a while."""
     rooms, finished = rooms_of(request), request.app.state.finished
     finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        return await rooms.add(name, asked, await finished.aside(make, device), device)
+        room = await rooms.add(name, asked, await finished.aside(make, device), device)
+        await after(room)
+        return room
 
     return await _open(request, add)
 

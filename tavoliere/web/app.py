@@ -138,9 +138,9 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
 
-    async def at_end(room: Room) -> None:
+    async def at_end(room: Room, at: int) -> None:
         await made.state.daily.ended(room)
-        await history.ended(rooms, room)
+        await history.ended(rooms, room.table, at)
 
     rooms.at_end = at_end
     # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.

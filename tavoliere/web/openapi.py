@@ -14,6 +14,7 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
+from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
 from tavoliere.web.replies import (
     About,
     BeginDaily,
@@ -33,7 +34,6 @@ from tavoliere.web.replies import (
     OpenPosition,
     Person,
     Replay,
-    Statistics,
     Story,
     Words,
 )
@@ -65,11 +65,16 @@ def _parameter(name: str, place: str, is_required: bool = True, **schema: Any) -
     return {"name": name, "in": place, **required, "schema": schema}
 
 
+def _whole(name: str) -> dict[str, Any]:
+    return _parameter(name, "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+
+
 TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
-SINCE = _parameter("since", "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+SINCE = _whole("since")
 DAY = _parameter("day", "path", type="string", format="date")
+KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
 
@@ -198,9 +203,45 @@ ROUTES = [
         "/api/person/statistics",
         "What one's finished games add up to, all or those of one kind",
         {200: Statistics},
-        (_parameter("game", "query", False, type="string"),),
+        (KIND, _whole("since"), _whole("players")),
+        None,
+        (400, 404),
+    ),
+    Described(
+        "get",
+        "/api/person/games",
+        "One's last finished games",
+        {200: GameList},
+        (KIND, _whole("before"), _whole("most")),
+        None,
+        (400, 404),
+    ),
+    Described(
+        "get",
+        "/api/person/games/{table}/{number}",
+        "A game of one's own whose table has expired",
+        {200: PastGame},
+        (TABLE, NUMBER),
         None,
         (404,),
+    ),
+    Described(
+        "get",
+        "/api/person/cards",
+        "One's costliest choices, to practise with",
+        {200: Cards},
+        (),
+        None,
+        (404,),
+    ),
+    Described(
+        "post",
+        "/api/person/reviews",
+        "Keep what the coach found out about one's own game",
+        {200: Did},
+        (),
+        Reviewed,
+        (*CHANGING, 404),
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),

@@ -58,11 +58,15 @@ KEPT = (
     ),
     Kept(
         "Finished games",
-        "One line for each game: which it was, when it ended, and the name, the points and the result "
-        "of each seat. Only you are shown it.",
+        "One line for each game: which it was, when and why it ended, the name, the points, the result and the deeds "
+        "of each seat, and what your coach found out. When the table is gone, also its rolls and moves. "
+        "Only those who played are shown it.",
         "Whoever plays with others, or with bots, to the end",
         "Until you delete everything, also when the table is gone. The others' lines then lose your name.",
-        {"played": ("person", "game", "number", "kind", "seat", "at", "seats")},
+        {
+            "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
+            "record": ("game", "number", "text"),
+        },
         "history",
     ),
     Kept(

@@ -67,7 +67,8 @@ class Rooms:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
-        self.at_end: Callable[[Room], Awaitable[None]] | None = None  # of a game that ended here
+        # A game ended here, at this time in milliseconds.
+        self.at_end: Callable[[Room, int], Awaitable[None]] | None = None
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.persons = Persons(store, self.live, self._read_again)
@@ -202,7 +203,7 @@ class Rooms:
                 self._apply(room, outcome.events)
                 if self.at_end and room.table.stage == OVER != was:
                     with contextlib.suppress(Unavailable):  # the game is over all the same
-                        await self.at_end(room)
+                        await self.at_end(room, self.now())
                 room.foreign = False
                 self.driver.look(room)
                 return outcome

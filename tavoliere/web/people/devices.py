@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.store import history as stored
 from tavoliere.store import persons
 from tavoliere.store.contract import PLACES, Unreadable
-from tavoliere.store.history import of_person as stored_games
 from tavoliere.table import forget
 from tavoliere.table.export import export, game_events
 from tavoliere.table.log import OVER, Logged, write_event
@@ -185,6 +185,7 @@ async def take(request: Request) -> Response:
             )
         ],
     }
+    lines = await stored.of_person(rooms.store, person)
     kept["games"] = [
         {
             "game": line.kind,
@@ -192,8 +193,10 @@ async def take(request: Request) -> Response:
             "at": line.at,
             "seat": line.seat,
             "seats": msgspec.Raw(line.seats.encode()),
+            "ended": line.ended,
+            "review": msgspec.Raw(line.review.encode() or b"null"),
         }
-        for line in await stored_games(rooms.store, person)
+        for line in lines
     ]
     logs: dict[str, list[Logged]] = {}
     for table in await persons.tables_of(rooms.store, person):
@@ -201,12 +204,16 @@ async def take(request: Request) -> Response:
             logs[table] = await rooms.store.read_all(table)
         except Unreadable:
             continue
-    packed = await finished.aside(_pack, msgspec.json.format(msgspec.json.encode(kept)), logs)
+    texts = {}  # of tables that have expired
+    for line in lines:
+        if line.game not in logs and (text := await stored.record_of(rooms.store, line.game, line.number)):
+            texts[f"{line.game}-{line.number}"] = text
+    packed = await finished.aside(_pack, msgspec.json.format(msgspec.json.encode(kept)), logs, texts)
     headers = {"Content-Disposition": 'attachment; filename="tavoliere.zip"'}
     return Response(packed, 200, headers, "application/zip")
 
 
-def _pack(kept: bytes, logs: dict[str, list[Logged]]) -> bytes:
+def _pack(kept: bytes, logs: dict[str, list[Logged]], texts: dict[str, str]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("person.json", kept)
@@ -215,6 +222,8 @@ def _pack(kept: bytes, logs: dict[str, list[Logged]]) -> bytes:
                 game = game_events(events, number)
                 if game and Table(table, game).stage == OVER:
                     packed.writestr(f"games/{table}-{number}.txt", export(table, game))
+        for name, text in texts.items():
+            packed.writestr(f"games/{name}.txt", text)
     return file.getvalue()
 
 
@@ -230,6 +239,7 @@ async def delete(request: Request) -> Response:
         await _forget(request, rooms, table, person)
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]
     await persons.forget(rooms.store, person)
+    await stored.drop_unread(rooms.store)
     for one in {person, device.hash, *hashes}:
         await rooms.persons.changed(one, one)
     response = json(replies.Did())

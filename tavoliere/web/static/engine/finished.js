@@ -26,7 +26,29 @@ export async function finishedGame({ id, number, isHere }) {
   };
 }
 
-async function ofServer(id, number) {
+// A table that has expired leaves the games of its players.
+const isGone = ({ status }) => status === 404 || status === 410;
+const ofServer = (id, number) =>
+  ofTable(id, number).catch((error) => {
+    if (isGone(error)) return ofPerson(id, number, error);
+    throw error;
+  });
+
+async function ofPerson(id, number, gone) {
+  const told = await get(`/api/person/games/${id}/${number}`).catch(() => {
+    throw gone;
+  });
+  const table = { id, number: 0, seats: [] };
+  return {
+    ...(await ofReplay(told.replay)),
+    table,
+    own: [told.seat],
+    text: asFile(told.text),
+    back: "/past",
+  };
+}
+
+async function ofTable(id, number) {
   const path = `/api/tables/${id}`;
   const [{ table, you }, replay] = await Promise.all([get(path), get(`${path}/games/${number}/replay`)]);
   const text = `${path}/games/${number}/export`;
