@@ -1,5 +1,5 @@
-// A moving picture as a GIF, made in a worker. Colours are those that occur most; each picture after the first
-// holds only the part that has changed.
+// A moving picture as a GIF, made in a worker. Colours are those that occur most; each picture after the
+// first holds only the part that has changed.
 const COLOURS = 256;
 const LARGEST_CODE = 4095;
 

@@ -1,4 +1,5 @@
-// What the games with dice have in common when a position is set up by hand: whose turn it is, what is due, the dice.
+// What the games with dice have in common when a position is set up by hand: whose turn it is, what is due,
+// the dice.
 import { html, COLOURS, Seg } from "../core/ui.js";
 import { _ } from "../core/i18n.js";
 import { Die } from "./dice.js";
@@ -9,6 +10,9 @@ export const seatsOf = (players, name = seatName) =>
 
 const PHASES = ["roll", "action-1", "action-2", "action-3"];
 const WHITES = ["white", "white"];
+
+const phases = (steps) =>
+  [_("Roll"), _("White sum"), _("Colour"), _("Pawn")].slice(0, steps).map((word, i) => [i, word]);
 
 // A tap on a die shows its next face.
 function Dice({ dice, change }) {
@@ -51,7 +55,7 @@ export function DiceDock({ draft, view, change, name, steps, children }) {
           wide
           label=${_("What is due")}
           value=${PHASES.indexOf(view.phase)}
-          choices=${[_("Roll"), _("White sum"), _("Colour"), _("Pawn")].slice(0, steps).map((word, i) => [i, word])}
+          choices=${phases(steps)}
           onPick=${(phase) => change("step", phase)}
         />
       `

@@ -82,8 +82,9 @@ export function Row(props) {
   return useDrawn(facts, props, (now) => {
     const crosses = _n("{n} cross", "{n} crosses", row.crosses);
     const label = `${colourName(row.colour)}: ${crosses}, ${_n("{n} point", "{n} points", row.points)}`;
+    const classes = cx("row", CLASS[row.colour], row.closed && "shut", fault && "faulty");
     return html`
-      <div class=${cx("row", CLASS[row.colour], row.closed && "shut", fault && "faulty")} role="group" aria-label=${label}>
+      <div class=${classes} role="group" aria-label=${label}>
         ${row.fields.map(
           (field, i) => html`
             <${Field}

@@ -1,5 +1,5 @@
-// A position that is set up by hand. A tap changes the record, and what follows from it follows, by the server's own
-// functions (tavoliere/notation/setup); whether a game could have led there says the server, of the line.
+// A position that is set up by hand. A tap changes the record, and what follows from it follows, by the
+// server's own functions (tavoliere/notation/setup); whether a game could have led there says the server.
 import { post } from "../../core/api.js";
 import { Position } from "./position.js";
 import { base, load } from "./rules.js";

@@ -1,4 +1,5 @@
-// The board of Crosswise set up by hand: choose a tile, then tap its cells; and the hands, tile by tile or by lot.
+// The board of Crosswise set up by hand: choose a tile, then tap its cells; and the hands, tile by tile or
+// by lot.
 import { html, Icon, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { below } from "../../engine/device/position.js";

@@ -1,4 +1,5 @@
-// Sheets set up by hand: a tap crosses a number off or takes its cross away; of On Board, where the pawn stands.
+// Sheets set up by hand: a tap crosses a number off or takes its cross away; of On Board, where the pawn
+// stands.
 import { html, COLOURS, LETTER, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { DiceDock, seatsOf } from "../../parts/setup.js";

@@ -15,7 +15,7 @@ const FOOT = 60;
 const SECONDS = { first: 1.2, each: 1.5, last: 3 };
 const BEFORE = 2; // where a turn is a single move, so many are shown before it
 
-// The turn that the story of the game is about: where it scored most, or turned; else the last one. From 1 on.
+// The turn that the story of the game is about, from 1 on: where it scored most, or turned; else the last.
 function deciding(story, turns) {
   const best = story.find(({ kind }) => kind === "best");
   const way = story.find(({ kind }) => kind === "behind" || kind === "ahead");
@@ -56,7 +56,9 @@ function Picture({ game, caption, dice, own: [height, drawn] }) {
   return html`
     <svg class="keepsake" viewBox=${`0 0 ${WIDTH} ${all}`} width=${WIDTH} height=${all}>
       <rect class="keepsake-felt" width=${WIDTH} height=${all} />
-      <${Words} look="keepsake-title" x=${WIDTH / 2} y="82" size="40" weight="700" at="middle">${titleOf(game)}<//>
+      <${Words} look="keepsake-title" x=${WIDTH / 2} y="82" size="40" weight="700" at="middle">
+        ${titleOf(game)}
+      <//>
       <${Words}
         look="keepsake-title"
         x=${WIDTH / 2}

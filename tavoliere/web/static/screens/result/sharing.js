@@ -105,7 +105,7 @@ export function SharePanel({ facts, link, which, story, onClose }) {
                   ? html`<img class="keepsake" src=${moving.address} alt=${_("The deciding turn")} />`
                   : moving.error
                     ? html`<p class="error">${_("The picture could not be made here.")}</p>`
-                    : html`<p class="keepsake-wait" role="status"><${Dots} />${_("The picture is being drawn.")}</p>`
+                    : html`<p role="status"><${Dots} />${_("The picture is being drawn.")}</p>`
               }
             </div>
           `
