@@ -1,7 +1,7 @@
 // A position that is set up by hand. A tap changes the record, and what follows from it follows, by the
 // server's own functions (tavoliere/notation/setup); whether a game could have led there says the server.
 import { post } from "../../core/api.js";
-import { Position } from "./position.js";
+import { Position, below } from "./position.js";
 import { base, load } from "./rules.js";
 import { codeOf, entriesOf } from "./tracks.js";
 
@@ -53,6 +53,19 @@ export class Draft {
     this.rules[change](next.state, ...values);
     this.rules.tidy(next.state);
     return new Draft(this.rules, this.head, next);
+  }
+
+  // Every hand is filled with tiles of the bag, as they would be drawn.
+  dealt() {
+    let next = this;
+    for (let seat = 0; seat < this.players; seat++)
+      for (;;) {
+        const all = [...next.position.state.bag].flatMap((n, tile) => Array(n).fill(tile));
+        const more = all.length && next.with("give", seat, all[below(all.length)]);
+        if (!more || more.line === next.line) break;
+        next = more;
+      }
+    return next;
   }
 
   check() {

@@ -2,7 +2,6 @@
 // by lot.
 import { html, Icon, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
-import { below } from "../../engine/device/position.js";
 import { seatsOf } from "../../parts/setup.js";
 import { CELLS, Grid } from "./board.js";
 import { ACTIONS, SYMBOLS, Tile, tileName } from "./tiles.js";
@@ -20,21 +19,6 @@ export function Board({ view, change, own }) {
       onCell=${(cell) => change("lay", CELLS.indexOf(cell), chosen)}
     />
   `;
-}
-
-// Every hand is filled with tiles of the bag, as they would be drawn.
-function dealt(draft) {
-  let next = draft;
-  const { players } = draft;
-  for (let seat = 0; seat < players; seat++)
-    for (;;) {
-      const { bag } = next.position.state;
-      const all = TILES.flatMap((_tile, i) => Array(bag[i]).fill(i));
-      const more = all.length && next.with("give", seat, all[below(all.length)]);
-      if (!more || more.line === next.line) break;
-      next = more;
-    }
-  return next;
 }
 
 export function Dock({ draft, view, change, own, setOwn, set }) {
@@ -97,7 +81,7 @@ export function Dock({ draft, view, change, own, setOwn, set }) {
         choices=${seatsOf(draft.players)}
         onPick=${(seat) => change("turn", seat)}
       />
-      <button class="btn ghost" onClick=${() => set(dealt(draft))}>
+      <button class="btn ghost" onClick=${() => set(draft.dealt())}>
         <${Icon} name="again" />
         ${_("Draw the hands")}
       </button>

@@ -77,7 +77,7 @@ function Picture({ game, caption, dice, own: [height, drawn] }) {
 
 // In a worker: it takes a second or two.
 function encoded(picture) {
-  const worker = new Worker(new URL("../../core/gif.js", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("../../parts/gif.js", import.meta.url), { type: "module" });
   const buffers = picture.frames.map(({ pixels }) => pixels.buffer);
   return new Promise((done, failed) => {
     worker.onmessage = ({ data }) => done(data);
