@@ -35,6 +35,10 @@ COLUMNS = {
     "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
     "record": ("game", "number", "text"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
+    "receiver": ("device", "person", "endpoint", "point", "auth", "language", "zone", "quiet", "since"),
+    "waiting": ("game", "person", "decision", "at", "told"),
+    "due": ("game", "seq", "at"),
+    "hook": ("place", "person", "language", "url"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"

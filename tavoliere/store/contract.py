@@ -13,7 +13,16 @@ TOLERANCE = 3600 * 1000  # milliseconds that a clock may be wrong
 
 # SQL that both databases understand. The last event of a table is one lookup in the key of the log.
 LAST_EVENTS = "SELECT id, (SELECT at FROM event WHERE game = id ORDER BY seq DESC LIMIT 1) FROM game"
-PLACES = ("event WHERE game", "visitor WHERE game", "code WHERE game", "doomed WHERE game", "game WHERE id")
+PLACES = (
+    "event WHERE game",
+    "visitor WHERE game",
+    "code WHERE game",
+    "doomed WHERE game",
+    "waiting WHERE game",
+    "due WHERE game",
+    "hook WHERE place",
+    "game WHERE id",
+)
 
 
 class Behind(Exception):

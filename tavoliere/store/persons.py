@@ -16,6 +16,7 @@ ON CONFLICT (hash) DO UPDATE SET person = excluded.person, name = excluded.name,
 """
 SEEN = "UPDATE device SET seen = $2 WHERE hash = $1 AND person <> ''"
 DROP = "UPDATE device SET person = '', name = '' WHERE hash = $1 AND person = $2"
+NO_CALLS = "DELETE FROM receiver WHERE device = $1"
 OLD_WORDS = "DELETE FROM words WHERE person = $1 OR until <= $2"
 OFFER = "INSERT INTO words (hash, person, until) VALUES ($1, $2, $3)"
 REDEEM = "DELETE FROM words WHERE hash = $1 RETURNING person, until"
@@ -41,9 +42,15 @@ UPDATE played SET person = $2 WHERE person = $1 AND NOT EXISTS (
     SELECT 1 FROM played AS other WHERE other.person = $2
     AND other.game = played.game AND other.number = played.number
 );
+UPDATE waiting SET person = $2 WHERE person = $1 AND game NOT IN (SELECT game FROM waiting WHERE person = $2);
+UPDATE receiver SET person = $2 WHERE person = $1;
+UPDATE hook SET person = $2 WHERE person = $1;
 UPDATE device SET person = $2 WHERE person = $1
 """
 PLACES = (
+    "waiting WHERE person",
+    "receiver WHERE person",
+    "hook WHERE person",
     "daily WHERE person",
     "played WHERE person",
     "visitor WHERE device",
@@ -81,7 +88,7 @@ async def seen(store: Store, device: str, now: int) -> None:
 
 async def drop(store: Store, device: str, person: str) -> None:
     """A device is no longer this person's; words that somebody may have seen on it lead nowhere."""
-    await store.change((DROP, device, person), (OLD_WORDS, person, 0))
+    await store.change((DROP, device, person), (NO_CALLS, device), (OLD_WORDS, person, 0))
 
 
 async def offer(store: Store, words: str, person: str, now: int, until: int) -> None:

@@ -19,6 +19,7 @@ from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, 
 from tavoliere.table.table import Table
 
 TALKS = get_args(log.Talk)
+TIME_UP = get_args(log.TimeUp)
 
 
 def open_table(
@@ -51,6 +52,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         raise Refused("a clock has up to ten minutes, or 1, 3, 7 or 14 days")
     if settings.talk not in TALKS:
         raise Refused("people may say “all” or only show “reactions”")
+    if settings.time_up not in TIME_UP:
+        raise Refused("at the end of a clock a “bot” answers, or the game is “lost”")
     if settings.position is not None:
         settings = replace(settings, position=_to_play_on(settings))
     return settings

@@ -63,6 +63,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     talk: Word = "all"
     position: Line | None = None
     programs: bool = False
+    time_up: Word = "bot"
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +95,7 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     talk: Word | UnsetType = UNSET
     position: Line | UnsetType | None = UNSET
     programs: bool | UnsetType = UNSET
+    time_up: Word | UnsetType = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -222,6 +224,13 @@ class Substitute(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Let a bot play for somebody who has been away for a while."""
 
     seat: SeatNumber
+
+
+class Away(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """In a game over days: your clock stands until then, in milliseconds since 1970; nothing to be there again."""
+
+    seat: SeatNumber
+    until: Number | None = None
 
 
 class Resign(FromDevice, frozen=True, forbid_unknown_fields=True):

@@ -42,6 +42,7 @@ class Table:
 
     __slots__ = (
         "asked_at",
+        "away",
         "commitment",
         "course",
         "draws",
@@ -56,6 +57,7 @@ class Table:
         "opened_at",
         "players",
         "position",
+        "ran_out",
         "resigned",
         "scheme",
         "seats",
@@ -91,6 +93,8 @@ class Table:
     taken: dict[int, Taken]  # by the number of what may be taken back
     late: set[int]  # seats whose clock has run out
     resigned: int | None
+    ran_out: bool  # whether that was because the time was up
+    away: dict[str, list[tuple[int, int]]]  # by device, from when until when in this game
 
     def __init__(
         self,
@@ -126,6 +130,11 @@ class Table:
     def goes_over_days(self) -> bool:
         """Whether its players need not be here at the same time."""
         return (self.settings.clock or 0) >= DAY
+
+    @property
+    def rolls_itself(self) -> bool:
+        """Over days nobody is called only to roll: there is nothing to decide."""
+        return self.goes_over_days and self.settings.dice == "fair"
 
     @property
     def has_hints(self) -> bool:
@@ -175,10 +184,20 @@ class Table:
         if self.position.chance and self.settings.dice == "own":
             return {}
         return {
-            seat: self.asked_at[seat] + 1000 * clock - self.spent.get(seat, 0)
-            for seat in self.asked
-            if not self.is_bots(seat)
+            seat: self.asked_at[seat] + self.allowed(seat) for seat in self.asked if not self.is_bots(seat)
         }
+
+    def allowed(self, seat: int) -> int:
+        """The milliseconds that a seat has for its answer; while somebody is away the clock stands."""
+        begin = self.asked_at[seat]
+        away = self.away.get(self.seats[seat].device, ())
+        standing = sum(max(0, until - max(since, begin)) for since, until in away)
+        return 1000 * (self.settings.clock or 0) - self.spent.get(seat, 0) + standing
+
+    def away_until(self, device: str) -> int | None:
+        """Until when somebody is, or was, away."""
+        spans = self.away.get(device) if device else None
+        return spans[-1][1] if spans else None
 
     def result(self) -> wire.Result | None:
         if self.stage != OVER or not self.position:
@@ -187,7 +206,7 @@ class Table:
         winners = course.winners(state, NOBODY if self.resigned is None else self.resigned)
         return wire.Result(
             names=[seat.name for seat in self.players],
-            reason="rules" if self.resigned is None else "resigned",
+            reason="rules" if self.resigned is None else "late" if self.ran_out else "resigned",
             scores=scores,
             winners=winners,
             ranks=ranks(scores, winners),

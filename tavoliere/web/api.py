@@ -27,6 +27,7 @@ from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
 from tavoliere.web import replies
+from tavoliere.web.call.push import can_push
 from tavoliere.web.edge import keys
 from tavoliere.web.edge.guard import BODY, Limit, address_of, sent_with
 from tavoliere.web.edge.load import TALK, Load
@@ -35,6 +36,7 @@ from tavoliere.web.live.bots import levels
 from tavoliere.web.live.driving import pause_of
 from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import LONG, Rooms
+from tavoliere.web.settings import Settings
 
 LONGEST_KEY = 64
 NAME = re.compile(r"[a-z0-9]{1,40}")  # of a table
@@ -315,7 +317,14 @@ async def why(request: Request) -> Response:
 # --- the server ---------------------------------------------------------------------------------------------
 
 
-def offer(patience: float, search: bool, daily: bool = True, history: bool = True) -> replies.About:
+def offer(
+    patience: float,
+    search: bool,
+    daily: bool = True,
+    history: bool = True,
+    days: bool = True,
+    push: bool = False,
+) -> replies.About:
     """What a server offers: the games, and the limits on what may be sent. Every page contains it too."""
     offered = [
         replies.GameInfo(
@@ -333,13 +342,20 @@ def offer(patience: float, search: bool, daily: bool = True, history: bool = Tru
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
     paces: dict[str, float] = dict(PACES.items())
-    return replies.About(offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history)
+    return replies.About(
+        offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history, days, push
+    )
 
 
 def offered_by(request: Request) -> replies.About:
     """What this server offers."""
-    settings = rooms_of(request).settings
-    return offer(settings.patience, can_compile(), settings.daily, settings.history)
+    return offer(*offered(rooms_of(request).settings))
+
+
+def offered(settings: Settings) -> tuple[float, bool, bool, bool, bool, bool]:
+    """What of a server's settings pages must know."""
+    push = settings.push and can_push()
+    return settings.patience, can_compile(), settings.daily, settings.history, settings.days, push
 
 
 async def about(request: Request) -> Response:

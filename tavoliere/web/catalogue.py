@@ -27,7 +27,8 @@ WEB = Path(__file__).parent
 # The code of a page's language and what its speakers call it; and the locale of its words, dates and plurals.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
-ON_PAGES = ("templates/", "lessons/", "web/privacy.py")  # sentences that the server puts into a page itself
+# Sentences that the server puts into a page or a notice itself.
+ON_PAGES = ("templates/", "lessons/", "web/privacy.py", "web/call/words.py")
 Forms = tuple[str, ...]
 
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
@@ -177,7 +178,7 @@ def _refusals() -> Iterator[Found]:
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE,
         [(place, "python") for place in places],
-        keywords={"Refused": (1,), "Denied": (2,)},
+        keywords={"Refused": (1,), "Denied": (2,), "Said": (1,)},
     ):
         if isinstance(message, str):
             yield message, name

@@ -79,8 +79,45 @@ KEPT = (
         "daily",
     ),
     Kept(
+        "Games over days",
+        "Which table waits for whose answer, since when, and whether they have been called.",
+        "Whoever plays a game over days",
+        "Until it is answered.",
+        {"waiting": ("game", "person", "decision", "at", "told"), "due": ("game", "seq", "at")},
+        "days",
+    ),
+    Kept(
+        "Notices",
+        "The address and the key that your browser gives for it, your language, your time zone and the quiet hours. "
+        "The service of the browser's maker passes notices on and cannot read them.",
+        "Whoever turns notices on",
+        "Until you turn them off, drop the device or delete everything, or nobody answers there any more.",
+        {
+            "receiver": (
+                "device",
+                "person",
+                "endpoint",
+                "point",
+                "auth",
+                "language",
+                "zone",
+                "quiet",
+                "since",
+            )
+        },
+        "push",
+    ),
+    Kept(
+        "A chat that is told",
+        "The address of the chat, and who gave it. The chat is told whose turn it is and how games end.",
+        "A host who wants that",
+        "Until it is turned off, the table is deleted, or the chat is gone.",
+        {"hook": ("place", "person", "language", "url")},
+        "hooks",
+    ),
+    Kept(
         "The server itself",
-        "Its secret, how long it has run, and which tables are about to be deleted.",
+        "Its secrets, how long it has run, and which tables are about to be deleted.",
         "Nobody",
         "As long as there is the database; what concerns a table goes with the table.",
         {"setting": ("name", "value"), "doomed": ("game", "since")},

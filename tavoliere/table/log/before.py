@@ -40,7 +40,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.lot = False
         table.draws = fairness.LOT + 1
         table.asked_at, table.spent, table.taken, table.late = {}, {}, {}, set()
-        table.resigned = None
+        table.resigned, table.ran_out, table.away = None, False, {}
         table.tell(ToldOpened(logged.seq, logged.at, self.number, self.settings.game, table.commitment))
 
 

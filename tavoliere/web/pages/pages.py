@@ -17,12 +17,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
 from tavoliere.web import catalogue, privacy
-from tavoliere.web.api import NUMBER, check_limit, offer, offered_by
+from tavoliere.web.api import NUMBER, check_limit, offer, offered, offered_by
 from tavoliere.web.edge import codes
 from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.keys import INVITE, links, right_of
@@ -137,9 +136,8 @@ def alone(request: Request) -> Response:
     path = request.url.path
     if path not in kept.pages():
         return page(request, "missing.html", 404)
-    chosen = request.app.state.rooms.settings
-    offered = chosen.patience, can_compile(), chosen.daily, chosen.history
-    plain, packed = _drawn(path, _language(request), tuple(games()), offered)
+    settings = request.app.state.rooms.settings
+    plain, packed = _drawn(path, _language(request), tuple(games()), offered(settings))
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(plain, 200, HEADERS)
     vary = f"{HEADERS['Vary']}, Accept-Encoding"
@@ -148,11 +146,11 @@ def alone(request: Request) -> Response:
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    path: str, language: str, there_are: tuple[str, ...], offered: tuple[float, bool, bool, bool]
+    path: str, language: str, there_are: tuple[str, ...], chosen: tuple[float, bool, bool, bool, bool, bool]
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
-    plain = render(language, template, offer(*offered), **values).encode()
+    plain = render(language, template, offer(*chosen), **values).encode()
     return plain, gzip.compress(plain)
 
 
