@@ -182,6 +182,12 @@ def open_game(request: Request) -> Response:
     return page(request, "open.html")
 
 
+def set_up(request: Request) -> Response:
+    if request.path_params["game"] not in kept.beside()["setups"]:
+        return page(request, "missing.html", 404)
+    return page(request, "setup.html", game=request.path_params["game"])
+
+
 def kept_of_people(request: Request) -> Response:
     chosen = request.app.state.rooms.settings
     return page(
@@ -296,6 +302,7 @@ routes: list[BaseRoute] = [
     Route("/device/review", alone, middleware=GZIP),
     Route("/dice", alone, middleware=GZIP),
     Route("/open", open_game, middleware=GZIP),
+    Route("/setup/{game}", set_up, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),
