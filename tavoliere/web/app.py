@@ -41,7 +41,7 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import circles, daily, devices, history, notices
+from tavoliere.web.people import circles, daily, devices, history, notices, withdraw
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.people.luck import Luck
 from tavoliere.web.settings import Settings, from_environment
@@ -92,6 +92,7 @@ def app(settings: Settings | None = None) -> App:
         metrics,
         routes=[
             *finished.routes,
+            *withdraw.routes,
             *notices.routes,
             *api.routes,
             *daily.routes,

@@ -23,8 +23,9 @@ KEPT = (
         "Every roll and every move with its time, the names at the table, what was said there, "
         "and which browsers may come in.",
         "Whoever comes to a table",
-        "Until nothing has happened at the table for about %(days)s days. "
-        "A game that goes over days stays at least until it is over.",
+        "Until nothing has happened at the table for about %(days)s days; a game that goes over days stays until it "
+        "is over. Every table ends %(most)s days after it was opened. The host can delete it, and everybody what they "
+        "wrote and their name, in its menu.",
         {
             "game": ("id", "opened"),
             "event": ("game", "seq", "at", "key", "data"),
@@ -143,6 +144,15 @@ SWITCHES = tuple(sorted({kept.setting for kept in KEPT} - {""}))
 def sentences() -> list[str]:
     """All of it, for the catalogue."""
     return [text for kept in KEPT for text in (kept.title, kept.what, kept.of, kept.until)]
+
+
+def last_day(most_days: float) -> str:
+    """So many days after it was opened every table is gone.
+
+    >>> last_day(365.0)
+    '368'
+    """
+    return f"{most_days + GRACE / DAY:g}"
 
 
 def days(expire_days: float) -> str:

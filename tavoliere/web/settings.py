@@ -67,6 +67,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     expire_days: Annotated[float, Meta(ge=1, le=MOST)] = (
         14.0  # tables with no event for this long are marked, and later deleted
     )
+    most_days: Annotated[float, Meta(ge=1, le=MOST)] = (
+        365.0  # a table is deleted this long after it was opened
+    )
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:

@@ -32,7 +32,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
     paths += ["/open", "/dice", "/past", "/circles", "/daily", "/me", "/devices", "/privacy", "/device"]
     paths += ["/paper/on-board", "/track/on-board", "/score/crosswise"]
-    paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice") for game in GAMES]
+    paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice", "setup") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
         acts.play_on(page, until=".lit, .hand-tile[data-tile]")
@@ -81,7 +81,7 @@ FAULTS = """
 
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
 REFLOWING = re.compile(
-    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|circles|c/|devices?|track|score)"
+    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|circles|c/|devices?|track|score|setup)"
 )
 
 # What sticks out of a page that is wider than its screen.

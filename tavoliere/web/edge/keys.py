@@ -18,6 +18,7 @@ TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
 TOKEN = re.compile("[A-Za-z0-9_-]{43}")  # as `new_device` makes it
 INVITE, WATCH = "invite", "watch"
+CIRCLE = "circle"
 Draw = Callable[[int], bytes]  # that many bytes that nobody can foresee
 
 
@@ -97,9 +98,10 @@ def daily_table(secret: bytes, person: str, day: str) -> str:
 
 
 @lru_cache(20_000)
-def link_key(secret: bytes, table: str, right: str) -> str:
-    """The key to a table, or to a circle, in a link: 128 bits, for `invite`, for `watch` or for a circle."""
-    return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])
+def link_key(secret: bytes, table: str, right: str, renewals: int = 0) -> str:
+    """The key to a table in a link, 128 bits, for `invite` or for `watch`; a new one after each renewal."""
+    named = f"{right} {table}" + (f" {renewals}" if renewals else "")
+    return _text(hmac.digest(secret, named.encode(), "sha256")[:16])
 
 
 def is_same(key: str, right_one: str) -> bool:
@@ -107,18 +109,18 @@ def is_same(key: str, right_one: str) -> bool:
     return hmac.compare_digest(right_one.encode(), key.encode())
 
 
-def right_of(secret: bytes, table: str, key: str) -> str | None:
+def right_of(secret: bytes, table: str, key: str, renewals: int = 0) -> str | None:
     """What a key allows."""
     for right in (INVITE, WATCH):
-        if is_same(key, link_key(secret, table, right)):
+        if is_same(key, link_key(secret, table, right, renewals)):
             return right
     return None
 
 
-def circle_key(secret: bytes, circle: str, turn: int) -> str:
+def circle_key(secret: bytes, circle: str, renewals: int) -> str:
     """The key in a circle's link, until the link is made anew."""
-    return link_key(secret, circle, f"circle {turn}")
+    return link_key(secret, circle, CIRCLE, renewals)
 
 
-def links(secret: bytes, table: str) -> dict[str, str]:
-    return {right: f"/t/{table}/{link_key(secret, table, right)}" for right in (INVITE, WATCH)}
+def links(secret: bytes, table: str, renewals: int = 0) -> dict[str, str]:
+    return {right: f"/t/{table}/{link_key(secret, table, right, renewals)}" for right in (INVITE, WATCH)}

@@ -29,6 +29,7 @@ ON_BOARDS = {
     "paper": "screens/pages screens/paper",
     "track": "screens/pages screens/lobby screens/tools",
     "score": "screens/pages screens/tools",
+    "setup": "screens/pages screens/paper screens/tools",
 }
 GAMES = {
     "qwixx": "games/sheet parts/pad",
