@@ -165,7 +165,7 @@ def _refusals() -> Iterator[Found]:
     """The sentences of errors that a page can show, the reasons of rules and of the coach, and the words in them.
 
     The command line and the Python packages speak English: errors that only they can raise are left out, such as those
-    of positions and games typed as text.
+    about the spelling of positions and games.
     """
     typed = {
         "headers.py",
@@ -182,6 +182,14 @@ def _refusals() -> Iterator[Found]:
     ):
         if isinstance(message, str):
             yield message, name
+    # Of a typed position, what the rules say: the page on which one is set up shows it.
+    for name, _, message, _, _ in extract_from_dir(
+        PACKAGE,
+        [("notation/*line.py", "python")],
+        keywords={"Refused": (1, 2)},
+    ):
+        if isinstance(message, tuple):
+            yield message[0], name
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE, [("coach/**.py", "python")], keywords={"Because": (1,)}
     ):

@@ -27,6 +27,12 @@ class OpenPosition(Struct, frozen=True, forbid_unknown_fields=True):
     theme: Literal["light", "dark"] = "light"
 
 
+class CheckPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a line, to be looked at by the rules."""
+
+    line: Annotated[str, Meta(max_length=1000)]
+
+
 class Drawn(Struct, forbid_unknown_fields=True):
     """A position: its line in our spelling, and a picture of it."""
 
@@ -35,6 +41,17 @@ class Drawn(Struct, forbid_unknown_fields=True):
     line: str
     over: bool  # then there is nothing to play on
     svg: str
+
+
+class Checked(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Whether a game could have led to a position, and if not, why."""
+
+    possible: bool
+    error: Problem | UnsetType = UNSET
+    game: str = ""
+    line: str = ""  # in our spelling
+    over: bool = False
+    state: str = ""  # the bytes of its record, in base64
 
 
 class Legal(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -101,6 +118,7 @@ class About(Struct, forbid_unknown_fields=True):
     limits: Limits
     daily: bool  # whether there is a daily roll
     history: bool  # whether a line of each finished game is kept
+    circles: bool  # whether people can keep a standing among themselves
     days: bool  # whether there are games over days
     push: bool  # whether browsers can be called that have no page open
 
@@ -221,6 +239,12 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
     """A device that is lost or no longer used."""
 
     device: Annotated[str, Meta(pattern="^[0-9a-f]{12}$")]
+
+
+class Forget(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to forget at a table: all that this person wrote there (`talk`), or also who it was (`name`)."""
+
+    what: Literal["talk", "name"]
 
 
 class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):

@@ -114,7 +114,7 @@ async function otherPage(request) {
   return Response.redirect(same ? new URL(same, HERE) : first);
 }
 
-// A notice from the server is shown, or taken away if somebody answered meanwhile (parts/calls.js).
+// A notice from the server is shown, or taken away if somebody answered meanwhile (parts/days/calls.js).
 const ICON = FILES.find((file) => file.endsWith("/icon-192.png"));
 
 async function call({ about, url, title, text, waiting }) {

@@ -1,7 +1,7 @@
 // In the settings: whether this device is called when it is somebody's turn, and when not.
 import { _, refusal } from "../core/i18n.js";
-import { QUIET, calls, canCall, mustInstall, turnOff, turnOn } from "../parts/calls.js";
-import { quietHours } from "../parts/notices.js";
+import { QUIET, calls, canCall, mustInstall, turnOff, turnOn } from "../parts/days/calls.js";
+import { quietHours } from "../parts/days/notices.js";
 
 const row = document.getElementById("notices");
 const status = row.querySelector("[role=status]");

@@ -28,6 +28,9 @@ const SENTENCES = {
   resigned: (name, { late }) => (late ? _("{name} has lost", { name }) : _("{name} resigned", { name })),
   away: (name, { until, at }) =>
     until > at ? _("{name} is away until {day}", { name, day: dayOf(until) }) : _("{name} is back", { name }),
+  banned: (name) => _("The host sent {name} away", { name }),
+  muted: (name, { muted }) =>
+    muted ? _("The host muted {name}", { name }) : _("{name} may speak again", { name }),
 };
 
 // Spoken or drawn: `field` turns r7 into words or into a mark. The server says what a move did beyond its

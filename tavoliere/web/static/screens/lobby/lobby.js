@@ -5,11 +5,13 @@ import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
 import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
-import { Away } from "../../parts/away.js";
+import { Away } from "../../parts/days/away.js";
 import { DAY } from "../../parts/times.js";
 import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
+import { Later } from "../../parts/panel.js";
 import { Options } from "./options.js";
+import { hasPeople, people } from "../table/menu.js";
 import { isDrawn } from "./seat-table.js";
 import { Seats } from "./seats.js";
 import { useSend } from "./seating.js";
@@ -30,6 +32,7 @@ export function Lobby({ live }) {
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const host = table.seats.find((seat) => seat.host);
   const talk = useTalk(live, live.events, namesOf(table, you.seats));
+  const [isAtPeople, openPeople] = useState(false);
   const isHostAway = !you.host && !host?.connected;
   const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
   const begin = async () => {
@@ -153,11 +156,21 @@ export function Lobby({ live }) {
             </section>
           `
         }
+        ${
+          hasPeople(live) &&
+          html`
+            <button class="btn ghost" onClick=${() => openPeople(true)}>
+              <${Icon} name="seal" />
+              ${_("People and data")}
+            </button>
+          `
+        }
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
           <${CalledOff} live=${live} />${wrong && html`<p class="error" role="alert">${wrong}</p>`}${dock}
         </section>
       </main>
       ${talk.panel}
+      ${isAtPeople && html`<${Later} bring=${people} live=${live} onClose=${() => openPeople(false)} />`}
     </div>
   `;
 }

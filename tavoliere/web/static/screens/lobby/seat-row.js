@@ -4,7 +4,7 @@ import { _ } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { opponents } from "../../engine/begin.js";
 import { characterOf, levelName } from "../../core/levels.js";
-import { awayUntil, isAway } from "../../parts/away.js";
+import { awayUntil, isAway } from "../../parts/days/away.js";
 import { NameForm, ownName } from "./seating.js";
 
 export function SeatRow({ seat, index, live, send, levels, first }) {

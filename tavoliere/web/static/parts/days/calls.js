@@ -1,8 +1,8 @@
 // Notices of this device, when no page is open: turned on with one tap, and only by somebody who has a reason
 // to want them.
-import { push } from "../core/about.js";
-import { fileAt } from "../core/addresses.js";
-import { get, memory, post } from "../core/api.js";
+import { push } from "../../core/about.js";
+import { fileAt } from "../../core/addresses.js";
+import { get, memory, post } from "../../core/api.js";
 
 export const QUIET = "22-8"; // hours, by the clock of this device
 

@@ -1,8 +1,8 @@
 // Shall this device call its owner? Asked once, with one sentence why, where somebody waits for others.
-import { html, Icon, useState } from "../core/ui.js";
-import { _, refusal } from "../core/i18n.js";
+import { html, Icon, useState } from "../../core/ui.js";
+import { _, refusal } from "../../core/i18n.js";
 import { QUIET, decide, mustInstall, turnOn } from "./calls.js";
-import { timeOfDay } from "./times.js";
+import { timeOfDay } from "../times.js";
 
 const HOURS = ["", "21-7", "22-8", "23-9", "0-8"];
 

@@ -1,7 +1,7 @@
 // In a game over days: somebody is away for a while, and the clock stands.
-import { html } from "../core/ui.js";
-import { _, refusal } from "../core/i18n.js";
-import { DAY, dayOf } from "./times.js";
+import { html } from "../../core/ui.js";
+import { _, refusal } from "../../core/i18n.js";
+import { DAY, dayOf } from "../times.js";
 
 const LONGEST = 14; // days of a game
 
