@@ -91,7 +91,13 @@ def test_what_was_played_before_there_were_circles_is_still_there_and_new_games_
 RUNNING = {
     "game": [["days", 1], ["quick", 1]],
     "event": [
-        ["days", 1, 7, "", '{"type":"opened","number":1,"settings":{"game":"duel","clock":259200},"seats":[]}'],
+        [
+            "days",
+            1,
+            7,
+            "",
+            '{"type":"opened","number":1,"settings":{"game":"duel","clock":259200},"seats":[]}',
+        ],
         ["quick", 1, 7, "", '{"type":"opened","number":1,"settings":{"game":"duel","clock":60},"seats":[]}'],
     ],
 }
