@@ -68,7 +68,7 @@ function Past({ one }) {
         ${found && html`<${Found} ...${found} />`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
       </div>
-      <div class="past-side">
+      <div class="past-side row-of wraps">
         ${
           one.own.length > 0 &&
           html`
@@ -86,7 +86,7 @@ function Past({ one }) {
         </button>
         ${found?.line && html`<${Line} line=${found.line} />`}
       </div>
-      <div class="past-ways">
+      <div class="past-ways wraps">
         ${
           hasCoach(one.game) &&
           html`
@@ -175,7 +175,7 @@ async function show() {
         `
       }
       ${finished(found, played, listed, pick)}
-      <p class="past-more">
+      <p class="past-more wraps">
         ${!isFolder && html`<a href="/open">${_("Open a game")}</a>${" "}`}
         <a href="/dice">${_("The dice")}</a>
       </p>
@@ -204,7 +204,7 @@ const finished = (found, played, listed, pick) =>
           ${listed.map((one) => html`<${Past} key=${one.id} one=${one} />`)}
         `
     : html`
-          <section class="card guest-card sorry">
+          <section class="card guest-card sorry stack">
             <p>${_("No game has been finished on this device yet.")}</p>
             <a class="btn solid big" href="/">${_("Back to the start")}</a>
           </section>

@@ -23,7 +23,7 @@ function Position({ found, onError }) {
       <h2>${titleOf(game)}</h2>
       <img src=${`data:image/svg+xml,${encodeURIComponent(svg)}`} alt=${line} />
       ${!over && html`<button class="btn solid big" onClick=${play}>${_("Play on from here")}</button>`}
-      <div class="row-of track-ways">
+      <div class="ways">
         <${CopyButton} text=${link} label=${_("Copy link")} />
         <${CopyButton} text=${line} label=${_("Copy as text")} />
         <button class="btn ghost" onClick=${picture}>
@@ -82,7 +82,7 @@ function Page({ first }) {
         value=${text}
         onInput=${(event) => setText(event.target.value)}
       ></textarea>
-      <div class="row-of track-ways">
+      <div class="ways">
         <button class="btn solid" disabled=${isBusy || !text.trim()} onClick=${() => open(text)}>
           ${_("Open")}
         </button>

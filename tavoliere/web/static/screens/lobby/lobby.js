@@ -44,7 +44,7 @@ export function Lobby({ live }) {
     `;
   const dock = you.host
     ? html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>
               ${
@@ -81,7 +81,7 @@ export function Lobby({ live }) {
         </button>
       `
     : html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>${table.starting ? _("The game begins…") : _("Waiting for the start")}</b>
             <span>
@@ -128,13 +128,13 @@ export function Lobby({ live }) {
           <${Icon} name="help" />
         </a>
       <//>
-      <main id="main" class="lobby">
+      <main id="main" class="lobby page">
         <${Seats} live=${live} send=${send} levels=${levels} />
         ${
           you.links
             ? html`<${Invite} live=${live} />`
             : html`
-                <p class="card lobby-note">
+                <p class="card lobby-note second">
                   ${_("This table is on this device, so nobody can be invited: others play beside you.")}
                 </p>
               `

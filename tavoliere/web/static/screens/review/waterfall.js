@@ -163,7 +163,7 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         isTiles &&
         Math.abs(hidden.shown) >= PUZZLING &&
         html`
-          <p class="ledger-note">
+          <p class="ledger-note third">
             ${_("A turn begins with tiles that nobody else could see: their promise counts as a surprise.")}
             ${" "}${_("What is not made of them counts as choices: both can be large, with opposite signs.")}
           </p>

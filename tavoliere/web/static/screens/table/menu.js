@@ -32,7 +32,7 @@ export function Menu({ live, seat, onClose }) {
   if (resigning)
     return html`
       <${Panel} title=${_("Resign?")} onClose=${onClose}>
-        <div class="menu">
+        <div class="menu stack">
           <p>
             ${
               table.seats.length > 2
@@ -50,7 +50,7 @@ export function Menu({ live, seat, onClose }) {
     `;
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
-      <div class="menu">
+      <div class="menu stack">
         <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
           <${Icon} name="help" />
           ${_("Rules of this game")}
@@ -71,7 +71,7 @@ export function Menu({ live, seat, onClose }) {
           table.stage === "playing" &&
           table.seats.some((one) => one.bot) &&
           html`
-            <div class="menu-choice">
+            <div class="menu-choice row-of wraps">
               <span>${_("Speed of bots")}</span>
               <${Seg}
                 label=${_("Speed of bots")}
