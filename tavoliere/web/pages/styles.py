@@ -29,6 +29,7 @@ ON_BOARDS = {
     "paper": "screens/pages screens/tools",
     "track": "screens/pages screens/tools",
     "score": "screens/pages screens/tools",
+    "setup": "screens/pages screens/tools",
 }
 GAMES = {
     "qwixx": "games/sheet",
@@ -43,6 +44,8 @@ ELSEWHERE = {
     "past": "screens/pages screens/settings",
     "daily": "parts/pieces screens/pages screens/people",
     "me": "screens/pages screens/people",
+    "circles": "screens/pages screens/people screens/circle",
+    "circle": "parts/pieces screens/home screens/pages screens/people screens/circle",
     "devices": "screens/pages screens/people",
     "privacy": "screens/pages screens/people",
     "dice": "screens/pages screens/tools",

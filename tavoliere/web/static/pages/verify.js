@@ -3,7 +3,7 @@ import { html, Icon, Sorry, TopBar, cx, render } from "../core/ui.js";
 import { _, language, refusal } from "../core/i18n.js";
 import { Refusal, get } from "../core/api.js";
 import { ascii, bytesOf, hmac } from "../core/sha256.js";
-import { commitmentOf, noteOf, sealOf, sealed, shortly } from "../core/noted.js";
+import { commitmentOf, leftOut, noteOf, sealOf, sealed, shortly } from "../core/noted.js";
 import { saveGame } from "../core/saving.js";
 import { MiniDice, readRoll } from "../parts/dice.js";
 import { titleOf } from "../core/about.js";
@@ -104,16 +104,16 @@ function Verify({ game, found, checked }) {
       <${TopBar} title=${_("Check the seal")} sub=${titleOf(game)} back=${`/t/${id}`} />
       <main id="main" class="verify page">
         <section class=${cx("card result-head verify-head", !good && "wrong")}>
-          <span class="round-icon centre"><${Icon} name=${good ? "seal" : "close"} /></span>
+          <span class="round-icon"><${Icon} name=${good ? "seal" : "close"} /></span>
           <h2>${title}</h2>
-          <p class="sub">
+          <p class="second">
             ${
               areRolls
                 ? _("Seals and rolls were checked on this device, the moves by the server.")
                 : _("The seal was checked on this device, the game by the server.")
             }
           </p>
-          ${found.position && html`<p class="sub">${_("Played on from a position: it is not counted.")}</p>`}
+          ${found.position && html`<p class="second">${_("Played on from a position: it is not counted.")}</p>`}
           ${!isNoted && html`<p class="error">${noteSentence(checked)}</p>`}
           ${!isSealed && html`<p class="error">${notSealed()}</p>`}
           ${found.faults.map(
@@ -160,6 +160,13 @@ function Verify({ game, found, checked }) {
                 <p>
                   ${mixing(seals)}
                   ${isIn && ` ${_("One of them is from this device.")}`}
+                  ${note?.isLeftOut && html`<b>${" "}${leftOut()}</b>`}
+                  ${
+                    note?.offs > 0 &&
+                    ` ${_("Starts that came to nothing before this one: {n}. Each time all sealed anew.", {
+                      n: note.offs,
+                    })}`
+                  }
                 </p>
                 <span class="verify-people wraps">
                   ${names.map(

@@ -51,7 +51,7 @@ const Before = ({ told }) => html`
 
 const Line = ({ icon, title, hint, children }) => html`
   <section class="card daily-line row-of wraps">
-    <span class="round-icon centre"><${Icon} name=${icon} /></span>
+    <span class="round-icon"><${Icon} name=${icon} /></span>
     <p><b>${title}</b><span>${hint}</span></p>
     ${children}
   </section>

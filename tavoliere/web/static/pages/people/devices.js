@@ -141,7 +141,7 @@ function Devices({ person, show }) {
         ${person.devices.map(
           (one) => html`
             <li key=${one.id}>
-              <span class="round-icon centre"><${Icon} name="device" /></span>
+              <span class="round-icon"><${Icon} name="device" /></span>
               <p>
                 <b>${one.here ? _("This device") : one.name || _("A device")}</b>
                 <span>${one.here ? one.name : when.format(one.seen)}</span>
@@ -165,7 +165,7 @@ function Devices({ person, show }) {
 
 const Take = ({ person }) => html`
   <section class="card people-line">
-    <span class="round-icon centre"><${Icon} name="down" /></span>
+    <span class="round-icon"><${Icon} name="down" /></span>
     <p>
       <b>${_("Take everything along")}</b>
       <span>${_n("{n} table, as plain files", "{n} tables, as plain files", person.tables)}</span>
@@ -191,7 +191,7 @@ function Delete({ person }) {
   if (!isAsked)
     return html`
       <section class="card people-line">
-        <span class="round-icon bad centre"><${Icon} name="close" /></span>
+        <span class="round-icon bad"><${Icon} name="close" /></span>
         <p>
           <b>${_("Delete everything")}</b>
           <span>${_("what this server and this device keep of you")}</span>

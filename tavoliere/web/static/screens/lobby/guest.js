@@ -106,7 +106,7 @@ export function Guest({ live }) {
       <${Chosen} table=${table} />
       <nav class="guest-more" aria-label=${_("Other ways")}>
         <a class="card guest-link row-of" href=${`/learn/${table.game}`}>
-          <span class="round-icon centre"><${Icon} name="help" /></span>
+          <span class="round-icon"><${Icon} name="help" /></span>
           <span>
             <b>${_("New to this game?")}</b>
             <span>${_("Learn it in a few turns.")}</span>

@@ -93,7 +93,7 @@ export function Answer({ card, players, move, wait, onNext }) {
   return html`
     <section class=${cx("dock answer", right ? "right" : "wrong")} aria-label=${_("The answer")}>
       <div class="answer-head row-of">
-        <span class="verdict-mark centre"><${Icon} name=${right ? "check" : "close"} /></span>
+        <span class="verdict-mark"><${Icon} name=${right ? "check" : "close"} /></span>
         <p role="status"><${Told} card=${card} move=${move} wait=${wait} /></p>
       </div>
       <${Choices} card=${card} move=${move} />

@@ -18,6 +18,8 @@ import { Story } from "./story.js";
 import { useTalk } from "../talk/use-talk.js";
 import { WellPlayed } from "../talk/reactions.js";
 
+export { isReady, prepare } from "./ready.js";
+
 // Where the text of a game of this device is.
 function useRecord(live, number) {
   const [address, set] = useState("");
@@ -100,15 +102,15 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
             isBrought &&
             html`<p class="begun second">${_("Played on a device: nobody can check that it was fair.")}</p>`
           }
-          <${Story} live=${live} table=${table} names=${names} />
+          <${Story} table=${table} names=${names} />
         </section>
         <${Series} table=${table} names=${names} />
         ${
           hasCoach(table.game) &&
           isKept &&
           html`
-            <a class="card seal to-review" href=${live.review}>
-              <span class="round-icon centre"><${Icon} name="review" /></span>
+            <a class="card seal to-review row-of" href=${live.review}>
+              <span class="round-icon"><${Icon} name="review" /></span>
               <span>
                 <b>${_("Review")}</b>
                 <span>${_("What was luck, what the choices cost, and why.")}</span>
@@ -134,8 +136,8 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
           table.dice === "fair" &&
           !live.isDevice &&
           html`
-            <a class="card seal" href=${`${path}/verify/${table.number}`}>
-              <span class="round-icon centre"><${Icon} name="seal" /></span>
+            <a class="card seal row-of" href=${`${path}/verify/${table.number}`}>
+              <span class="round-icon"><${Icon} name="seal" /></span>
               <span>
                 <b>
                   ${sealed()}
@@ -217,7 +219,18 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
       </main>
       <${Moment} facts=${facts} isNew=${isNew} />
       ${talk.panel}
-      ${Sharing && html`<${Sharing} facts=${facts} link=${link} onClose=${() => share(null)} />`}
+      ${
+        Sharing &&
+        html`
+          <${Sharing}
+            facts=${facts}
+            link=${link}
+            which=${isKept && { id: table.id, number: table.number, isHere: live.isDevice }}
+            story=${() => live.story(table.number)}
+            onClose=${() => share(null)}
+          />
+        `
+      }
     </div>
   `;
 }
