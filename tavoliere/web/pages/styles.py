@@ -13,15 +13,15 @@ LAYERS = ("tokens", "base", "layout", "parts", "games", "screens", "print", "acc
 # that of all boards, that of its game, which it may learn only when it is open, and its own.
 FIRST, LAST = "tokens base", "print access"
 BOARD = f"{FIRST} layout parts/frame parts/pieces parts/dock parts/panel"
-REPLAY, RESULT = "screens/replay", "screens/result"
+REPLAY, RESULT = "screens/replay", "screens/pages screens/result"
 ON_BOARDS = {
-    "table": "screens/table screens/pages",
-    "lobby": "screens/lobby",  # of a table: loaded before a game
+    "table": "screens/table",
+    "lobby": "screens/pages screens/lobby",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
     "talk": "screens/talk",  # of a table of the server
     "handing": "screens/handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} screens/pages",
-    "review": f"{REPLAY} screens/review screens/table screens/pages {RESULT} screens/practice",
+    "review": f"{REPLAY} screens/review screens/table {RESULT} screens/practice",
     "rules": "screens/pages screens/learn",
     "learn": "screens/pages screens/learn",
     "practice": "screens/table screens/pages screens/learn screens/practice",
@@ -40,7 +40,7 @@ GAMES = {
 }
 ELSEWHERE = {
     "home": "parts/pieces screens/pages screens/home",
-    "verify": "parts/pieces parts/panel screens/pages screens/verify screens/result",
+    "verify": "parts/pieces parts/panel screens/pages screens/verify",
     "past": "screens/pages screens/settings",
     "daily": "parts/pieces screens/pages screens/people",
     "me": "screens/pages screens/people",
