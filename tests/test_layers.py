@@ -127,6 +127,7 @@ TABLES = {
     "envs/games/__init__.py",
     "web/lessons/__init__.py",
     "web/static/games/all.js",
+    "web/static/games/setups.js",
     "web/pages/styles.py",
     "cli/games/__init__.py",
     "cli/screen/boards/__init__.py",
