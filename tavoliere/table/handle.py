@@ -5,7 +5,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from tavoliere.table import daily, days, messages, play
+from tavoliere.table import (
+    daily,
+    days,
+    hosting,  # noqa: F401 - its answers
+    messages,
+    play,
+)
 from tavoliere.table.answers import ANSWERS, Events, Step, Surroundings
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender

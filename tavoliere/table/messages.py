@@ -134,6 +134,23 @@ class Host(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Become the host, if the host has been away for a while."""
 
 
+class Ban(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Send away whoever sits here, for good; the links are renewed. During a game a bot plays on."""
+
+    seat: SeatNumber
+
+
+class Renew(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Give the links new keys: the old ones lead nowhere, and whoever has no seat must come by a new one."""
+
+
+class Mute(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Let whoever sits here say nothing at this table, in no words, pictures or names; or let them speak again."""
+
+    seat: SeatNumber
+    muted: bool
+
+
 class Rename(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Take another name."""
 

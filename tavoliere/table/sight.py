@@ -121,6 +121,7 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
         ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.is_ready)),
         left=seat.left,
         program=seat.program,
+        muted=bool(seat.device) and seat.device in table.muted,
         away=table.away_until(seat.device),
     )
 

@@ -43,6 +43,7 @@ class Table:
     __slots__ = (
         "asked_at",
         "away",
+        "banned",
         "commitment",
         "course",
         "draws",
@@ -53,11 +54,13 @@ class Table:
         "keys",
         "late",
         "lot",
+        "muted",
         "number",
         "opened_at",
         "players",
         "position",
         "ran_out",
+        "renewals",
         "resigned",
         "scheme",
         "seats",
@@ -80,6 +83,9 @@ class Table:
     scheme: int  # of the fair dice
     starting_at: int  # the number in the log since which numbers are awaited for a start; 0: there is none
     host: str
+    banned: tuple[str, ...]  # devices that may not come to the table,
+    muted: tuple[str, ...]  # and those that say nothing there
+    renewals: int  # how often its links have had new keys
     seed: str
     commitment: str  # to the seed, published before the game; empty for a game from a device
     opened_at: int

@@ -39,6 +39,7 @@ class SeatState(Struct, forbid_unknown_fields=True):
     ready: bool
     left: bool
     program: bool  # a program from outside plays here, not a person
+    muted: bool  # whether the host lets them say nothing
     away: int | None  # in a game over days: until when its clock stands, in milliseconds since 1970
 
 

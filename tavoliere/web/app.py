@@ -41,8 +41,9 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices, history, notices
+from tavoliere.web.people import circles, daily, devices, history, notices, withdraw
 from tavoliere.web.people.daily import Daily
+from tavoliere.web.people.luck import Luck
 from tavoliere.web.settings import Settings, from_environment
 
 REPORT = 1.0  # seconds between reports of the figures
@@ -67,6 +68,7 @@ class Shared(State):
     daily: Daily
     finished: Finished
     load: Load
+    luck: Luck
     rooms: Rooms
 
 
@@ -90,12 +92,14 @@ def app(settings: Settings | None = None) -> App:
         metrics,
         routes=[
             *finished.routes,
+            *withdraw.routes,
             *notices.routes,
             *api.routes,
             *daily.routes,
             *devices.routes,
             *opening.routes,
             *history.routes,
+            *circles.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -142,6 +146,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
+    made.state.luck = Luck(store, settings.compile_ahead)
 
     calls = made.state.calls = await _calls(rooms, settings, metrics)
 
@@ -171,6 +176,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.close()
         calls.close()
         made.state.daily.close()
+        made.state.luck.close()
         made.state.finished.close()
         await store.close()
         log.info("stopped")

@@ -14,6 +14,7 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
+from tavoliere.web.people import circle_answers as circles
 from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
 from tavoliere.web.replies import (
     About,
@@ -28,6 +29,7 @@ from tavoliere.web.replies import (
     Drawn,
     DropDevice,
     Enter,
+    Forget,
     Health,
     Hook,
     HookAt,
@@ -78,6 +80,8 @@ TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _whole("since")
+CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
+SEASON = _parameter("season", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
 KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
@@ -167,6 +171,24 @@ ROUTES = [
         (TABLE,),
         None,
         (404,),
+    ),
+    Described(
+        "post",
+        "/api/tables/{table}/forget",
+        "Delete what one wrote at a table, or also one's name; a bot plays on",
+        {200: Did},
+        (TABLE,),
+        Forget,
+        (*CHANGING, 404, 409),
+    ),
+    Described(
+        "post",
+        "/api/tables/{table}/delete",
+        "Delete a table for everybody, as its host",
+        {200: Did},
+        (TABLE,),
+        None,
+        (*CHANGING, 404, 409),
     ),
     Described(
         "get",
@@ -282,6 +304,79 @@ ROUTES = [
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
+    *(
+        Described(
+            method,
+            f"/api/circles{path}",
+            summary,
+            {200: answer},
+            parameters,
+            body,
+            problems or (*CHANGING, 404, 409, 422),
+        )
+        for method, path, summary, answer, parameters, body, problems in (
+            ("get", "", "The circles that one is in", circles.Circles, (), None, (404,)),
+            ("post", "", "Make a circle", circles.Place, (), circles.MakeCircle, (*CHANGING, 404, 409, 422)),
+            (
+                "get",
+                "/{circle}",
+                "A circle and its standing",
+                circles.CircleOf,
+                (CIRCLE, SEASON, KIND),
+                None,
+                (404,),
+            ),
+            (
+                "post",
+                "/{circle}/look",
+                "Who is in a circle, by its link",
+                circles.Door,
+                (CIRCLE,),
+                circles.Key,
+                (),
+            ),
+            ("post", "/{circle}/join", "Come in by the link", Did, (CIRCLE,), circles.JoinCircle, ()),
+            ("post", "/{circle}/leave", "Leave a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/rename",
+                "Call the circle something else",
+                Did,
+                (CIRCLE,),
+                circles.NewName,
+                (),
+            ),
+            (
+                "post",
+                "/{circle}/member",
+                "Be called something else in it",
+                Did,
+                (CIRCLE,),
+                circles.NewName,
+                (),
+            ),
+            ("post", "/{circle}/founder", "Pass the circle on", Did, (CIRCLE,), circles.Chosen, ()),
+            (
+                "post",
+                "/{circle}/remove",
+                "Remove a member, and make a new link",
+                Did,
+                (CIRCLE,),
+                circles.Chosen,
+                (),
+            ),
+            ("post", "/{circle}/delete", "Delete a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/tables",
+                "Open a table in it",
+                circles.TableOf,
+                (CIRCLE,),
+                circles.CircleTable,
+                (),
+            ),
+        )
+    ),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),
     *(
         Described(

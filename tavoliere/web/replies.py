@@ -118,6 +118,7 @@ class About(Struct, forbid_unknown_fields=True):
     limits: Limits
     daily: bool  # whether there is a daily roll
     history: bool  # whether a line of each finished game is kept
+    circles: bool  # whether people can keep a standing among themselves
     days: bool  # whether there are games over days
     push: bool  # whether browsers can be called that have no page open
 
@@ -238,6 +239,12 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
     """A device that is lost or no longer used."""
 
     device: Annotated[str, Meta(pattern="^[0-9a-f]{12}$")]
+
+
+class Forget(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to forget at a table: all that this person wrote there (`talk`), or also who it was (`name`)."""
+
+    what: Literal["talk", "name"]
 
 
 class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):

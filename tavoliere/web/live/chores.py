@@ -28,7 +28,9 @@ class Chores:
         self._rooms = rooms
         self._calls = calls
         self._expire_every = expire_every
-        self._expiry = Expiry(rooms.store, rooms.settings.expire_days, rooms.draw(4).hex())
+        self._expiry = Expiry(
+            rooms.store, rooms.settings.expire_days, rooms.draw(4).hex(), rooms.settings.most_days
+        )
         self._next_expiry = 0.0
         self._round: list[Room] = []  # tables that still have their turn in this round,
         self._at_once = 0  # and how many of them at a time

@@ -112,6 +112,8 @@ class Room:
 
     def sender(self, device: str) -> Sender | None:
         """A device with its rights here; None if it has none."""
+        if device in self.table.banned:
+            return None
         if device in self.rights:
             return Sender(device, may_sit=self.rights[device])
         return Sender(device, may_sit=True) if self.table.takes_part(device) else None

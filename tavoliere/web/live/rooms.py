@@ -18,7 +18,7 @@ from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
 from tavoliere.table.lobby import open_table
-from tavoliere.table.log import OVER, Logged, Seated
+from tavoliere.table.log import OVER, Logged, Renewed, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
@@ -239,6 +239,8 @@ class Rooms:
         for logged in events:
             if isinstance(logged.event, Seated) and logged.event.who.bot:
                 self._prepare(room, logged.event.who.bot)
+            if isinstance(logged.event, Renewed):
+                room.rights = {}  # fewer have one
         self.metrics.count("events", by=len(events))
         room.changed()
 
@@ -314,7 +316,9 @@ class Rooms:
         """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
         if room.is_broken:
             table = await self._read(room.table.id)
-            if not table:
+            if not table:  # it was deleted
+                await self.check_absence()
+                self.expired([room.table.id])
                 return False
             room.table, room.is_broken = table, False
             self._behind.pop(room, None)
