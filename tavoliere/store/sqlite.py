@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import (
+    FIRST_EVENTS,
     LAST_EVENTS,
     PLACES,
     SECRET_BYTES,
@@ -25,6 +26,7 @@ from tavoliere.store.contract import (
     read_secret,
 )
 from tavoliere.store.lock import Lock
+from tavoliere.store.mark import Mark
 from tavoliere.store.sqlite_file import connect, prepare
 from tavoliere.store.turns import Worker, one_by_one
 from tavoliere.store.writer import IS_THERE, MOST_ROWS, Writer
@@ -62,6 +64,7 @@ class SQLiteStore:
         self._is_damaged = False
         self._looked = 0.0  # when we last looked for damage
         self._writer: Writer | None = None
+        self._mark: Mark | None = None  # of a server
         self._probing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -72,6 +75,12 @@ class SQLiteStore:
             self._reader = Worker("sqlite-read", one_by_one)
             self._reading = await self._reader.do(partial(prepare, self._path))
             writing = await self._reader.do(partial(connect, self._path))
+            if self._server:
+                self._mark = await self._reader.do(partial(Mark, self._path, writing))
+                self._mark.check()
+        except Refused:
+            self._lock.release()
+            raise
         except (OSError, sqlite3.Error) as error:
             self._lock.release()
             raise Refused(
@@ -81,6 +90,10 @@ class SQLiteStore:
 
     async def close(self) -> None:
         if self._writer:
+            if self._mark:
+                with contextlib.suppress(Unavailable):
+                    await self._do(self._mark.count)
+                    self._mark.keep()
             await self._writer.close()
             self._writer = None
             await self._reader.do(self._reading.close)
@@ -181,6 +194,9 @@ class SQLiteStore:
 
     async def last_events(self) -> dict[str, int]:
         return dict(await self._rows("event", (str, int), LAST_EVENTS))
+
+    async def first_events(self) -> dict[str, int]:
+        return dict(await self._rows("event", (str, int), FIRST_EVENTS))
 
     async def marks(self) -> dict[str, int]:
         return dict(await self._rows("doomed", (str, int), "SELECT game, since FROM doomed"))
@@ -310,6 +326,13 @@ class SQLiteStore:
     # --- trouble
 
     def _wrote(self) -> None:
+        if self._mark:
+            self._mark.wrote()
+            if self._mark.is_log_lost:
+                self._condition.failed(
+                    "its write-ahead log is gone: what is written now is lost at the next start"
+                )
+                return
         if not self._is_damaged:
             self._condition.wrote()
 

@@ -138,8 +138,9 @@ const bringTalk = () =>
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";
 const isGuest = ({ you }) => !you.seats.length && !you.host;
 
-const needed = ({ state, isDevice }) =>
-  [
+const needed = (live) => {
+  const { state, isDevice } = live;
+  return [
     !isDevice && !screens.Reactions && bringTalk(),
     !gameOf(state.table.game) && loadGame(state.table.game),
     state.table.stage === "lobby" &&
@@ -153,7 +154,9 @@ const needed = ({ state, isDevice }) =>
     state.table.stage === "playing" && state.you.seats.length > 1 && !screens.Handing && bringHanding(),
     needsPads(state) && !screens.Pad && bring(import("../parts/pad.js")),
     state.table.stage === "over" && !screens.Result && bringResult(),
+    state.table.stage === "over" && screens.Result && !screens.isReady(state.table) && screens.prepare(live),
   ].filter(Boolean);
+};
 
 // One drawing after the other: what is sent while a page is drawn is shown afterwards. A nested drawing would
 // leave the old page beside the new one.

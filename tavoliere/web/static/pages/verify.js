@@ -3,7 +3,7 @@ import { html, Icon, Sorry, TopBar, cx, render } from "../core/ui.js";
 import { _, language, refusal } from "../core/i18n.js";
 import { Refusal, get } from "../core/api.js";
 import { ascii, bytesOf, hmac } from "../core/sha256.js";
-import { commitmentOf, noteOf, sealOf, sealed, shortly } from "../core/noted.js";
+import { commitmentOf, leftOut, noteOf, sealOf, sealed, shortly } from "../core/noted.js";
 import { saveGame } from "../core/saving.js";
 import { MiniDice, readRoll } from "../parts/dice.js";
 import { titleOf } from "../core/about.js";
@@ -160,6 +160,13 @@ function Verify({ game, found, checked }) {
                 <p>
                   ${mixing(seals)}
                   ${isIn && ` ${_("One of them is from this device.")}`}
+                  ${note?.isLeftOut && html`<b>${" "}${leftOut()}</b>`}
+                  ${
+                    note?.offs > 0 &&
+                    ` ${_("Starts that came to nothing before this one: {n}. Each time all sealed anew.", {
+                      n: note.offs,
+                    })}`
+                  }
                 </p>
                 <span class="verify-people">
                   ${names.map(

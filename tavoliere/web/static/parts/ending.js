@@ -1,6 +1,7 @@
 // Why a game is over: the server knows, here are the words.
 import { colourWord } from "../core/ui.js";
 import { _, begun, joined } from "../core/i18n.js";
+import { aboutGame } from "../core/about.js";
 
 // What decided the game instead of the points; empty if the points did.
 export function decidedBy({ resigned, end }, names) {
@@ -24,4 +25,10 @@ export function reason({ table, view, names }) {
     }[end?.why]?.() ??
       "")
   );
+}
+
+// How a finished game went for those who sit here. A team wins together; a draw of teams is shared by all.
+export function outcome({ game, names, winners, own }) {
+  if (!own.some((seat) => winners.includes(seat))) return _("Lost");
+  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Tied") : _("Won");
 }

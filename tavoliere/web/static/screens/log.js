@@ -25,6 +25,9 @@ const SENTENCES = {
   left: (name) => _("{name} left; a bot plays on", { name }),
   returned: (name) => _("{name} is back", { name }),
   resigned: (name) => _("{name} resigned", { name }),
+  banned: (name) => _("The host sent {name} away", { name }),
+  muted: (name, { muted }) =>
+    muted ? _("The host muted {name}", { name }) : _("{name} may speak again", { name }),
 };
 
 // Spoken or drawn: `field` turns r7 into words or into a mark. The server says what a move did beyond its
@@ -112,7 +115,7 @@ export function entries(events, game, names) {
       )
         lines.pop();
       addMove(event, event.seat, event.move, event.did);
-    } else if (SENTENCES[event.type]) add(event, event.seat, () => SENTENCES[event.type](name));
+    } else if (SENTENCES[event.type]) add(event, event.seat, () => SENTENCES[event.type](name, event));
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Icon, TopBar, useLasting } from "../../core/ui.js";
+import { html, Icon, TopBar, useLasting, useState } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
@@ -7,7 +7,9 @@ import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
 import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
+import { Later } from "../../parts/panel.js";
 import { Options } from "./options.js";
+import { hasPeople, people } from "../table/menu.js";
 import { isDrawn } from "./seat-table.js";
 import { Seats } from "./seats.js";
 import { useSend } from "./seating.js";
@@ -26,6 +28,7 @@ export function Lobby({ live }) {
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const host = table.seats.find((seat) => seat.host);
   const talk = useTalk(live, live.events, namesOf(table, you.seats));
+  const [isAtPeople, openPeople] = useState(false);
   const isHostAway = !you.host && !host?.connected;
   const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
   const begin = async () => {
@@ -140,11 +143,21 @@ export function Lobby({ live }) {
               `
         }
         <${Options} live=${live} send=${send} />
+        ${
+          hasPeople(live) &&
+          html`
+            <button class="btn ghost" onClick=${() => openPeople(true)}>
+              <${Icon} name="seal" />
+              ${_("People and data")}
+            </button>
+          `
+        }
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
           <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
         </section>
       </main>
       ${talk.panel}
+      ${isAtPeople && html`<${Later} bring=${people} live=${live} onClose=${() => openPeople(false)} />`}
     </div>
   `;
 }

@@ -18,6 +18,8 @@ import { Story } from "./story.js";
 import { useTalk } from "../talk/use-talk.js";
 import { WellPlayed } from "../talk/reactions.js";
 
+export { isReady, prepare } from "./ready.js";
+
 // Where the text of a game of this device is.
 function useRecord(live, number) {
   const [address, set] = useState("");
@@ -100,7 +102,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
             isBrought &&
             html`<p class="begun">${_("Played on a device: nobody can check that it was fair.")}</p>`
           }
-          <${Story} live=${live} table=${table} names=${names} />
+          <${Story} table=${table} names=${names} />
         </section>
         <${Series} table=${table} names=${names} />
         ${
@@ -217,7 +219,18 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
       </main>
       <${Moment} facts=${facts} isNew=${isNew} />
       ${talk.panel}
-      ${Sharing && html`<${Sharing} facts=${facts} link=${link} onClose=${() => share(null)} />`}
+      ${
+        Sharing &&
+        html`
+          <${Sharing}
+            facts=${facts}
+            link=${link}
+            which=${isKept && { id: table.id, number: table.number, isHere: live.isDevice }}
+            story=${() => live.story(table.number)}
+            onClose=${() => share(null)}
+          />
+        `
+      }
     </div>
   `;
 }

@@ -1,5 +1,5 @@
 // One game at the table: what the screens of all four games need to know, made from the server's state.
-import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "../../core/ui.js";
+import { html, Icon, Logo, TopBar, cx, useEffect, useMemo, useRef, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
 import { limits, titleOf } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
@@ -20,6 +20,7 @@ import { Later, Panel } from "../../parts/panel.js";
 import { frame, scene } from "../../parts/scene.js";
 import { Strip } from "../../parts/strip.js";
 import { useWakeLock } from "../../core/wake.js";
+import { leftOut } from "../../core/noted.js";
 import { namesOf, useFocus } from "../../core/whose.js";
 
 const menu = () => import("./menu.js").then(({ Menu }) => Menu);
@@ -116,6 +117,8 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
   useWakeLock(table.stage === "playing");
   useSounds(live.events, decision !== undefined && !fall, fall);
   const unread = useUnread(table.id, live.events, seat, names, panel === "chat", tell);
+
+  useEffect(() => live.isLeftOut && tell(leftOut()), [live.isLeftOut]);
 
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const evenness = useEvenness(view, decision, people > 0);

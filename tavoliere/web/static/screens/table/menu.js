@@ -5,13 +5,20 @@ import { go, isFolder } from "../../core/addresses.js";
 import { memory } from "../../core/api.js";
 import { PACES } from "../../core/choices.js";
 import { CopyButton } from "../../core/copying.js";
-import { Panel } from "../../parts/panel.js";
+import { Later, Panel } from "../../parts/panel.js";
 import { isMuted, setMuted } from "../../core/sound.js";
+
+export const people = () => import("./people.js").then(({ People }) => People);
+
+// A table of the server where this device sits, or whose host it is.
+export const hasPeople = ({ isDevice, state: { table, you } }) =>
+  !isDevice && !table.day && (you.host || you.seats.length > 0);
 
 export function Menu({ live, seat, onClose }) {
   const { table, you } = live.state;
   const [muted, mute] = useState(isMuted());
   const [resigning, setResigning] = useState(false);
+  const [isAtPeople, setAtPeople] = useState(false);
   const [error, setError] = useState("");
   const bringIt = async () => {
     try {
@@ -48,6 +55,7 @@ export function Menu({ live, seat, onClose }) {
         </div>
       <//>
     `;
+  if (isAtPeople) return html`<${Later} bring=${people} live=${live} onClose=${onClose} />`;
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
       <div class="menu">
@@ -101,6 +109,15 @@ export function Menu({ live, seat, onClose }) {
               label=${_("Copy a link to watch")}
               icon="eye"
             />
+          `
+        }
+        ${
+          hasPeople(live) &&
+          html`
+            <button class="btn ghost" onClick=${() => setAtPeople(true)}>
+              <${Icon} name="seal" />
+              ${_("People and data")}
+            </button>
           `
         }
         ${

@@ -14,7 +14,7 @@ WEIGHT = 1048573
 NOTHING = -1  # no seat, no action
 
 
-class Found(NamedTuple):
+class Findings(NamedTuple):
     """What a judge finds out about a position."""
 
     worths: np.ndarray  # [seat]: where chance is due, the mean over all outcomes
@@ -67,9 +67,9 @@ class LuckJudge(Protocol):
         ...
 
 
-def room(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 1) -> Found:
+def findings_for(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 1) -> Findings:
     """Empty arrays for a judge to write into."""
-    return Found(
+    return Findings(
         np.zeros(seats),
         np.zeros(outcomes),
         np.zeros(most_moves, np.int64),
@@ -79,9 +79,11 @@ def room(state: np.dtype[np.void], seats: int, most_moves: int, outcomes: int = 
     )
 
 
-def judged_of(found: Found, count: int) -> Judged:
-    """The first `count` moves that were found."""
-    return Judged(found.moves[:count], found.move_worths[:count], found.leads[:count], found.leaves[:count])
+def judged_of(findings: Findings, count: int) -> Judged:
+    """The first `count` moves that were findings."""
+    return Judged(
+        findings.moves[:count], findings.move_worths[:count], findings.leads[:count], findings.leaves[:count]
+    )
 
 
 def best_of(judged: Judged, seat: int) -> int:
