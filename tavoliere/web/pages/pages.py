@@ -266,6 +266,7 @@ async def code(request: Request) -> Response:
                 room.table.id,
                 language_of(sent_with(request.scope)),
                 rooms.now(),
+                rooms.draw,
                 codes.MANY if request.app.state.guesses.are_many else codes.FEW,
             )
         }

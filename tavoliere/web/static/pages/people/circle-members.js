@@ -81,7 +81,7 @@ export function Members({ told, acts }) {
       ${
         isInviting &&
         html`
-          <div class="words">
+          <div class="words wraps">
             <img class="words-code" src=${`/qr?link=${told.link}`} alt=${_("QR code for the circle")} />
             <p class="circle-link">${link}</p>
           </div>

@@ -97,7 +97,7 @@ export function Share({ told }) {
   const end = Math.max(TRACK, ...standing.map((place) => Math.ceil(10 * place.high) / 10));
   return html`
     <section class="card" aria-labelledby="share-h">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2 id="share-h">${_("Share of wins")}</h2>
         <span>
           ${told.season ? seasonName(told.season) : _("all seasons")}, ${_n("{n} game", "{n} games", all)}
@@ -142,7 +142,7 @@ export function Seasons({ told, pick }) {
   const now = told.seasons.find(({ season }) => seasonOf(season).end > Date.now())?.season;
   return html`
     <section class="card" aria-labelledby="seasons-h">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2 id="seasons-h">${_("Seasons")}</h2><span>${_("three months each")}</span>
       </div>
       <ul class="devices-list">
@@ -234,7 +234,7 @@ export function Games({ told, acts }) {
   const shown = isAll ? told.played : told.played.slice(0, 4);
   return html`
     <section class="card circle-games" aria-labelledby="games-h">
-      <div class="daily-head"><h2 id="games-h">${_("Games")}</h2><span>${number(told.games)}</span></div>
+      <div class="daily-head wraps"><h2 id="games-h">${_("Games")}</h2><span>${number(told.games)}</span></div>
       <ul class="devices-list">
         ${shown.map(
           (one) => html`
