@@ -113,7 +113,10 @@ function Verify({ game, found, checked }) {
                 : _("The seal was checked on this device, the game by the server.")
             }
           </p>
-          ${found.position && html`<p class="second">${_("Played on from a position: it is not counted.")}</p>`}
+          ${
+            found.position &&
+            html`<p class="second">${_("Played on from a position: it is not counted.")}</p>`
+          }
           ${!isNoted && html`<p class="error">${noteSentence(checked)}</p>`}
           ${!isSealed && html`<p class="error">${notSealed()}</p>`}
           ${found.faults.map(

@@ -367,7 +367,9 @@ export const Summary = ({ view, names, winners, scores }) => {
             <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p>
               <b>${teamName(team)}${won && html`<${Icon} name="crown" />`}</b>
-              <span class="fourth" data-person=${members.join(" ")}>${joined(members.map((i) => names[i]))}</span>
+              <span class="fourth" data-person=${members.join(" ")}>
+                ${joined(members.map((i) => names[i]))}
+              </span>
             </p>
             <strong>${scores[members[0]]}</strong>
           </div>

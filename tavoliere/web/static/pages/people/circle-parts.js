@@ -234,7 +234,10 @@ export function Games({ told, acts }) {
   const shown = isAll ? told.played : told.played.slice(0, 4);
   return html`
     <section class="card circle-games" aria-labelledby="games-h">
-      <div class="daily-head wraps"><h2 id="games-h">${_("Games")}</h2><span>${number(told.games)}</span></div>
+      <div class="daily-head wraps">
+        <h2 id="games-h">${_("Games")}</h2>
+        <span>${number(told.games)}</span>
+      </div>
       <ul class="devices-list">
         ${shown.map(
           (one) => html`
@@ -315,7 +318,11 @@ export function Tables({ told, acts }) {
       <h2 id="tables-h">${_("On the table")}</h2>
       ${
         told.tables.length > 0
-          ? html`<ul class="devices-list">${told.tables.map((table) => html`<${Waiting} key=${table.table} ...${table} />`)}</ul>`
+          ? html`
+              <ul class="devices-list">
+                ${told.tables.map((table) => html`<${Waiting} key=${table.table} ...${table} />`)}
+              </ul>
+            `
           : html`<p>${_("Whoever is in the circle can sit down here, without a code.")}</p>`
       }
       <div class="ways">

@@ -149,7 +149,11 @@ export function ReplayDock({ place, rounds, line, error, review, whatIf, moveNam
       <div class="jumps">
         ${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", 0)}
         ${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", stop - 1)}
-        <button class="jump jump-play centre" aria-label=${playing ? _("Pause") : _("Play")} onClick=${toggle}>
+        <button
+          class="jump jump-play centre"
+          aria-label=${playing ? _("Pause") : _("Play")}
+          onClick=${toggle}
+        >
           <${Solid} d=${playing ? "M8 6v12M16 6v12" : "M8 5.5v13l10.5-6.5Z"} />
         </button>
         ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", stop + 1)}

@@ -72,7 +72,9 @@ export function Chat({ live, events, seat, names, onClose }) {
             </div>
             ${
               hasPartners &&
-              html`<p class="talk-rule third">${_("Partners may not tell each other what they hold or plan.")}</p>`
+              html`
+                <p class="third">${_("Partners may not tell each other what they hold or plan.")}</p>
+              `
             }
             <form class="join-form" onSubmit=${say}>
               <label class="spoken" for="say">${_("Say something")}</label>
