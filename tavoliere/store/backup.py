@@ -34,7 +34,9 @@ COLUMNS = {
     "words": ("hash", "person", "until"),
     "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
     "record": ("game", "number", "text"),
-    "daily": ("person", "day", "game", "name", "points", "at", "review"),
+    "daily": ("person", "day", "game", "name", "points", "at", "review", "taken"),
+    "puzzle": ("week", "game", "text"),
+    "tried": ("person", "week", "game", "move", "lost", "at"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"

@@ -38,8 +38,9 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices, history
+from tavoliere.web.people import daily, devices, history, weekly
 from tavoliere.web.people.daily import Daily
+from tavoliere.web.people.weekly import Weeklies
 from tavoliere.web.settings import Settings, from_environment
 
 REPORT = 1.0  # seconds between reports of the figures
@@ -61,6 +62,7 @@ class Shared(State):
     guesses: Guesses
     sockets: dict[str, int]  # how many are open, by address
     daily: Daily
+    weekly: Weeklies
     finished: Finished
     load: Load
     rooms: Rooms
@@ -91,6 +93,7 @@ def app(settings: Settings | None = None) -> App:
             *devices.routes,
             *opening.routes,
             *history.routes,
+            *weekly.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -137,6 +140,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
+    made.state.weekly = Weeklies(rooms)
 
     async def at_end(room: Room, at: int) -> None:
         await made.state.daily.ended(room)
@@ -162,6 +166,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         await rooms.close()
         bots.close()
         made.state.daily.close()
+        made.state.weekly.close()
         made.state.finished.close()
         await store.close()
         log.info("stopped")
