@@ -194,6 +194,12 @@ def kept_of_people(request: Request) -> Response:
     )
 
 
+def position_of_the_week(request: Request) -> Response:
+    if request.path_params["game"] not in games():
+        return page(request, "missing.html", 404)
+    return page(request, "weekly.html", game=request.path_params["game"])
+
+
 def offline(request: Request) -> Response:
     return page(request, "offline.html")
 
@@ -291,6 +297,7 @@ routes: list[BaseRoute] = [
     Route("/open", open_game, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
+    Route("/weekly/{game}", position_of_the_week, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),
     Route("/me", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),

@@ -25,6 +25,7 @@ ON_BOARDS = {
     "rules": "screens/pages screens/lobby screens/learn",
     "learn": "screens/pages screens/learn",
     "practice": "screens/hints screens/pages screens/learn screens/practice",
+    "weekly": "screens/hints screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
     "paper": "screens/pages screens/paper",
     "track": "screens/pages screens/lobby screens/tools",

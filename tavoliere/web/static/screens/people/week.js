@@ -1,0 +1,60 @@
+// The positions of this week, in the page of the daily roll: which are open, how the others went, and a line
+// to share.
+import { html, Icon, useEffect, useState } from "../../core/ui.js";
+import { _, number } from "../../core/i18n.js";
+import { titleOf } from "../../core/about.js";
+import { get } from "../../core/api.js";
+import { CopyButton } from "../../core/copying.js";
+import { weekOf, wordsOfWeek } from "../../parts/weekly.js";
+
+const place = ({ place: { place, of } }) => _("No. {n} of {of}", { n: number(place), of: number(of) });
+
+function How({ puzzle: { game, state, done } }) {
+  if (!state) return html`<span>${_("is being looked for")}</span>`;
+  if (!done) return html`<a class="btn tonal" href=${`/weekly/${game}`}>${_("Choose")}</a>`;
+  const lost = Math.round(done.lost);
+  return html`
+    <span>${place(done)}</span>
+    <a class="week-done" href=${`/weekly/${game}`}>
+      ${done.lost === 0 ? html`<${Icon} name="check" /> ${_("found")}` : _("−{n} %", { n: number(lost) })}
+    </a>
+  `;
+}
+
+export function Week() {
+  const [told, tell] = useState(null);
+  useEffect(() => {
+    get("/api/weekly").then(tell, () => {}); // without it the daily roll is all there is
+  }, []);
+  const done = told?.puzzles.filter((puzzle) => puzzle.done) ?? [];
+  return html`
+    <section class="card week" id="week" aria-labelledby="week-h">
+      <div class="daily-head">
+        <h2 id="week-h">${_("This week")}</h2>
+        <span>${told && weekOf(told.week)}</span>
+      </div>
+      <p>
+        ${_("A position in each of the other games, the same for everybody.")}${" "}
+        ${_("You have one choice; the coach judges it.")}
+      </p>
+      <ol>
+        ${told?.puzzles.map(
+          (puzzle) => html`
+            <li key=${puzzle.game}>
+              <b>${titleOf(puzzle.game)}</b>
+              <${How} puzzle=${puzzle} />
+            </li>
+          `,
+        )}
+      </ol>
+      ${
+        done.length > 0 &&
+        html`
+          <div class="daily-ways">
+            <${CopyButton} text=${wordsOfWeek(told)} label=${_("Copy the line to share")} />
+          </div>
+        `
+      }
+    </section>
+  `;
+}
