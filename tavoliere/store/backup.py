@@ -37,6 +37,14 @@ COLUMNS = {
     "daily": ("person", "day", "game", "name", "points", "at", "review", "taken"),
     "puzzle": ("week", "game", "text"),
     "tried": ("person", "week", "game", "move", "lost", "at"),
+    "circle": ("id", "name", "turn", "made", "used"),
+    "member": ("circle", "number", "person", "name", "since", "place"),
+    "circle_table": ("game", "circle", "at"),
+    "luck": ("game", "number", "seats"),
+    "receiver": ("device", "person", "endpoint", "point", "auth", "language", "zone", "quiet", "since"),
+    "waiting": ("game", "person", "decision", "at", "told"),
+    "due": ("game", "seq", "at"),
+    "hook": ("place", "person", "language", "url"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"

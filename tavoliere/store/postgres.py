@@ -15,6 +15,7 @@ from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import (
+    FIRST_EVENTS,
     LAST_EVENTS,
     PLACES,
     SECRET_BYTES,
@@ -171,8 +172,14 @@ class PostgresStore:
         return sorted(happened := await self.last_events(), key=lambda table: (-happened[table], table))
 
     async def last_events(self) -> dict[str, int]:
+        return await self._times(LAST_EVENTS)
+
+    async def first_events(self) -> dict[str, int]:
+        return await self._times(FIRST_EVENTS)
+
+    async def _times(self, statement: str) -> dict[str, int]:
         async with self._connection() as connection:
-            rows = await connection.fetch(LAST_EVENTS)
+            rows = await connection.fetch(statement)
         return dict(self._condition.sensible("event", rows, str, int))  # a table may have lost its events
 
     async def marks(self) -> dict[str, int]:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from tavoliere.games.refused import Refused
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import (
+    FIRST_EVENTS,
     LAST_EVENTS,
     PLACES,
     SECRET_BYTES,
@@ -193,6 +194,9 @@ class SQLiteStore:
 
     async def last_events(self) -> dict[str, int]:
         return dict(await self._rows("event", (str, int), LAST_EVENTS))
+
+    async def first_events(self) -> dict[str, int]:
+        return dict(await self._rows("event", (str, int), FIRST_EVENTS))
 
     async def marks(self) -> dict[str, int]:
         return dict(await self._rows("doomed", (str, int), "SELECT game, since FROM doomed"))

@@ -26,6 +26,7 @@ COUNTERS = {
     "limited": "requests refused by a rate limit",
     "shed": "requests refused because there was too much to do, by kind",
     "pushes": "frames sent to sockets",
+    "calls": "notices and lines to hooks, by what became of them",
     "processor_seconds": "processor time used",
 }
 HISTOGRAMS = {

@@ -18,7 +18,7 @@ from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
 from tavoliere.table.lobby import open_table
-from tavoliere.table.log import OVER, Logged, Seated
+from tavoliere.table.log import OVER, Logged, Renewed, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
 from tavoliere.web.clocks import steady, wall
@@ -69,6 +69,7 @@ class Rooms:
         self.is_closing = False
         # A game ended here, at this time in milliseconds.
         self.at_end: Callable[[Room, int], Awaitable[None]] | None = None
+        self.at_step: Callable[[Room], Awaitable[None]] | None = None  # of a game over days
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.persons = Persons(store, self.live, self._read_again)
@@ -147,6 +148,7 @@ class Rooms:
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table, or the one that the same request has made before."""
+        self._check_offered(message)
         return await self.add(name, message, [open_table(message, device, levels, self.draw)], device)
 
     async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
@@ -164,8 +166,15 @@ class Rooms:
 
     # --- messages
 
+    def _check_offered(self, message: messages.Create | FromDevice) -> None:
+        if self.settings.days or not isinstance(message, messages.Create | messages.Configure):
+            return
+        if message.clock and message.clock >= messages.DAY:
+            raise Denied("forbidden", "this server has no games over days: choose a shorter clock")
+
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
+        self._check_offered(message)
         begin = time.perf_counter()
         around = Surroundings(levels, room.absent, round(1000 * self.settings.patience), self.draw)
         outcome = await self._write(
@@ -204,6 +213,9 @@ class Rooms:
                 if self.at_end and room.table.stage == OVER != was:
                     with contextlib.suppress(Unavailable):  # the game is over all the same
                         await self.at_end(room, self.now())
+                if self.at_step and room.table.goes_over_days:
+                    with contextlib.suppress(Unavailable):  # what was missed is looked for later
+                        await self.at_step(room)
                 room.foreign = False
                 self.driver.look(room)
                 return outcome
@@ -227,6 +239,8 @@ class Rooms:
         for logged in events:
             if isinstance(logged.event, Seated) and logged.event.who.bot:
                 self._prepare(room, logged.event.who.bot)
+            if isinstance(logged.event, Renewed):
+                room.rights = {}  # fewer have one
         self.metrics.count("events", by=len(events))
         room.changed()
 
@@ -302,7 +316,9 @@ class Rooms:
         """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
         if room.is_broken:
             table = await self._read(room.table.id)
-            if not table:
+            if not table:  # it was deleted
+                await self.check_absence()
+                self.expired([room.table.id])
                 return False
             room.table, room.is_broken = table, False
             self._behind.pop(room, None)
@@ -328,6 +344,10 @@ class Rooms:
         self.driver.look(room)  # the table stood still while nobody looked
 
     # --- housekeeping
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this beside everything else."""
+        self._spawn(work)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

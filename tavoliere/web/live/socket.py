@@ -98,15 +98,18 @@ async def _push_or_close(
 
 async def _push(websocket: WebSocket, send: Send, room: Room, listener: Listener, since: int | None) -> None:
     rooms = rooms_of(websocket)
-    links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
         listener.knows()  # before the next line, not after it: there may be news meanwhile
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
     while True:
         await listener.news()
+        if listener.sender.device in room.table.banned:
+            await websocket.close(NO_TABLE)
+            return
         if listener.expired or rooms.is_closing:
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
+        links = Links(**keys.links(rooms.secret, room.table.id, room.table.renewals))
         frame = room.see().state(listener.sender, links, since, rooms.now()).decode()
         since = room.table.seq
         # A client that never reads is cut off (`careful_socket.py`).

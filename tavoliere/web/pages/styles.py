@@ -30,6 +30,7 @@ ON_BOARDS = {
     "paper": "screens/pages screens/paper",
     "track": "screens/pages screens/lobby screens/tools",
     "score": "screens/pages screens/tools",
+    "setup": "screens/pages screens/paper screens/tools",
 }
 GAMES = {
     "qwixx": "games/sheet parts/pad",
@@ -44,6 +45,8 @@ ELSEWHERE = {
     "past": "screens/pages screens/settings screens/lobby",
     "daily": "parts/pieces screens/pages screens/lobby screens/numbers screens/daily",
     "me": "screens/pages screens/lobby screens/devices screens/numbers",
+    "circles": "screens/pages screens/lobby screens/daily screens/devices screens/circle",
+    "circle": "parts/pieces screens/home screens/pages screens/lobby screens/daily screens/devices screens/circle",
     "devices": "screens/pages screens/lobby screens/daily screens/devices",
     "privacy": "screens/pages screens/lobby screens/devices",
     "dice": "screens/pages screens/lobby screens/dice-stats",

@@ -11,10 +11,10 @@ from starlette.routing import BaseRoute, Route
 
 from tavoliere.store import history as stored
 from tavoliere.store import persons
-from tavoliere.store.contract import PLACES, Unreadable
-from tavoliere.table import daily, forget
+from tavoliere.store.contract import Unreadable
+from tavoliere.table import daily
 from tavoliere.table.export import export, game_events
-from tavoliere.table.log import OVER, Logged, write_event
+from tavoliere.table.log import OVER, Logged
 from tavoliere.table.messages import Denied
 from tavoliere.table.table import Table
 from tavoliere.web import replies
@@ -24,12 +24,11 @@ from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.keys import Device
 from tavoliere.web.errors import answering
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.people import history, words
+from tavoliere.web.people import history, withdraw, words
 
 MINUTES = 10  # that words lead to a person
 LATEST = 8  # tables that another device is told of
 MOST_DEVICES = 20  # of one person
-REWRITE = "UPDATE event SET data = $3, key = $4 WHERE game = $1 AND seq = $2"
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
 SYSTEMS = {
     "Android": "Android",
@@ -244,7 +243,7 @@ async def delete(request: Request) -> Response:
     device, person = await device_and_person(request)
     await history.forget(rooms, person)
     for table in await persons.tables_of(rooms.store, person):
-        await _forget(request, rooms, table, person)
+        await withdraw.forget_at(request, rooms, table, person)
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]
     await persons.forget(rooms.store, person)
     await stored.drop_unread(rooms.store)
@@ -254,26 +253,6 @@ async def delete(request: Request) -> Response:
     response.headers["Clear-Site-Data"] = '"cache", "storage"'
     keys.lose_device(request, response)
     return response
-
-
-async def _forget(request: Request, rooms: Rooms, table: str, person: str) -> None:
-    """Forget a person at one table; a table where nobody else was is deleted."""
-    request.app.state.finished.forget(table)
-    if list(await rooms.store.rights(table)) == [person]:
-        await rooms.store.change(*((f"DELETE FROM {place} = $1", table) for place in PLACES))
-        rooms.expired([table])
-        return
-    room = await rooms.get(table)
-    if room is None:
-        return
-    await rooms.happen(room, lambda now: forget.leaving(now, person))
-    anonymous = rooms.draw(16).hex()
-    events = await rooms.store.read_all(table)
-    changed = forget.without(table, events, person, anonymous)
-    await rooms.store.change(
-        *((REWRITE, table, logged.seq, write_event(logged.event).decode(), logged.key) for logged in changed)
-    )
-    await rooms.persons.rewritten(table)
 
 
 routes: list[BaseRoute] = [

@@ -105,3 +105,14 @@ export function framesOf({ positions, steps, lines }, seat) {
   for (const step of steps) frames.push(frameAfter(frames.at(-1).here, step, seat));
   return frames.map((frame, i) => ({ ...frame, position: lines[i] }));
 }
+
+// The record's events as the log knows them; drawn tiles are left out.
+export function eventsOf(frames) {
+  return frames.map(({ step: event }, i) => {
+    const before = frames[i - 1]?.view;
+    if (event.kind === "roll") return { seq: i, type: "rolled", seat: before.due, dice: event.text };
+    if (event.kind === "play")
+      return { seq: i, type: "played", seat: event.seat, move: event.text, did: event.did };
+    return { seq: i, type: event.kind === "start" ? "started" : "drawn", seat: before?.due };
+  });
+}

@@ -206,7 +206,7 @@ export const OneButton = ({ title, hint, again, undo, label, icon, dice, onClick
 `;
 
 // Waiting: the dock says who is missing, never what others chose.
-export function Waiting({ table, names, missing, step, of, title, hint, undo, dice, ...more }) {
+export function Waiting({ table, names, missing, step, of, title, hint, until, next, undo, dice, ...more }) {
   const gone = missing.find((seat) => !table.seats[seat].bot && !table.seats[seat].connected);
   const away = gone !== undefined && _("{name} is away.", { name: names[gone] });
   return html`
@@ -215,11 +215,20 @@ export function Waiting({ table, names, missing, step, of, title, hint, undo, di
         step=${step}
         of=${of}
         title=${title || _("Waiting for {names}", { names: joined(missing.map((seat) => names[seat])) })}
-        hint=${away || hint}
+        hint=${until || away || hint}
         undo=${undo}
       />
       ${dice}
       <${Missing} ...${more} table=${table} names=${names} missing=${missing} gone=${gone} />
+      ${
+        next &&
+        html`
+          <a class="btn solid big" href=${next}>
+            <${Icon} name="next" />
+            ${_("Next game")}
+          </a>
+        `
+      }
     </section>
   `;
 }

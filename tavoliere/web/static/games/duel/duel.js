@@ -224,4 +224,5 @@ export const Still = ({ game }) => html`
 `;
 
 export const keepsake = () => import("./keepsake.js");
+export const setup = () => import("./setup.js");
 export const first = () => import("./first.js");

@@ -142,4 +142,5 @@ export const Still = ({ game }) => html`
 `;
 
 export const keepsake = () => import("../sheets/keepsake.js");
+export const setup = () => import("../sheets/setup.js");
 export const first = () => import("../sheets/first.js");

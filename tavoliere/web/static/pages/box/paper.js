@@ -21,7 +21,8 @@ import { useKeys } from "../../parts/keys.js";
 import { Toast, useNotice } from "../../parts/notice.js";
 import { Sheet, moveOf } from "../../parts/sheet.js";
 import { gameOf, loadGame } from "../../games/all.js";
-import { PaperTrack, TrackChoice } from "../../screens/box/paper-track.js";
+import { PaperTrack } from "../../parts/paper-track.js";
+import { TrackChoice } from "../../screens/box/track-choice.js";
 import { useWakeLock } from "../../core/wake.js";
 
 const isClosed = (row) => _("{colour} is closed.", { colour: colourName(COLOURS[row]) });
@@ -121,7 +122,7 @@ function Page({ game, first, spiral }) {
   };
   const [title, hint] = told(paper, view);
   return html`
-    <div class=${cx("table table-paper", spiral && "with-track")}>
+    <div class=${cx("table table-paper by-hand", spiral && "with-track")}>
       <${TopBar} title=${_("My sheet")} sub=${titleOf(game)} />
       <main id="main" class="stage">
         <div class="paper-sheet-area">

@@ -1,7 +1,7 @@
 // What the host may choose before the game.
 import { html, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
-import { aboutGame, games } from "../../core/about.js";
+import { aboutGame, days as offersDays, games } from "../../core/about.js";
 import { DAY, DAYS, timeOf } from "../../parts/times.js";
 import { gameOf } from "../../games/all.js";
 
@@ -10,7 +10,12 @@ const clocks = () => [
   [30, "30 s"],
   [60, "60 s"],
   [120, "2 min"],
-  ...DAYS.map((days) => [days * DAY, timeOf(days * DAY)]),
+  ...(offersDays ? DAYS : []).map((days) => [days * DAY, timeOf(days * DAY)]),
+];
+
+const timeUp = () => [
+  ["bot", _("A bot plays")],
+  ["lost", _("The game is lost")],
 ];
 
 // What the host has chosen, for everybody else.
@@ -26,6 +31,7 @@ export function Chosen({ table }) {
     table.programs && [_("Programs"), _("On")],
     table.talk === "reactions" && [_("Chat"), _("Reactions only")],
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
+    clock >= DAY && [_("If the time runs out"), timeUp().find(([name]) => name === table.time_up)[1]],
   ].filter(Boolean);
   return html`
     <ul class="card opts lobby-choices" aria-label=${_("Options")}>
@@ -170,7 +176,7 @@ export function Options({ live, send }) {
         !live.isDevice &&
         row(
           _("Clock"),
-          _("per decision"),
+          table.clock >= DAY ? _("Nobody has to be here at the same time.") : _("per decision"),
           html`
             <label class="pick">
               <span class="spoken">${_("Clock")}</span>
@@ -183,6 +189,21 @@ export function Options({ live, send }) {
                 )}
               </select>
             </label>
+          `,
+        )
+      }
+      ${
+        table.clock >= DAY &&
+        row(
+          _("If the time runs out"),
+          "",
+          html`
+            <${Seg}
+              label=${_("If the time runs out")}
+              value=${table.time_up}
+              onPick=${(time_up) => set({ time_up })}
+              choices=${timeUp()}
+            />
           `,
         )
       }

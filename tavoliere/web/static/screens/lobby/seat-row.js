@@ -4,6 +4,7 @@ import { _ } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { opponents } from "../../engine/begin.js";
 import { characterOf, levelName } from "../../core/levels.js";
+import { awayUntil, isAway } from "../../parts/days/away.js";
 import { NameForm, ownName } from "./seating.js";
 
 export function SeatRow({ seat, index, live, send, levels, first }) {
@@ -90,7 +91,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     index === table.seats.findIndex((one) => one.host) && _("host"), // not others at their device
     ...(seat.bot ? [_("bot"), levelName(seat.bot), characterOf(seat.bot)] : []),
     seat.program && _("program"),
-    !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
+    isAway(seat) ? awayUntil(seat) : !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
     !seat.bot && !seat.host && seat.ready && _("ready"),
   ]
     .filter(Boolean)

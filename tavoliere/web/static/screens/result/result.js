@@ -219,7 +219,18 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
       </main>
       <${Moment} facts=${facts} isNew=${isNew} />
       ${talk.panel}
-      ${Sharing && html`<${Sharing} facts=${facts} link=${link} onClose=${() => share(null)} />`}
+      ${
+        Sharing &&
+        html`
+          <${Sharing}
+            facts=${facts}
+            link=${link}
+            which=${isKept && { id: table.id, number: table.number, isHere: live.isDevice }}
+            story=${() => live.story(table.number)}
+            onClose=${() => share(null)}
+          />
+        `
+      }
     </div>
   `;
 }
