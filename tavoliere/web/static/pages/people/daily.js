@@ -32,9 +32,9 @@ const fail = (error) =>
 // --- before the game
 
 const Before = ({ told }) => html`
-  <div class="daily-part">
-    <section class="card daily-today">
-      <div class="daily-head"><h2>${dateOf(told.day)}</h2><span>${titleOf(told.game)}</span></div>
+  <div class="people-part stack">
+    <section class="card daily-today stack">
+      <div class="daily-head wraps"><h2>${dateOf(told.day)}</h2><span>${titleOf(told.game)}</span></div>
       <${Emblem} />
       <p>${_("A game alone, with the same dice for everybody. You have one try, until midnight UTC.")}</p>
       <${Three} told=${told} />
@@ -42,7 +42,7 @@ const Before = ({ told }) => html`
     </section>
     ${!told.table && !told.taken && html`<${Along} />`}
   </div>
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Week} />
     <${Yesterday} told=${told} />
     <${Sealed} told=${told} />
@@ -68,7 +68,7 @@ const Along = () => html`
       ${_("They are the same dice for you as for everybody, and the seal shows it afterwards.")}${" "}
       ${_("That you did not look ahead, it cannot show: so you have a place, but are not the day’s best.")}
     </p>
-    <div class="daily-ways">
+    <div class="ways wraps">
       <button class="btn tonal" onClick=${takeThem}>${_("Take them along")}</button>
     </div>
   </section>
@@ -85,9 +85,9 @@ async function takeThem(event) {
 
 // Without a network: the dice that this device took along, or what came of them.
 const Away = ({ taken, game }) => html`
-  <div class="daily-part">
-    <section class="card daily-today">
-      <div class="daily-head"><h2>${dateOf(taken.day)}</h2></div>
+  <div class="people-part stack">
+    <section class="card daily-today stack">
+      <div class="daily-head wraps"><h2>${dateOf(taken.day)}</h2></div>
       <${Emblem} />
       ${
         game
@@ -105,7 +105,7 @@ const Away = ({ taken, game }) => html`
 `;
 
 const Line = ({ icon, title, hint, children }) => html`
-  <section class="card daily-line">
+  <section class="card daily-line row-of wraps">
     <span class="round-icon"><${Icon} name=${icon} /></span>
     <p><b>${title}</b><span>${hint}</span></p>
     ${children}
@@ -192,7 +192,7 @@ function Lost({ table, done: { turns, waits } }) {
   const written = labelled(turns);
   return html`
     <section class="card daily-lost">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2>${_("What you gave away")}</h2>
         <span>${_("{n} points", { n: tenths(total) })}</span>
       </div>
@@ -299,7 +299,7 @@ function Share({ told }) {
     <section class="card daily-share">
       <h2>${_("Share it, spoil nothing")}</h2>
       <pre aria-label=${_("Text to share")}>${words}</pre>
-      <div class="daily-ways">
+      <div class="ways">
         ${
           navigator.share &&
           html`
@@ -324,11 +324,11 @@ function Share({ told }) {
 }
 
 const After = ({ told }) => html`
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Points} done=${told.done} />
     <${Lost} table=${told.table} done=${told.done} />
   </div>
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Standing} told=${told} />
     <${Share} told=${told} />
     <${Week} />

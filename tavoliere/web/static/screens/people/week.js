@@ -29,7 +29,7 @@ export function Week() {
   const done = told?.puzzles.filter((puzzle) => puzzle.done) ?? [];
   return html`
     <section class="card week" id="week" aria-labelledby="week-h">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2 id="week-h">${_("This week")}</h2>
         <span>${told && weekOf(told.week)}</span>
       </div>
@@ -40,7 +40,7 @@ export function Week() {
       <ol>
         ${told?.puzzles.map(
           (puzzle) => html`
-            <li key=${puzzle.game}>
+            <li key=${puzzle.game} class="wraps">
               <b>${titleOf(puzzle.game)}</b>
               <${How} puzzle=${puzzle} />
             </li>
@@ -50,7 +50,7 @@ export function Week() {
       ${
         done.length > 0 &&
         html`
-          <div class="daily-ways">
+          <div class="ways wraps">
             <${CopyButton} text=${wordsOfWeek(told)} label=${_("Copy the line to share")} />
           </div>
         `

@@ -20,7 +20,6 @@ import { Later, Panel } from "../../parts/panel.js";
 import { frame, scene } from "../../parts/scene.js";
 import { Strip } from "../../parts/strip.js";
 import { useWakeLock } from "../../core/wake.js";
-import { leftOut } from "../../core/noted.js";
 import { namesOf, useFocus } from "../../core/whose.js";
 
 const menu = () => import("./menu.js").then(({ Menu }) => Menu);
@@ -119,7 +118,9 @@ export function Game({ live, ended, pads, First, Days, Handing, Finished, onResu
   useSounds(live.events, decision !== undefined && !fall, fall);
   const unread = useUnread(table.id, live.events, seat, names, panel === "chat", tell);
 
-  useEffect(() => live.isLeftOut && tell(leftOut()), [live.isLeftOut]);
+  useEffect(() => {
+    if (live.isLeftOut) import("../../core/noted.js").then(({ leftOut }) => tell(leftOut()));
+  }, [live.isLeftOut]);
 
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const evenness = useEvenness(view, decision, people > 0);
