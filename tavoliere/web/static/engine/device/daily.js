@@ -7,19 +7,18 @@ import { loadTable } from "./rules.js";
 import * as store from "./store.js";
 import { HERE, Table } from "./table.js";
 
-const GAME = "qwixx";
 const KEY = "taken"; // in the memory of this device: [{ day, table }]
 
 const all = () => memory.get(KEY) ?? [];
 export const takenOn = (day) => all().find((one) => one.day === day) ?? null;
 
-// The address of the table where today's dice are played now.
-export async function takeAlong(name) {
-  const rules = { [GAME]: await loadTable(GAME) }; // first: whoever takes the dice must be able to play
+// The address of the table where today's dice of this game are played now.
+export async function takeAlong(game, name) {
+  const rules = { [game]: await loadTable(game) }; // first: whoever takes the dice must be able to play
   const { day, dice } = await post("/api/daily/dice", { name });
   const table = new Table(`daily-${below(2 ** 30).toString(36)}`, rules);
   const seats = [{ name, device: HERE }];
-  const settings = { game: GAME, hints: false, day, taken: dice };
+  const settings = { game, hints: false, day, taken: dice };
   await keep(table, [
     { type: "opened", number: 1, settings, seats },
     { type: "started", seats, first: 0, lot: false },

@@ -40,7 +40,7 @@ const Before = ({ told }) => html`
       <${Three} told=${told} />
       <${Begin} told=${told} />
     </section>
-    ${!told.table && !told.taken && html`<${Along} />`}
+    ${!told.table && !told.taken && html`<${Along} game=${told.game} />`}
   </div>
   <div class="people-part stack">
     <${Week} />
@@ -59,7 +59,7 @@ function Begin({ told: { day, table, taken } }) {
 }
 
 // Without a network later: the dice come along now, and it is said what that proves.
-const Along = () => html`
+const Along = ({ game }) => html`
   <section class="card">
     <h2>${_("No network later?")}</h2>
     <p>
@@ -68,16 +68,16 @@ const Along = () => html`
       ${_("They are the same dice for you as for everybody, and the seal shows it afterwards.")}${" "}
       ${_("That you did not look ahead, it cannot show: so you have a place, but are not the day’s best.")}
     </p>
-    <div class="ways wraps">
-      <button class="btn tonal" onClick=${takeThem}>${_("Take them along")}</button>
+    <div class="ways">
+      <button class="btn tonal" onClick=${(event) => takeThem(event, game)}>${_("Take them along")}</button>
     </div>
   </section>
 `;
 
-async function takeThem(event) {
+async function takeThem(event, game) {
   event.target.disabled = true;
   try {
-    go(await takeAlong(memory.get("name") || _("Somebody")));
+    go(await takeAlong(game, memory.get("name") || _("Somebody")));
   } catch (error) {
     fail(error);
   }

@@ -10,7 +10,7 @@ import { gameOf, loadGame } from "../../games/all.js";
 import { useKeys } from "../../parts/keys.js";
 import { Toast, useNotice } from "../../parts/notice.js";
 import { frame } from "../../parts/scene.js";
-import { weekOf } from "../../parts/weekly.js";
+import { weekOf } from "../../screens/people/week.js";
 import { useChoiceMarks } from "../../screens/choice-marks.js";
 import { marksOf, sceneOf } from "../../screens/practice/card.js";
 import { Answer } from "../../screens/practice/practice-answer.js";

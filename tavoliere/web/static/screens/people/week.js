@@ -2,10 +2,26 @@
 // to share.
 import { html, Icon, useEffect, useState } from "../../core/ui.js";
 import { _, number } from "../../core/i18n.js";
-import { titleOf } from "../../core/about.js";
+import { aboutGame, titleOf } from "../../core/about.js";
 import { get } from "../../core/api.js";
 import { CopyButton } from "../../core/copying.js";
-import { weekOf, wordsOfWeek } from "../../parts/weekly.js";
+
+const HEIGHTS = "▁▂▃▄▅▆▇█";
+const A_STEP = 3; // percent of a won game that make a bar one higher
+
+export const weekOf = (week) => _("week {n}", { n: number(Number(week.split("-W")[1])) });
+
+const height = (lost) => HEIGHTS[lost ? Math.min(7, 1 + Math.floor(lost / A_STEP)) : 0];
+
+// A line of symbols that spoils nothing.
+const wordsOfWeek = ({ week, puzzles }) =>
+  [
+    `Tavoliere, ${weekOf(week)}`,
+    puzzles
+      .filter(({ done }) => done)
+      .map(({ game, done }) => `${aboutGame(game).short} ${height(done.lost)}`)
+      .join("  "),
+  ].join("\n");
 
 const place = ({ place: { place, of } }) => _("No. {n} of {of}", { n: number(place), of: number(of) });
 
@@ -50,7 +66,7 @@ export function Week() {
       ${
         done.length > 0 &&
         html`
-          <div class="ways wraps">
+          <div class="ways">
             <${CopyButton} text=${wordsOfWeek(told)} label=${_("Copy the line to share")} />
           </div>
         `
