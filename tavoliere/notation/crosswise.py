@@ -11,6 +11,7 @@ from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
 from tavoliere.notation.crosswise_words import COLUMNS, cells_of, write_place
 from tavoliere.notation.line import is_one_of, shown
+from tavoliere.notation.setup import crosswise as by_hand
 from tavoliere.notation.tiles import TILES
 
 TITLE = crosswise_line.TITLE
@@ -25,12 +26,14 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("board full", "board full"),
     Ending("nobody can play", "all passed"),
 )
+SETUP = by_hand  # a position tapped together
 LINES = lines  # what a line holds, for a board that is counted by hand
 PHASES = ("draw", "ask", "turn", "over")
 # What a line is worth (C10): with two to five equal tiles, and with six different ones.
 EQUAL: list[int] = EQUAL_POINTS[2:SIDE].tolist()
 
-write, read, hidden = crosswise_line.write, crosswise_line.read, crosswise_line.hidden
+write, sections, read = crosswise_line.write, crosswise_line.sections, crosswise_line.read
+hidden = crosswise_line.hidden
 write_move, read_move = crosswise_words.write_move, crosswise_words.read_move
 
 

@@ -32,8 +32,17 @@ COLUMNS = {
     "doomed": ("game", "since"),
     "device": ("hash", "person", "name", "since", "seen"),
     "words": ("hash", "person", "until"),
-    "played": ("person", "game", "number", "kind", "seat", "at", "seats"),
+    "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
+    "record": ("game", "number", "text"),
+    "circle": ("id", "name", "turn", "made", "used"),
+    "member": ("circle", "number", "person", "name", "since", "place"),
+    "circle_table": ("game", "circle", "at"),
+    "luck": ("game", "number", "seats"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
+    "receiver": ("device", "person", "endpoint", "point", "auth", "language", "zone", "quiet", "since"),
+    "waiting": ("game", "person", "decision", "at", "told"),
+    "due": ("game", "seq", "at"),
+    "hook": ("place", "person", "language", "url"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"

@@ -27,7 +27,8 @@ WEB = Path(__file__).parent
 # The code of a page's language and what its speakers call it; and the locale of its words, dates and plurals.
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
 LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
-ON_PAGES = ("templates/", "lessons/", "web/privacy.py")  # sentences that the server puts into a page itself
+# Sentences that the server puts into a page or a notice itself.
+ON_PAGES = ("templates/", "lessons/", "web/privacy.py", "web/call/words.py")
 Forms = tuple[str, ...]
 
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
@@ -119,6 +120,10 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
         elsewhere.append("web/people/")
 
+    # So is what the rules say of a position that somebody sets up or types in.
+    if scripts is not None and not any(name.startswith("pages/box/") for name in scripts):
+        elsewhere += [f"notation/{path.name}" for path in (PACKAGE / "notation").glob("*_line.py")]
+
     def is_used(key: str) -> bool:
         others = {place for place in places[key] if not place.startswith(tuple(elsewhere))}
         if scripts is None or others:
@@ -164,7 +169,7 @@ def _refusals() -> Iterator[Found]:
     """The sentences of errors that a page can show, the reasons of rules and of the coach, and the words in them.
 
     The command line and the Python packages speak English: errors that only they can raise are left out, such as those
-    of positions and games typed as text.
+    about the spelling of positions and games.
     """
     typed = {
         "headers.py",
@@ -177,10 +182,18 @@ def _refusals() -> Iterator[Found]:
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE,
         [(place, "python") for place in places],
-        keywords={"Refused": (1,), "Denied": (2,)},
+        keywords={"Refused": (1,), "Denied": (2,), "Said": (1,)},
     ):
         if isinstance(message, str):
             yield message, name
+    # Of a typed position, what the rules say: the page on which one is set up shows it.
+    for name, _, message, _, _ in extract_from_dir(
+        PACKAGE,
+        [("notation/*line.py", "python")],
+        keywords={"Refused": (1, 2)},
+    ):
+        if isinstance(message, tuple):
+            yield message[0], name
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE, [("coach/**.py", "python")], keywords={"Because": (1,)}
     ):

@@ -20,7 +20,6 @@ import { Later, Panel } from "../../parts/panel.js";
 import { frame, scene } from "../../parts/scene.js";
 import { Strip } from "../../parts/strip.js";
 import { useWakeLock } from "../../core/wake.js";
-import { leftOut } from "../../core/noted.js";
 import { namesOf, useFocus } from "../../core/whose.js";
 
 const menu = () => import("./menu.js").then(({ Menu }) => Menu);
@@ -88,7 +87,7 @@ const lastView = (view) => ({
 // `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the
 // end.
 // `pads`: what own dice are tapped into.
-export function Game({ live, ended, pads, First, Handing, Finished, onResult }) {
+export function Game({ live, ended, pads, First, Days, Handing, Finished, onResult }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
   const isOver = table.stage === "over";
@@ -109,6 +108,7 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
   const shared = own.length > 1;
   const fall = useFall({ table, view, events, seat, names, shared });
   const [first, tellFirst] = useState({}); // what somebody who is new to this game is told
+  const [later, tellLater] = useState({}); // what stands in a game over days while others are asked
   const all = useMemo(() => entries(events, table.game, names), [events, names.join()]);
   const lines = fall ? all.filter((line) => line.seq < fall.rolled) : all;
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
@@ -118,7 +118,9 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
   useSounds(live.events, decision !== undefined && !fall, fall);
   const unread = useUnread(table.id, live.events, seat, names, panel === "chat", tell);
 
-  useEffect(() => live.isLeftOut && tell(leftOut()), [live.isLeftOut]);
+  useEffect(() => {
+    if (live.isLeftOut) import("../../core/noted.js").then(({ leftOut }) => tell(leftOut()));
+  }, [live.isLeftOut]);
 
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const evenness = useEvenness(view, decision, people > 0);
@@ -205,7 +207,7 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
             onResult=${onResult}
           />
         `
-      : (instead(live, seat, send) ?? first.dock),
+      : (instead(live, seat, send) ?? first.dock ?? (later.dock || undefined)),
     hint: fall ? fall.dock : hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
@@ -235,6 +237,8 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
     waiting: {
       table,
       names,
+      until: later.hint,
+      next: later.next,
       patience: table.clock >= DAY ? table.clock : limits.away, // over days nobody need be here
       nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })),
       substitute: seat !== null && ((other) => send("substitute", { seat: other })),
@@ -294,6 +298,11 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
       ${
         First &&
         html`<${First} live=${live} view=${view} seat=${seat} decision=${decision} onTell=${tellFirst} />`
+      }
+      ${
+        Days &&
+        table.clock >= DAY &&
+        html`<${Days} live=${live} names=${names} seat=${seat} decision=${decision} onTell=${tellLater} />`
       }
       ${
         panel === "log" &&

@@ -1,27 +1,9 @@
-// The track beside a sheet that is kept by hand: tap where the pawn stopped.
-import { html, CLASS, Mark, Seg, cellName, cx } from "../../core/ui.js";
-import { _ } from "../../core/i18n.js";
-import { SIDES, ownChoices, sideName } from "../../engine/device/tracks.js";
-import { moveOf } from "../../parts/sheet.js";
+// The track beside a sheet that is kept or set up by hand: tap where the pawn stopped.
+import { html, CLASS, Mark, cellName, cx } from "../core/ui.js";
+import { _ } from "../core/i18n.js";
+import { moveOf } from "./sheet.js";
 
 const NEAR = 8;
-
-// Before the first entry: which track the board on the table has.
-export function TrackChoice({ game, value, onPick }) {
-  return html`
-    <div class="row-of paper-choice">
-      <${Seg}
-        label=${_("Track")}
-        value=${value}
-        onPick=${onPick}
-        choices=${[...SIDES.map((side) => [side, sideName(side)]), ...ownChoices()]}
-      />
-      <a class="btn ghost" href=${`/track/${game}`}>
-        ${ownChoices().length ? _("Your printed track") : _("Type in your board’s")}
-      </a>
-    </div>
-  `;
-}
 
 export function PaperTrack({ view, spiral, stops, isWhole, onStop }) {
   const [pawn] = view.pawns;
