@@ -120,6 +120,10 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
         elsewhere.append("web/people/")
 
+    # So is what the rules say of a position that somebody sets up or types in.
+    if scripts is not None and not any(name.startswith("pages/box/") for name in scripts):
+        elsewhere += [f"notation/{path.name}" for path in (PACKAGE / "notation").glob("*_line.py")]
+
     def is_used(key: str) -> bool:
         others = {place for place in places[key] if not place.startswith(tuple(elsewhere))}
         if scripts is None or others:
