@@ -43,6 +43,7 @@ UPDATE played SET person = $2 WHERE person = $1 AND NOT EXISTS (
     SELECT 1 FROM played AS other WHERE other.person = $2
     AND other.game = played.game AND other.number = played.number
 );
+UPDATE entrant SET person = $2 WHERE person = $1;
 UPDATE member SET
 since = (SELECT min(other.since) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2)),
 place = (SELECT min(other.place) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2))
@@ -60,6 +61,7 @@ PLACES = (
     "daily WHERE person",
     "played WHERE person",
     "member WHERE person",
+    "entrant WHERE person",
     "visitor WHERE device",
     "words WHERE person",
     "device WHERE person",

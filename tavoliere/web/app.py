@@ -41,7 +41,7 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import circles, daily, devices, history, notices, withdraw
+from tavoliere.web.people import circles, daily, devices, evening_course, evenings, history, notices, withdraw
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.people.luck import Luck
 from tavoliere.web.settings import Settings, from_environment
@@ -100,6 +100,7 @@ def app(settings: Settings | None = None) -> App:
             *opening.routes,
             *history.routes,
             *circles.routes,
+            *evenings.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -153,6 +154,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     async def at_end(room: Room, at: int) -> None:
         await made.state.daily.ended(room)
         await history.ended(rooms, room.table, at)
+        await evening_course.ended(rooms, room.table)
         await calls.ended(room)
 
     rooms.at_end, rooms.at_step = at_end, calls.happened

@@ -29,6 +29,7 @@ class Match(Struct):
     table: str = ""
     points: tuple[int, int] | None = None  # None also if one of them had left
     winner: int | None = None
+    tries: int = 0  # that ended in a tie where there must be a winner
 
     @property
     def is_over(self) -> bool:
@@ -182,6 +183,7 @@ class Again(Event, frozen=True):
     def happen(self, evening: Evening) -> None:
         match = evening.matches[self.match]
         match.points, match.winner, match.table = None, None, ""
+        match.tries += 1
 
 
 class Paused(Event, frozen=True):
