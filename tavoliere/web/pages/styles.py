@@ -46,6 +46,7 @@ ELSEWHERE = {
     "me": "screens/pages screens/lobby screens/devices screens/numbers",
     "circles": "screens/pages screens/lobby screens/daily screens/devices screens/circle",
     "circle": "parts/pieces screens/home screens/pages screens/lobby screens/daily screens/devices screens/circle",
+    "evening": "parts/pieces screens/pages screens/lobby screens/daily screens/devices screens/circle screens/evening",
     "devices": "screens/pages screens/lobby screens/daily screens/devices",
     "privacy": "screens/pages screens/lobby screens/devices",
     "dice": "screens/pages screens/lobby screens/dice-stats",
