@@ -4,6 +4,7 @@ import { html, render } from "../../core/ui.js";
 import { _, _n, refusal } from "../../core/i18n.js";
 import { memory, post } from "../../core/api.js";
 import { titleOf } from "../../core/about.js";
+import { useWakeLock } from "../../core/wake.js";
 import { Plan, modeName } from "./evening-plan.js";
 import { Come, Crowd, Host, Mine, Rounds } from "./evening-parts.js";
 import { Bracket, Standing } from "./evening-standing.js";
@@ -42,6 +43,7 @@ const hint = ({ mode }) =>
 function Page({ told }) {
   const isBegun = told.rounds.length > 0;
   const mayPress = !shown;
+  useWakeLock(!mayPress);
   return html`
     <div class="devices-part">
       ${mayPress && told.invite && !told.me && !told.over && html`<${Come} told=${told} acts=${acts} />`}
