@@ -11,8 +11,10 @@ from rich.text import Text
 from tavoliere.cli import draw, teach
 from tavoliere.cli.dialogue import Command, Dialogue, Quit, next_words, spellings
 from tavoliere.cli.games import GAMES
+from tavoliere.cli.language import _, explained, sentence
 from tavoliere.cli.screen import keys
 from tavoliere.cli.screen.boards import BOARDS
+from tavoliere.cli.screen.boards.crosswise import NAMES
 from tavoliere.cli.screen.boards.dice import COLOURS, QUIET
 from tavoliere.cli.screen.canvas import Canvas, Place
 from tavoliere.cli.session import Session
@@ -24,7 +26,7 @@ LINES = "TAVOLIERE_LINES"  # set, it asks for the game line by line, as screen r
 FOCUS = "bold #ffffff on #7a2e93"
 PAPER = f"{COLOURS['ink']} on {COLOURS['paper-2']}"
 BUTTON = f"bold {COLOURS['ink']} on {COLOURS['accent-soft']}"
-HELP = "arrows, mouse: choose · Enter: play · ? help · h hint · u undo · l log · q quit"
+HELP = sentence("arrows, mouse: choose · Enter: play · ? help · h hint · u undo · l log · q quit")
 
 
 def fits(console: Console, game: str) -> bool:
@@ -76,7 +78,8 @@ class Screen(Dialogue):
         for word in words:
             if word not in places:
                 about = GAMES[position.game.name].consequence(view, word) if not chosen else ""
-                label = f" {GAMES[position.game.name].say_move(word).plain}{f' ({about})' if about else ''} "
+                said = _(WORDS[word]) if word in WORDS else GAMES[position.game.name].say_move(word).plain
+                label = f" {said}{f' ({about})' if about else ''} "
                 places[word] = Place(x, y, len(label), 1)
                 canvas.put(x, y, label, BUTTON)
                 x += len(label) + 1
@@ -96,10 +99,12 @@ class Screen(Dialogue):
             canvas.text(left, size.height - 4, story[-1], size.width - 2 * left)
         if words:
             said = (
-                f"{' '.join(chosen)} … (Esc: start over)" if chosen else f"{names[seat]}: {teach.now(view)}."
+                f"{' '.join(_(WORDS.get(word, word)) for word in chosen)} … ({_('Esc: start over')})"
+                if chosen
+                else f"{names[seat]}: {teach.now(view)}."
             )
             canvas.put(left, size.height - 2, said, "bold")
-        canvas.put(left, size.height - 1, HELP, QUIET)
+        canvas.put(left, size.height - 1, _(HELP), QUIET)
         return Drawn(canvas, places)
 
     def paint_lines(self, canvas: Canvas, room: Place, lines: Sequence[Text], style: str = "") -> None:
@@ -183,18 +188,18 @@ class Screen(Dialogue):
             found.append(Text(paragraph))
         return found
 
-    def say(self, sentence: object, style: str = "bold") -> None:
-        self.notice = [Text(str(sentence), style)]
+    def say(self, said: object, style: str = "bold") -> None:
+        self.notice = [Text(explained(said), style)]
 
     def clear(self) -> None:
         """The next picture covers everything."""
 
     @contextlib.contextmanager
-    def patience(self, sentence: str) -> Iterator[None]:
+    def patience(self, said: str) -> Iterator[None]:
         seat = self.session.people[0] if self.session.last_seen_by is None else self.session.last_seen_by
         drawn = self.canvas(self.session.position, seat, [], [])
         below = self.console.size.height - 1
-        drawn.canvas.put(2, below - 1, f"{sentence} …", "bold")
+        drawn.canvas.put(2, below - 1, f"{said} …", "bold")
         drawn.canvas.fill(Place(0, below, self.console.size.width, 1), "")  # no key helps now
         self.show(drawn)
         yield
@@ -216,6 +221,8 @@ class Screen(Dialogue):
                 return ""
 
 
+# What is chosen and not typed has its name in the player's language.
+WORDS = {"pass": sentence("Pass"), "keep": sentence("Keep these"), "redraw": sentence("Draw again"), **NAMES}
 COMMANDS = {"h": Command.HINT, "u": Command.UNDO, "l": Command.LOG}
 MOVES = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0), "next": (0, 0), "back": (0, 0)}
 
@@ -269,7 +276,7 @@ class ScreenSession(Session):
     def show_the_end(self) -> None:
         """The last position stays until a key is pressed."""
         with contextlib.suppress(Quit):
-            self.dialogue.notice = [Text("The game is over. Press any key.", "bold")]
+            self.dialogue.notice = [Text(f"{_('The game is over.')} {_('Press any key.')}", "bold")]
             self.dialogue.key(self.position, self.people[0], [], [])
 
     def show(self, seat: int) -> None:
@@ -277,7 +284,7 @@ class ScreenSession(Session):
 
     def obey(self, command: Command, seat: int) -> bool:
         if command == Command.LOG:
-            self.dialogue.notice = self.story(seat) or [Text("Nothing has happened yet.")]
+            self.dialogue.notice = self.story(seat) or [Text(_("Nothing has happened yet."))]
             return False
         return super().obey(command, seat)
 

@@ -2,6 +2,7 @@
 
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
+from tavoliere.cli.language import _
 from tavoliere.cli.screen.canvas import Canvas, Place
 from tavoliere.notation.pictures.palette import Row, palette
 
@@ -27,7 +28,7 @@ def paint_dice(canvas: Canvas, view: View, x: int, y: int, high: int) -> None:
     thrown = view["dice"]
     wide = 5 if high == 1 else 7
     if thrown is None:
-        canvas.put(x, y, "The dice are not rolled." if not view["over"] else "", QUIET)
+        canvas.put(x, y, _("The dice are not rolled.") if not view["over"] else "", QUIET)
         return
     one, two = thrown["white"]
     for face in (one, two):
