@@ -76,7 +76,7 @@ class Dialogue:
             question = (
                 f"{' '.join(chosen)} … ({_('Enter: start over')})"
                 if chosen
-                else f"{names[seat]}: {teach.now(view)}."
+                else _("{name}: {text}", name=names[seat], text=f"{teach.now(view)}.")
             )
             typed = " ".join(self.ask(question).lower().split())
             if not typed and chosen:

@@ -228,7 +228,7 @@ class Session:
                 lines[-1].append(f", {step.text}")
             else:
                 lines[-1].append(" · " if lines[-1] else " ", draw.QUIET)
-                lines[-1].append(f"{self.names[mover or 0]} ", draw.QUIET)
+                lines[-1].append(_("{name} {what}", name=self.names[mover or 0], what=""), draw.QUIET)
                 is_hidden = place >= unrevealed and mover != seat
                 lines[-1].append_text(
                     Text(_("has answered")) if is_hidden else self.tell(step, before, position)

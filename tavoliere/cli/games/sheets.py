@@ -14,7 +14,7 @@ NAME_WIDTH = 12
 
 NOW = {
     "action-1": (
-        sentence("Action 1, everybody at once: cross off the white sum in one row, or pass"),
+        sentence("Action 1, all at once: cross off the white sum in one row, or pass"),
         "Q3",
     ),
     "action-2": (

@@ -74,7 +74,8 @@ class Screen(Dialogue):
         room = Place(left, 2, size.width - side - 2 * left, size.height - 6)
         places = dict(BOARDS[position.game.name].paint(canvas, view, names, seat, room))
         places = {word: place for word, place in places.items() if word in words}
-        x, y = left, size.height - 3
+        asked = self.question(view, names[seat], words, chosen, size.width - 2 * left)
+        x, y = left, size.height - 2 - max(1, len(asked))
         for word in words:
             if word not in places:
                 about = GAMES[position.game.name].consequence(view, word) if not chosen else ""
@@ -96,16 +97,22 @@ class Screen(Dialogue):
             inner = Place(left + 1, panel.y + 1, wide - 2, high - 2)
             self.paint_lines(canvas, inner, parts, PAPER)
         elif story:
-            canvas.text(left, size.height - 4, story[-1], size.width - 2 * left)
-        if words:
-            said = (
-                f"{' '.join(_(WORDS.get(word, word)) for word in chosen)} … ({_('Esc: start over')})"
-                if chosen
-                else f"{names[seat]}: {teach.now(view)}."
-            )
-            canvas.put(left, size.height - 2, said, "bold")
+            canvas.text(left, 1, story[-1], size.width - 2 * left)
+        for number, line in enumerate(asked):
+            canvas.put(left, size.height - 1 - len(asked) + number, line.plain, "bold")
         canvas.put(left, size.height - 1, _(HELP), QUIET)
         return Drawn(canvas, places)
+
+    def question(
+        self, view: draw.View, name: str, words: Sequence[str], chosen: Sequence[str], wide: int
+    ) -> Sequence[Text]:
+        """What is asked, in a line or two; nothing while nobody is asked."""
+        if not words:
+            return []
+        said = _("{name}: {text}", name=name, text=f"{teach.now(view)}.")
+        if chosen:
+            said = f"{' '.join(_(WORDS.get(word, word)) for word in chosen)} … ({_('Esc: start over')})"
+        return Text(said).wrap(self.console, wide)[:2]
 
     def paint_lines(self, canvas: Canvas, room: Place, lines: Sequence[Text], style: str = "") -> None:
         y = room.y
