@@ -40,7 +40,7 @@ def sentence(text: str) -> str:
     return text
 
 
-def _(text: str, **values: object) -> str:
+def _(text: str, /, **values: object) -> str:
     """A sentence in the language that is used, with its values."""
     if _spoken[0] != ENGLISH:
         from tavoliere.web.translations import gettext
@@ -49,7 +49,7 @@ def _(text: str, **values: object) -> str:
     return text.format(**values) if values else text
 
 
-def _n(single: str, plural: str, n: int, **values: object) -> str:
+def _n(single: str, plural: str, n: int, /, **values: object) -> str:
     """A sentence about n things."""
     from tavoliere.web.translations import ngettext
 

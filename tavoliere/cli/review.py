@@ -262,25 +262,20 @@ def marked_line(found: Mapping[str, Any], moment: Mapping[str, Any], turn: int) 
     from tavoliere.cli.games import GAMES
 
     say_move = GAMES[found["game"]].say_move
-    name = names_of(found)[moment["seat"]]
+    moves = {
+        sign: Text(_("passing")) if moment[key] == "pass" else say_move(moment[key])
+        for sign, key in (("\1", "text"), ("\2", "best"))
+    }
     said = _(
         "turn {n}, {name}: {move} lost {loss}; best was {best}",
         n=turn,
-        name=name,
+        name=names_of(found)[moment["seat"]],
         loss=number(moment["loss"], ".1f"),
-        move="\x01",
-        best="\x02",
+        move="\1",
+        best="\2",
     )
-    line = Text(f"{moment['mark']:<2} ", "bold")
-    for part in re.split("([\x01\x02])", said):
-        line += (
-            say_move(moment["text"])
-            if part == "\x01"
-            else say_move(moment["best"])
-            if part == "\x02"
-            else Text(part, "")
-        )
-    return line
+    parts = [moves.get(part, Text(part)) for part in re.split("([\1\2])", said)]
+    return Text.assemble((f"{moment['mark']:<2} ", "bold"), *parts)
 
 
 def reason_of(moment: Mapping[str, Any]) -> str:

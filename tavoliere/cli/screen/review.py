@@ -70,23 +70,14 @@ class Pages:
         self, canvas: Canvas, position: Position, seat: int, moment: Mapping[str, Any], room: Place
     ) -> None:
         view = {**position.view(seat), "legal": []}  # only the two moves are to be seen
-        places = BOARDS[position.game.name].paint(canvas, view, self.names, seat, room)
-        places = (
-            {**places, **self.targets(canvas, position, seat, room)}
-            if "+" in moment["text"] + moment["best"]
-            else places
-        )
+        board = BOARDS[position.game.name]
+        places = dict(board.paint(canvas, view, self.names, seat, room))
+        # A pawn's steps have a place only where they are lit.
+        places |= board.paint(Canvas(canvas.wide, canvas.high), position.view(seat), self.names, seat, room)
         for move, style, sign in ((moment["text"], CHOSEN, "✗"), (moment["best"], BEST, "✓")):
-            for word in move.split():
-                if word in places:
-                    place = places[word]
-                    canvas.mark(place, style)
-                    canvas.put(place.x, place.y, sign, style)
-
-    def targets(self, canvas: Canvas, position: Position, seat: int, room: Place) -> dict[str, Place]:
-        """Where the steps of a pawn lead, which are not lit here."""
-        aside = Canvas(canvas.wide, canvas.high)
-        return dict(BOARDS[position.game.name].paint(aside, position.view(seat), self.names, seat, room))
+            for place in (places[word] for word in move.split() if word in places):
+                canvas.mark(place, style)
+                canvas.put(place.x, place.y, sign, style)
 
 
 def legend(moment: Mapping[str, Any]) -> list[Text]:
@@ -94,7 +85,7 @@ def legend(moment: Mapping[str, Any]) -> list[Text]:
     worth = {choice["move"]: choice for choice in moment.get("choices", [])}
     lines = []
     for sign, style, move in (("✓", BEST, moment["best"]), ("✗", CHOSEN, moment["text"])):
-        line = Text.assemble((f" {sign} ", style), f" {move}")
+        line = Text.assemble((f" {sign} ", style), f" {_('Pass') if move == 'pass' else move}")
         if move in worth:
             line.append(f"  {100 * worth[move]['win']:.0f} %", QUIET)
         lines.append(line)
