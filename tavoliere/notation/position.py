@@ -52,7 +52,13 @@ class Position:
         # Rules take either kind; plain states are faster for play move by move.
         plain = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
         self._keep(
-            game=game, players=int(plain.players), _state=plain, _seen={}, _moves={}, _described=None, _came=None
+            game=game,
+            players=int(plain.players),
+            _state=plain,
+            _seen={},
+            _moves={},
+            _described=None,
+            _came=None,
         )
 
     def _after(self, state: Plain) -> "Position":
