@@ -35,5 +35,5 @@ def show(console: Console, table: Text, names: Sequence[str], scores: Sequence[i
     if wide > console.width:
         points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
         said = _("This needs {wide} columns; your terminal has {width}.", wide=wide, width=console.width)
-        console.print(Text(f"{said} {_('Points')}: {points}"))
+        console.print(Text(f"{said} {_('Points')}: {points}."))
     console.print(table, no_wrap=True, overflow="crop")

@@ -28,11 +28,11 @@ LABELS = {
 }
 TILES = sentence("luck of the tiles")
 LEVELS = {  # of the bots that played about as well
-    "beginner": sentence("Beginner"),
-    "easy": sentence("Easy"),
-    "medium": sentence("Medium"),
-    "hard": sentence("Hard"),
-    "expert": sentence("Expert"),
+    "beginner": sentence("beginner"),
+    "easy": sentence("easy"),
+    "medium": sentence("medium"),
+    "hard": sentence("hard"),
+    "expert": sentence("expert"),
 }
 
 COLUMNS = 56  # on a page, unless the ledger needs more
@@ -159,7 +159,7 @@ def decided_by(found: Mapping[str, Any]) -> str:
     """What decided the game instead of the points; empty if the points did."""
     if found["resigned"] is not None:
         return "; " + _("{name} gave up", name=names_of(found)[found["resigned"]])
-    return f"; {_('six equal')}" if found["end"]["why"] == "six equal" else ""
+    return f"; {_('six equal in one line')}" if found["end"]["why"] == "six equal" else ""
 
 
 def amounts(found: Mapping[str, Any], seat: int, parts: int) -> list[int]:
@@ -190,10 +190,10 @@ def ledger(found: Mapping[str, Any]) -> "list[RenderableType]":
         lines.append(Text(f" {label:<{width - 1}}{''.join(cells)}", style))
 
     start, *entries, result = zip(*(amounts(found, seat, 10) for seat in range(len(names))), strict=True)
-    row(_("Start").lower(), start)
+    row(_("start"), start)
     for entry, values in zip(ENTRIES, entries, strict=True):
         row(label_of(found, entry), values, sign="+")
-    row(_("Result").lower(), result, "bold")
+    row(_("result"), result, "bold")
     lines.append(Text())
     lines += [indented(rating_of(name, line), 1) for name, line in zip(names, found["seats"], strict=True)]
     if any(line["rating"] for line in found["seats"]):
@@ -218,7 +218,7 @@ def rating_of(name: str, line: Mapping[str, Any]) -> str:
     value = f"{number(line['rating']['value'], '.1f')} ± {number(line['rating']['within'], '.1f')}"
     said = f"{name}: {count}; {_('rating {n}', n=value)}"
     if line["between"]:
-        levels = joined([_(LEVELS[level]).lower() for level in line["between"]])
+        levels = joined([_(LEVELS[level]) for level in line["between"]])
         said += ", " + (
             _("between {levels}", levels=levels)
             if len(line["between"]) > 1
@@ -308,7 +308,7 @@ def short(found: Mapping[str, Any], seat: int) -> "list[RenderableType]":
     """The review in a few lines, for the end of a game at the terminal."""
     line = found["seats"][seat]
     start, *entries, result = amounts(found, seat, 1)
-    parts = [f"{_('Start').lower()} {start}"]
+    parts = [f"{_('start')} {start}"]
     parts += [f"{label_of(found, entry)} {value:+}" for entry, value in zip(ENTRIES, entries, strict=True)]
     total = f"{' · '.join(parts)} = {result}"
     worst = max(

@@ -23,11 +23,11 @@ NAME = 8  # columns for the name of a colour
 def draw_dice(view: View) -> Text:
     """The dice on the table; a die that is out of the game is named as such."""
     thrown = view["dice"]
-    line = Text(f" {_('Dice').lower():<7}")
+    line = Text(f" {_('dice'):<7}")
     if thrown is None:
         return line.append(_("not rolled") if not view["over"] else "–", QUIET)
     one, two = thrown["white"]
-    line.append(f"{_('White').lower()} {one} + {two} = {one + two}", "bold")
+    line.append(f"{_('white')} {one} + {two} = {one + two}", "bold")
     for colour, mark in MARKS.items():
         line.append(f"   {mark} {_(colour)} ", COLOURS[colour])
         line.append(str(thrown[colour] or _("out")), "bold" if thrown[colour] else QUIET)
