@@ -33,5 +33,5 @@ def contest(
     about = float(1.96 * np.std(shares) / len(shares) ** 0.5)
     if judge is None:
         return Outcome(float(shares.mean()), about)
-    found = calibration(tally.judged)
-    return Outcome(float(shares.mean()), about, found["brier"], found["error"])
+    chances = calibration(tally.judged)
+    return Outcome(float(shares.mean()), about, chances["brier"], chances["error"])

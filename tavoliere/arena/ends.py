@@ -10,9 +10,9 @@ from collections.abc import Callable
 import numpy as np
 
 from tavoliere.arena.luck import ENDS, Games
-from tavoliere.coach.judging.bench import LuckJudge
+from tavoliere.coach.judging.workspace import LuckJudge
 
-AGAIN = 3  # how often an end is played again
+REPLAYS = 3  # how often an end is played again
 OTHER_ROUNDS = 2**40  # from here on there are rounds that no match reaches
 
 
@@ -35,18 +35,18 @@ class Ends:
             return
         ended = np.array(list(self.begun))
         before = np.array([luck for _, luck in self.begun.values()])
-        rounds = games.rounds[ended][:, None] + OTHER_ROUNDS * np.arange(1, AGAIN + 1)
+        rounds = games.rounds[ended][:, None] + OTHER_ROUNDS * np.arange(1, REPLAYS + 1)
         again = Games.of(
-            np.repeat(np.array([state for state, _ in self.begun.values()]), AGAIN),
+            np.repeat(np.array([state for state, _ in self.begun.values()]), REPLAYS),
             rounds.ravel(),
-            np.repeat(games.bot_at[ended], AGAIN, axis=0),
-            np.zeros((len(ended) * AGAIN, *games.luck.shape[1:])),
+            np.repeat(games.bot_at[ended], REPLAYS, axis=0),
+            np.zeros((len(ended) * REPLAYS, *games.luck.shape[1:])),
             self.bank,
         )
         play(again)
-        others = (shares(again, sides) - again.luck.sum(-1)).reshape(len(ended), AGAIN, -1)
+        others = (shares(again, sides) - again.luck.sum(-1)).reshape(len(ended), REPLAYS, -1)
         own = shares(games, sides)[ended] - (games.luck[ended] - before).sum(-1)
-        games.luck[ended, :, ENDS] = own - (own + others.sum(1)) / (AGAIN + 1)
+        games.luck[ended, :, ENDS] = own - (own + others.sum(1)) / (REPLAYS + 1)
 
 
 def shares(games: Games, sides: int) -> np.ndarray:

@@ -8,13 +8,13 @@ from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.rating import elo, elo_intervals, interval, running
 from tavoliere.arena.tally import LineUpTally, Tally
 
-Found = dict[str, Any]
+Findings = dict[str, Any]
 
 
-def summary(tally: Tally, *, until_decided: bool = False) -> Found:
+def summary(tally: Tally, *, until_decided: bool = False) -> Findings:
     """Everything worth knowing, ready for JSON. Every `± …` is half of a 95 % interval."""
     match = tally.match
-    found: Found = {
+    findings: Findings = {
         "match": match.to_json(),
         "games": tally.played(),
         "interval": "confidence sequence" if until_decided else "95 %",
@@ -23,15 +23,15 @@ def summary(tally: Tally, *, until_decided: bool = False) -> Found:
         "seconds": round(tally.seconds, 1),
     }
     if match.sides > 1:
-        found["first_seat"] = _first_seat(tally)
+        findings["first_seat"] = _first_seat(tally)
     if len(match.bots) > 1 and tally.played():
-        found["elo"] = _elo(tally)
+        findings["elo"] = _elo(tally)
     if tally.judged.any():
-        found["calibration"] = calibration(tally.judged)
-    return found
+        findings["calibration"] = calibration(tally.judged)
+    return findings
 
 
-def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
+def _line_up(tally: LineUpTally, until_decided: bool) -> Findings:
     match = tally.match
     results = []
     for number in dict.fromkeys(tally.bots):
@@ -64,7 +64,7 @@ def _line_up(tally: LineUpTally, until_decided: bool) -> Found:
     }
 
 
-def luck_taken_out(tally: LineUpTally, number: int) -> Found:
+def luck_taken_out(tally: LineUpTally, number: int) -> Findings:
     """A bot's share with the luck subtracted, weighted by what it proved worth, and how much less that varies.
 
     Single games gain more than rounds: playing the same dice with swapped seats cancels some luck already.
@@ -77,17 +77,17 @@ def luck_taken_out(tally: LineUpTally, number: int) -> Found:
     return {
         "adjusted": share,
         "adjusted ±": width,
-        "variance ÷": less(tally.shares[mine], adjusted[mine]),
-        "of rounds ÷": less(tally.of_bot(tally.shares, number), tally.of_bot(adjusted, number)),
+        "variance ÷": variance_ratio(tally.shares[mine], adjusted[mine]),
+        "of rounds ÷": variance_ratio(tally.of_bot(tally.shares, number), tally.of_bot(adjusted, number)),
     }
 
 
-def less(raw: np.ndarray, without: np.ndarray) -> float:
+def variance_ratio(raw: np.ndarray, without: np.ndarray) -> float:
     """How many times smaller a variance has become."""
     return float(raw.var() / without.var()) if without.var() else float("nan")
 
 
-def _bot(tally: Tally, number: int) -> Found:
+def _bot(tally: Tally, number: int) -> Findings:
     name = tally.match.bots[number]
     points = points_of(tally, number)
     quantiles = np.quantile(points, [0.05, 0.25, 0.5, 0.75, 0.95]) if len(points) else np.full(5, np.nan)
@@ -101,7 +101,7 @@ def _bot(tally: Tally, number: int) -> Found:
     }
 
 
-def _first_seat(tally: Tally) -> Found:
+def _first_seat(tally: Tally) -> Findings:
     """The share of the side that begins. All bots begin equally often, so it is due to the seat, not the bot."""
     values = []
     for each in tally.line_ups:
@@ -112,7 +112,7 @@ def _first_seat(tally: Tally) -> Found:
     return {"share": share, "share ±": width, "even": 1 / tally.match.sides}
 
 
-def calibration(judged: np.ndarray) -> Found:
+def calibration(judged: np.ndarray) -> Findings:
     """How accurate our judge's chances were, over all positions in which a seat was asked."""
     positions, _, _, errors = judged.sum(0).tolist()
     return {
@@ -127,7 +127,7 @@ def calibration(judged: np.ndarray) -> Found:
     }
 
 
-def _elo(tally: Tally) -> list[Found]:
+def _elo(tally: Tally) -> list[Findings]:
     """The ratings of the bots that have met an opponent; after an interruption some may not have."""
     rounds = [duels(each) for each in tally.line_ups if each.is_played.any()]
     met = np.sum([(each + each.swapaxes(1, 2)).sum((0, 1)) for each in rounds], axis=0)
@@ -163,5 +163,5 @@ def duels(tally: LineUpTally) -> np.ndarray:
 
 def points_of(tally: Tally, number: int) -> np.ndarray:
     """A bot's points in all its games."""
-    found = [each.points[each.is_played][:, each.rotations == number].ravel() for each in tally.line_ups]
-    return np.concatenate(found)
+    points = [each.points[each.is_played][:, each.rotations == number].ravel() for each in tally.line_ups]
+    return np.concatenate(points)

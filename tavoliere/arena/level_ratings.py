@@ -16,8 +16,8 @@ import numpy as np
 
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.coach.judging.bench import best_of, place_of
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.judging.workspace import best_of, place_of
+from tavoliere.coach.modules import MODULES, judge_of
 from tavoliere.coach.rating import rating
 from tavoliere.minds.bot import choose_many
 from tavoliere.minds.levels import LEVELS, bot
@@ -29,7 +29,7 @@ class Watched:
     """A bot of whose real decisions one in `one_in` is judged; another bot may make the rest."""
 
     def __init__(self, level: str, rest: str, game: str, players: int, one_in: int) -> None:
-        self.player, self.table = bot(level, game), bench(game, players)
+        self.player, self.table = bot(level, game), judge_of(game, players)
         self.rest = self.player if rest == level else bot(rest, game)
         self.table.swift.wait()
         self.picked, self.one_in = random.Random(0), one_in
@@ -79,24 +79,26 @@ def main() -> None:
         "--rest", choices=LEVELS, help="who plays the decisions that are not judged; the level itself"
     )
     parser.add_argument("--level", choices=LEVELS, action="append", help="only this one; may be repeated")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     file = Path(str(files("tavoliere.coach") / "levels.json"))
-    for level in asked.level or LEVELS:
-        found = losses_of(asked.game, asked.players, level, asked.games, asked.one_in, asked.rest)
-        figures: dict[str, Any] = {"games": asked.games, "one_in": asked.one_in}
-        if asked.rest:
-            figures["rest"] = asked.rest
-        figures["decisions"] = len(found)
-        for name, value in (rating(found) or {}).items():
+    for level in options.level or LEVELS:
+        losses = losses_of(options.game, options.players, level, options.games, options.one_in, options.rest)
+        figures: dict[str, Any] = {"games": options.games, "one_in": options.one_in}
+        if options.rest:
+            figures["rest"] = options.rest
+        figures["decisions"] = len(losses)
+        for name, value in (rating(losses) or {}).items():
             figures[name] = round(value, 3)
-        kept = json.loads(file.read_text("utf-8"))
-        of_table = kept["ratings"].setdefault(asked.game, {}).setdefault(str(asked.players), {})
+        file_of_ratings = json.loads(file.read_text("utf-8"))
+        of_table = (
+            file_of_ratings["ratings"].setdefault(options.game, {}).setdefault(str(options.players), {})
+        )
         of_table[level] = figures
-        kept["ratings"][asked.game][str(asked.players)] = {
+        file_of_ratings["ratings"][options.game][str(options.players)] = {
             each: of_table[each] for each in LEVELS if each in of_table
         }
-        file.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
-        print(asked.game, asked.players, level, figures, flush=True)
+        file.write_text(json.dumps(file_of_ratings, indent=1) + "\n", "utf-8")
+        print(options.game, options.players, level, figures, flush=True)
 
 
 if __name__ == "__main__":

@@ -21,10 +21,10 @@ from tavoliere.arena.engines.engine import GIVES_UP, Engine
 from tavoliere.arena.engines.named import named
 from tavoliere.arena.engines.program import Limits
 from tavoliere.arena.luck import (
-    AGAIN,
     FOR_BOTS,
     FOR_CHANCE,
     PARTS,
+    REPEATS,
     Games,
     let_happen,
     other_answers,
@@ -32,7 +32,7 @@ from tavoliere.arena.luck import (
     weigh_answers,
 )
 from tavoliere.arena.match import Match, rotations
-from tavoliere.coach.judging.bench import LuckJudge
+from tavoliere.coach.judging.workspace import LuckJudge
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, conceal, forbids, happen, is_awaited, play
@@ -170,10 +170,10 @@ class Lockstep:
         if self.judge:
             self.judged.append((self.judge.values(views, seats), numbers.copy(), seats.copy()))
         actions = np.empty(len(views), np.int16)
-        asked = games.bot_at[numbers, seats]
-        for bot_number in np.unique(asked):
+        bot_numbers = games.bot_at[numbers, seats]
+        for bot_number in np.unique(bot_numbers):
             name = self.match.bots[bot_number]
-            mine = np.flatnonzero(asked == bot_number)
+            mine = np.flatnonzero(bot_numbers == bot_number)
             question = views[mine], seats[mine], seeds[mine]
             player = self.bots[name]
             if isinstance(player, Engine):
@@ -183,18 +183,18 @@ class Lockstep:
         if games.lost.any():
             goes_on = games.lost[numbers] == 0
             views, seats, seeds = views[goes_on], seats[goes_on], seeds[goes_on]
-            numbers, actions, asked = numbers[goes_on], actions[goes_on], asked[goes_on]
-        if self.coach and len(asked):
-            others = np.empty((AGAIN, len(views)), np.int16)
-            for bot_number in np.unique(asked):
-                mine = np.flatnonzero(asked == bot_number)
+            numbers, actions, bot_numbers = numbers[goes_on], actions[goes_on], bot_numbers[goes_on]
+        if self.coach and len(bot_numbers):
+            others = np.empty((REPEATS, len(views)), np.int16)
+            for bot_number in np.unique(bot_numbers):
+                mine = np.flatnonzero(bot_numbers == bot_number)
                 player = self.bots[self.match.bots[bot_number]]
                 others[:, mine] = other_answers(player, views[mine], seats[mine], seeds[mine], actions[mine])
             weigh_answers(games, numbers, seats, actions, others, self.coach)
         illegal = answer(games.states, numbers, seats, actions)
         if illegal >= 0:
             state = games.states[numbers[illegal]]
-            refuse(self.match.bots[asked[illegal]], state, int(seats[illegal]), int(actions[illegal]))
+            refuse(self.match.bots[bot_numbers[illegal]], state, int(seats[illegal]), int(actions[illegal]))
 
     def engine_answers(
         self,

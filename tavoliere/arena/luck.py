@@ -14,7 +14,7 @@ import numpy as np
 
 from tavoliere.arena.engines.engine import GIVES_UP
 from tavoliere.arena.simulate import results
-from tavoliere.coach.judging.bench import LuckJudge
+from tavoliere.coach.judging.workspace import LuckJudge
 from tavoliere.games.compiled import compiled
 from tavoliere.games.generic import chance, happen, play
 from tavoliere.games.streams import GOLDEN, scatter, stream_of
@@ -26,7 +26,7 @@ FOR_CHANCE, FOR_BOTS, FOR_OTHER_ANSWERS = 0, 2**63, 2**62
 DICE_AND_TILES, ERRORS, ENDS = range(3)
 PARTS = 3
 
-AGAIN = 4  # how often a bot that errs is asked again; asking more often gains little (`docs/strength.md`)
+REPEATS = 4  # how often a bot that errs is asked again; asking more often gains little (`docs/strength.md`)
 
 
 @compiled
@@ -86,13 +86,15 @@ def other_answers(
 ) -> np.ndarray:
     """What a bot answers with other seeds, `[time, question]`; a bot that does not err is not asked again."""
     if not errs(bot):
-        return np.broadcast_to(actions, (AGAIN, len(actions)))
+        return np.broadcast_to(actions, (REPEATS, len(actions)))
     others = [
         [random_bits(np.uint64(seed), FOR_OTHER_ANSWERS, time, 0) >> np.uint64(1) for seed in seeds]
-        for time in range(AGAIN)
+        for time in range(REPEATS)
     ]
-    found = choose_many(bot, np.tile(views, AGAIN), np.tile(seats, AGAIN), np.array(others, np.int64).ravel())
-    again = found.reshape(AGAIN, -1)
+    found = choose_many(
+        bot, np.tile(views, REPEATS), np.tile(seats, REPEATS), np.array(others, np.int64).ravel()
+    )
+    again = found.reshape(REPEATS, -1)
     return np.where(again == GIVES_UP, actions, again)  # what an engine fails to say again is no luck
 
 

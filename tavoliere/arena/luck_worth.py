@@ -10,9 +10,9 @@ import numpy as np
 
 FOLDS = 10  # of the rounds; the weights of each come from the others
 # How far from 1 the weights are expected to be a priori (a standard deviation), so that few games move them little.
-DOUBT = 0.25
+PRIOR_SD = 0.25
 # Few games do not show the remaining variance either: this many more, of this variance, are assumed.
-MORE_GAMES, SCATTER = 8, 0.25
+PRIOR_GAMES, PRIOR_VARIANCE = 8, 0.25
 
 
 def without_luck(shares: np.ndarray, luck: np.ndarray, bots: np.ndarray) -> np.ndarray:
@@ -37,7 +37,7 @@ def weights(shares: np.ndarray, luck: np.ndarray, bots: np.ndarray) -> np.ndarra
     sides = shares.shape[-1]
     parts = luck.reshape(-1, luck.shape[-1])
     # What one side wins the others lose, so n sides say as much as n - 1 independent ones.
-    told = (sides - 1) / sides if sides > 1 else 1
-    scatter = (np.square(left).sum() + MORE_GAMES * SCATTER) / (left.size + MORE_GAMES)
-    ridge = scatter / DOUBT**2 / told * np.eye(luck.shape[-1])
+    share_told = (sides - 1) / sides if sides > 1 else 1
+    scatter = (np.square(left).sum() + PRIOR_GAMES * PRIOR_VARIANCE) / (left.size + PRIOR_GAMES)
+    ridge = scatter / PRIOR_SD**2 / share_told * np.eye(luck.shape[-1])
     return np.asarray(1 + np.linalg.solve(parts.T @ parts + ridge, parts.T @ left.ravel()))

@@ -82,9 +82,9 @@ class Match:
         return list(combinations(numbers, self.sides))
 
     def to_json(self) -> dict[str, Any]:
-        told = asdict(self) | {"bots": list(self.bots)}
-        del told["logs"]  # where they are kept makes no difference
-        return told
+        settings = asdict(self) | {"bots": list(self.bots)}
+        del settings["logs"]  # where they are kept makes no difference
+        return settings
 
 
 def rotations(line_up: LineUp) -> list[LineUp]:

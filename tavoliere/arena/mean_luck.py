@@ -11,8 +11,8 @@ import numpy as np
 
 from tavoliere.arena.lockstep import play_chunk
 from tavoliere.arena.match import Match
-from tavoliere.coach.judging.bench import Chance, LuckJudge
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.judging.workspace import Chance, LuckJudge
+from tavoliere.coach.modules import MODULES, judge_of
 from tavoliere.minds.levels import LEVELS
 
 ROUNDS = 500  # played at once
@@ -41,7 +41,7 @@ class Sampled:
 
 def luck_of_games(game: str, players: int, level: str, games: int, one_in: int = 1) -> np.ndarray:
     """The luck of every seat, `[game, seat]`, when a level plays against itself."""
-    table = bench(game, players)
+    table = judge_of(game, players)
     table.swift.wait()
     match = Match(game, (level,), players, luck=True)
     judge = Sampled(table, players, one_in)
@@ -59,14 +59,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--one-in", type=int, default=1, help="judge one of this many rolls or tiles")
     parser.add_argument("--level", choices=LEVELS, default="hard")
-    asked = parser.parse_args()
-    luck = 100 * luck_of_games(asked.game, asked.players, asked.level, asked.games, asked.one_in)
+    options = parser.parse_args()
+    luck = 100 * luck_of_games(options.game, options.players, options.level, options.games, options.one_in)
     errors = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
     said = ", ".join(
         f"{mean:+.2f} ± {error:.2f}" for mean, error in zip(luck.mean(axis=0), errors, strict=True)
     )
     print(
-        f"{asked.game}, {asked.players} players, {len(luck):,} games: mean luck of the seats {said} (standard errors)"
+        f"{options.game}, {options.players} players, {len(luck):,} games: "
+        f"mean luck of the seats {said} (standard errors)"
     )
 
 

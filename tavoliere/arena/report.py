@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tavoliere.arena.findings import Found, points_of
+from tavoliere.arena.findings import Findings, points_of
 from tavoliere.arena.rating import running
 from tavoliere.arena.tally import Tally
 
@@ -14,22 +14,22 @@ from tavoliere.arena.tally import Tally
 Shown = tuple[str, list[str], list[list[str]]]  # a table of text: its title, its column heads, its rows
 
 
-def tables(found: Found) -> list[Shown]:
+def tables(findings: Findings) -> list[Shown]:
     """The summary as tables of text."""
-    shown = [_results(found)]
-    if found["match"]["luck"]:
-        shown.append(_without_luck(found))
-    if "elo" in found:
-        shown.append(_ratings(found))
-    if "calibration" in found:
-        shown.append(_chances(found))
-    return [*shown, _points(found)]
+    shown = [_results(findings)]
+    if findings["match"]["luck"]:
+        shown.append(_without_luck(findings))
+    if "elo" in findings:
+        shown.append(_ratings(findings))
+    if "calibration" in findings:
+        shown.append(_chances(findings))
+    return [*shown, _points(findings)]
 
 
-def _results(found: Found) -> Shown:
+def _results(findings: Findings) -> Shown:
     heads = ["bot", "share", "±", "won", "shared", "points", "±", "games"]
     rows = []
-    for line_up in found["line_ups"]:
+    for line_up in findings["line_ups"]:
         for result in line_up["results"]:
             seats = f" × {result['seats']}" if result["seats"] > 1 else ""
             shares = (result["share"], result["share ±"], result["wins"], result["shared"])
@@ -42,12 +42,12 @@ def _results(found: Found) -> Shown:
                     f"{line_up['games']:,}",
                 ]
             )
-    if "first_seat" not in found:  # a bot that plays alone has no share of a win
+    if "first_seat" not in findings:  # a bot that plays alone has no share of a win
         return "Results", [heads[0], *heads[5:]], [[row[0], *row[5:]] for row in rows]
-    return f"Results (even: {percent(found['first_seat']['even'])})", heads, rows
+    return f"Results (even: {percent(findings['first_seat']['even'])})", heads, rows
 
 
-def _without_luck(found: Found) -> Shown:
+def _without_luck(findings: Findings) -> Shown:
     rows = [
         [
             each["bot"],
@@ -56,29 +56,29 @@ def _without_luck(found: Found) -> Shown:
             f"{each['variance ÷']:.1f}",
             f"{each['of rounds ÷']:.1f}",
         ]
-        for line_up in found["line_ups"]
+        for line_up in findings["line_ups"]
         for each in line_up["results"]
     ]
     return "Luck taken out", ["bot", "share", "±", "variance ÷", "of rounds ÷"], rows
 
 
-def _ratings(found: Found) -> Shown:
+def _ratings(findings: Findings) -> Shown:
     rows = [
         [each["bot"], f"{each['elo']:+.0f}", f"{each['low']:+.0f}", f"{each['high']:+.0f}"]
-        for each in found["elo"]
+        for each in findings["elo"]
     ]
     return "Elo (mean 0)", ["bot", "Elo", "from", "to"], rows
 
 
-def _chances(found: Found) -> Shown:
+def _chances(findings: Findings) -> Shown:
     rows = [
         [f"{each['positions']:,}", percent(each["judged"]), percent(each["came"])]
-        for each in found["calibration"]["tenths"]
+        for each in findings["calibration"]["tenths"]
     ]
     return "Chances", ["positions", "judged", "came"], rows
 
 
-def _points(found: Found) -> Shown:
+def _points(findings: Findings) -> Shown:
     heads = ["bot", "points", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %", "ms p50", "ms p99"]
     rows = [
         [
@@ -88,35 +88,37 @@ def _points(found: Found) -> Shown:
             *(f"{value:z.0f}" for value in each["quantiles"].values()),
             *(f"{value:.3g}" for value in each["milliseconds"].values()),
         ]
-        for each in found["bots"]
+        for each in findings["bots"]
     ]
     return "Points and time per move", heads, rows
 
 
-def sentence(found: Found) -> str:
+def sentence(findings: Findings) -> str:
     """What is decided, the first seat's advantage, how accurate the chances are, and how fast it went, in words."""
-    said = _decided(found)
-    if "first_seat" in found:
-        first = found["first_seat"]
+    said = _decided(findings)
+    if "first_seat" in findings:
+        first = findings["first_seat"]
         share, width, even = map(percent, (first["share"], first["share ±"], first["even"]))
         said.append(f"The first player scores {share} ± {width} of the win (even: {even}).")
-    said += [f"{each['bot']} gave up {each['gave up']:,} games." for each in found["bots"] if each["gave up"]]
-    if "calibration" in found:
-        of = found["calibration"]
+    said += [
+        f"{each['bot']} gave up {each['gave up']:,} games." for each in findings["bots"] if each["gave up"]
+    ]
+    if "calibration" in findings:
+        of = findings["calibration"]
         said.append(
             f"The chances have a Brier score of {of['brier']:.4f} and a calibration error of {of['error']:.4f}."
         )
-    if found["seconds"]:
+    if findings["seconds"]:
         said.append(
-            f"Each worker played {found['games'] / found['seconds']:,.3g} games a second, its start included."
+            f"Each worker played {findings['games'] / findings['seconds']:,.3g} games a second, its start included."
         )
     return " ".join(said)
 
 
-def _decided(found: Found) -> list[str]:
+def _decided(findings: Findings) -> list[str]:
     """Which bots are better or worse than those they met, by a test that may be looked at at any time."""
     said = []
-    for line_up in found["line_ups"]:
+    for line_up in findings["line_ups"]:
         first, *others = line_up["results"]
         if line_up["decided"]:
             better = "better" if first["share"] > line_up["even"] else "worse"
@@ -131,19 +133,19 @@ def percent(share: float) -> str:
 # --- as a page ----------------------------------------------------------------------------------------------
 
 
-def write_report(tally: Tally, found: Found, command: str, folder: Path) -> Path:
+def write_report(tally: Tally, findings: Findings, command: str, folder: Path) -> Path:
     """Write `report.md` with its plots into a folder, and return its path."""
     match = tally.match
     plots = draw_plots(tally, folder)
     lines = [f"# {match.game}: {', '.join(match.bots)}", "", f"    {command}", ""]
     about = (
-        f"{found['games']:,} games, seed {match.seed}. All dice were played with the bots on all seats in turn. "
+        f"{findings['games']:,} games, seed {match.seed}. All dice were played with the bots on all seats in turn. "
         "A share is wins plus the bot's part of shared wins. Intervals are 95 %, taken over different dice."
     )
     lines += [about, ""]
-    for title, heads, rows in tables(found):
+    for title, heads, rows in tables(findings):
         lines += [f"## {title}", "", _row(heads), _row(["---"] * len(heads)), *map(_row, rows), ""]
-    lines += [sentence(found), ""]
+    lines += [sentence(findings), ""]
     lines += [f"![{plot.stem}]({plot.name})" for plot in plots]
     if not plots:
         lines.append("There are no plots: they need matplotlib (`pip install 'tavoliere[plots]'`).")

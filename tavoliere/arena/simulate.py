@@ -59,9 +59,9 @@ def read_results(states: np.ndarray, scores: np.ndarray, wins: np.ndarray) -> No
 
 
 @inlined
-def read_endings(states: np.ndarray, found: np.ndarray) -> None:
+def read_endings(states: np.ndarray, kinds: np.ndarray) -> None:
     for game in range(len(states)):
-        found[game] = ending(states[game])
+        kinds[game] = ending(states[game])
 
 
 def copies(start: Position, count: int) -> np.ndarray:
@@ -70,7 +70,7 @@ def copies(start: Position, count: int) -> np.ndarray:
     return np.full(count, state, state.dtype)
 
 
-def room_for_moves(start: Position) -> np.ndarray:
+def scratch_for_moves(start: Position) -> np.ndarray:
     return np.empty(MODULES[NAME_OF[start.state.dtype]].ACTIONS, np.int16)
 
 
@@ -78,7 +78,7 @@ def simulate(start: Position, games: int, seed: int, first_game: int = 0) -> tup
     """Play games from a position to the end; return the last states, and how many outcomes and answers each had."""
     states = copies(start, games)
     lengths = np.empty((games, 2), np.int32)
-    play_games(states, np.uint64(seed % SEEDS), first_game, room_for_moves(start), lengths)
+    play_games(states, np.uint64(seed % SEEDS), first_game, scratch_for_moves(start), lengths)
     return states, lengths
 
 
@@ -93,6 +93,6 @@ def results(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def endings(states: np.ndarray) -> np.ndarray:
     """How finished games ended, as numbers that the game's `ENDINGS` explain."""
-    found = np.empty(len(states), np.int8)
-    read_endings(states, found)
-    return found
+    kinds = np.empty(len(states), np.int8)
+    read_endings(states, kinds)
+    return kinds

@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 from tavoliere.games.generic import MODULES
 from tavoliere.games.refused import Refused
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 MOST_ON_WINDOWS = 61  # processes: it cannot wait for more at once
 
@@ -27,7 +27,7 @@ MOST_ON_WINDOWS = 61  # processes: it cannot wait for more at once
 class Workers(AbstractContextManager["Workers"], Protocol):
     slots: int
 
-    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]": ...
+    def submit(self, work: Callable[..., Result], *arguments: object) -> "Future[Result]": ...
 
 
 class Here(Workers):
@@ -35,9 +35,9 @@ class Here(Workers):
 
     slots = 1
 
-    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
-        done: Future[Found] = Future()
-        done.set_result(work(*given))
+    def submit(self, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
+        done: Future[Result] = Future()
+        done.set_result(work(*arguments))
         return done
 
     def __exit__(self, *_: object) -> None:
@@ -53,8 +53,8 @@ class Processes(Workers):
         # Not forked: a fork would inherit the compiler's and the bots' threads in an unknown state.
         self.pool = ProcessPoolExecutor(count, get_context("spawn"), _follow_the_parent)
 
-    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
-        return self.pool.submit(with_games, modules_of_games(), work, *given)
+    def submit(self, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
+        return self.pool.submit(with_games, modules_of_games(), work, *arguments)
 
     def __exit__(self, failure: object, *_: object) -> None:
         if failure:  # an interruption, say: nobody waits for what is being played
@@ -68,11 +68,11 @@ def modules_of_games() -> list[str]:
     return [rules.__name__ for rules in MODULES.values()]
 
 
-def with_games(modules: list[str], work: Callable[..., Found], *given: object) -> Found:
+def with_games(modules: list[str], work: Callable[..., Result], *arguments: object) -> Result:
     """Do something in another process, which may not know all the games yet."""
     for module in modules:
         import_module(module)
-    return work(*given)
+    return work(*arguments)
 
 
 def _follow_the_parent() -> None:
@@ -110,8 +110,8 @@ class Cluster(Workers):
         self.slots = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.remote: Any = cache(ray.remote)
 
-    def submit(self, work: Callable[..., Found], *given: object) -> "Future[Found]":
-        future: Future[Found] = self.remote(with_games).remote(modules_of_games(), work, *given).future()
+    def submit(self, work: Callable[..., Result], *arguments: object) -> "Future[Result]":
+        future: Future[Result] = self.remote(with_games).remote(modules_of_games(), work, *arguments).future()
         return future
 
     def __exit__(self, *_: object) -> None:

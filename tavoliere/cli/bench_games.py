@@ -78,11 +78,11 @@ def rates(name: str) -> dict[str, float]:
     """Random games per second on one core, compiled and warm, and the same loop as plain Python."""
     import numpy as np
 
-    from tavoliere.arena.simulate import copies, play_games, room_for_moves
+    from tavoliere.arena.simulate import copies, play_games, scratch_for_moves
     from tavoliere.notation.game import game
 
     start = game(name).start(players=PLAYERS)
-    moves = room_for_moves(start)
+    moves = scratch_for_moves(start)
 
     def rate(play: Callable[..., None], games: int) -> float:
         states, lengths = copies(start, games), np.empty((games, 2), np.int32)

@@ -38,7 +38,7 @@ def hint(
     from tavoliere.cli.show import read_file
     from tavoliere.coach import hint as ask
     from tavoliere.coach.advice import asked_seat
-    from tavoliere.coach.modules import bench
+    from tavoliere.coach.modules import judge_of
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import read
 
@@ -57,7 +57,7 @@ def hint(
             seat=asked.to_move[0],
         )
     seat = asked_seat(asked, seat)
-    compile_first([bench(asked.game.name, asked.players).swift])
+    compile_first([judge_of(asked.game.name, asked.players).swift])
     with console.status(_("The coach is thinking.")):
         found = ask(asked, seat)
     if as_json:

@@ -97,12 +97,12 @@ def reviewed(record: "Record") -> Mapping[str, Any]:
     """The review, with a progress bar while it is made."""
     from tavoliere.cli.progress import compile_first, progress_bar
     from tavoliere.coach import review as ask
-    from tavoliere.coach.modules import bench
+    from tavoliere.coach.modules import judge_of
     from tavoliere.games.refused import Refused
 
     if record.options["players"] == 1:
         raise Refused("alone there is nothing to win, and so nothing to review")
-    compile_first(bench(record.game.name, record.options["players"]).functions)
+    compile_first(judge_of(record.game.name, record.options["players"]).functions)
     with progress_bar() as bar:
         task = bar.add_task("judging", total=max(1, len(record.steps)))
 

@@ -5,19 +5,19 @@ from typing import Any, cast
 import numpy as np
 
 from tavoliere.coach.answers import Hint
-from tavoliere.coach.judging.bench import (
+from tavoliere.coach.judging.generic import draws_see_everything, look, move_word, weigh
+from tavoliere.coach.judging.workspace import (
     NOTHING,
     Choice,
-    Found,
+    Findings,
     Judged,
     best_of,
     judged_of,
     place_of,
     seed_of,
 )
-from tavoliere.coach.judging.generic import is_relative, look, move_word, weigh
 from tavoliere.coach.ledger import choices
-from tavoliere.coach.modules import bench
+from tavoliere.coach.modules import judge_of
 from tavoliere.coach.pictures import ShownHint
 from tavoliere.coach.words.why import sentence, why_parts
 from tavoliere.games.generic import legal
@@ -48,18 +48,18 @@ def hint(position: Position, seat: int | None = None, *, at_once: bool = False) 
     game allows it; until the compiler is done, the best choices are then not looked at more closely.
     """
     seat = asked_seat(position, seat)
-    table = bench(position.game.name, position.players)
-    if not (at_once and table.is_quick):
-        table.swift.wait()
+    judge = judge_of(position.game.name, position.players)
+    if not (at_once and judge.is_quick):
+        judge.swift.wait()
     views = np.zeros(1, position.state.dtype)
     views[0] = position.concealed(seat)
-    found = advice(views, seat, NOTHING, table.swift.is_ready, table.mind, table.found)
-    told = ShownHint(game=position.game.name, seat=seat, **found, why=sentence(found["why_parts"]))
-    return cast(Hint, told)
+    answer = advice(views, seat, NOTHING, judge.swift.is_ready, judge.mind, judge.findings)
+    shown = ShownHint(game=position.game.name, seat=seat, **answer, why=sentence(answer["why_parts"]))
+    return cast(Hint, shown)
 
 
 def advice(
-    views: np.ndarray, seat: int, action: int, is_careful: bool, mind: Any, found: Found
+    views: np.ndarray, seat: int, action: int, is_careful: bool, mind: Any, findings: Findings
 ) -> dict[str, Any]:
     """What a seat can know about its choices in `views[0]`; `loss` is what `action` would give away, 0 to 100.
 
@@ -68,17 +68,17 @@ def advice(
 
     Translated for the browser, too.
     """
-    judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
+    judged = judged_of(findings, weigh(views, seat, action, seed_of(views[0]), mind, findings))
     if is_careful:
-        look_closer(views, seat, judged, mind, found)
+        look_closer(views, seat, judged, mind, findings)
     best = best_of(judged, seat)
     worths = judged.worths
     second = best
     for i in range(len(judged.moves)):
         if i != best and (second == best or worths[i, seat] > worths[second, seat]):
             second = i
-    asked = place_of(judged, action)
-    other = second if asked < 0 else asked
+    place = place_of(judged, action)
+    other = second if place < 0 else place
     choice = Choice(seat, views[0], judged, best, other)
     is_better = worths[best, seat] > worths[other, seat]
     return {
@@ -86,7 +86,7 @@ def advice(
         "look": look(views[0], int(judged.moves[best])),
         "choices": choices(choice, MOST_SHOWN)[:MOST_SHOWN],
         "why_parts": why_parts(choice, mind) if is_better else None,
-        "loss": 0.0 if asked < 0 else 100 * float(worths[best, seat] - worths[asked, seat]),
+        "loss": 0.0 if place < 0 else 100 * float(worths[best, seat] - worths[place, seat]),
     }
 
 
@@ -98,29 +98,29 @@ def action_of(view: np.record, seat: int, move: str, moves: np.ndarray) -> int:
     return NOTHING
 
 
-def look_closer(views: np.ndarray, seat: int, judged: Judged, mind: Any, found: Found) -> None:
-    """Judge the best moves of `views[0]` again, with more care; `judged` is what `found` holds of them."""
-    if is_relative(views[0]):
-        judge_often(views, seat, judged, mind, found)
+def look_closer(views: np.ndarray, seat: int, judged: Judged, mind: Any, findings: Findings) -> None:
+    """Judge the best moves of `views[0]` again, with more care; `judged` is what `findings` holds of them."""
+    if draws_see_everything(views[0]):
+        judge_often(views, seat, judged, mind, findings)
     else:
-        look_ahead(seat, judged, mind, found)
+        look_ahead(seat, judged, mind, findings)
 
 
-def judge_often(views: np.ndarray, seat: int, judged: Judged, mind: Any, found: Found) -> None:
+def judge_often(views: np.ndarray, seat: int, judged: Judged, mind: Any, findings: Findings) -> None:
     """Judge all moves by more games, and write the means."""
     worths = judged.worths
     sums = worths.copy()
     for time in range(1, TIMES):
-        weigh(views, seat, NOTHING, seed_of(views[0]) + OTHER_GAMES * time, mind, found)
+        weigh(views, seat, NOTHING, seed_of(views[0]) + OTHER_GAMES * time, mind, findings)
         for i in range(len(judged.moves)):
-            for each in range(len(found.worths)):
+            for each in range(len(findings.worths)):
                 sums[i, each] += worths[i, each]
     for i in range(len(judged.moves)):
-        for each in range(len(found.worths)):
+        for each in range(len(findings.worths)):
             worths[i, each] = sums[i, each] / TIMES
 
 
-def look_ahead(seat: int, judged: Judged, mind: Any, found: Found) -> None:
+def look_ahead(seat: int, judged: Judged, mind: Any, findings: Findings) -> None:
     """Judge the best moves by the mean over the next roll, if it is not clear which is best; the others stay behind."""
     worths = judged.worths
     count = len(judged.moves)
@@ -132,9 +132,9 @@ def look_ahead(seat: int, judged: Judged, mind: Any, found: Found) -> None:
     least = 1.0
     for i in range(count):
         if is_near[i]:
-            weigh(judged.leaves[i : i + 1], NOTHING, NOTHING, 0, mind, found)
-            for each in range(len(found.worths)):
-                worths[i, each] = found.worths[each]
+            weigh(judged.leaves[i : i + 1], NOTHING, NOTHING, 0, mind, findings)
+            for each in range(len(findings.worths)):
+                worths[i, each] = findings.worths[each]
             least = min(least, float(worths[i, seat]))
     for i in range(count):
         if not is_near[i]:
@@ -148,13 +148,13 @@ class HintBot:
         self.game = game
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
-        table = bench(self.game, int(view.players))
-        table.swift.wait()
+        judge = judge_of(self.game, int(view.players))
+        judge.swift.wait()
         views = np.zeros(1, view.dtype)
         views[0] = view
-        found = table.found
-        judged = judged_of(found, weigh(views, seat, NOTHING, seed_of(views[0]), table.mind, found))
-        look_closer(views, seat, judged, table.mind, found)
+        findings = judge.findings
+        judged = judged_of(findings, weigh(views, seat, NOTHING, seed_of(views[0]), judge.mind, findings))
+        look_closer(views, seat, judged, judge.mind, findings)
         return int(judged.moves[best_of(judged, seat)])
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import NOTHING, Choice, loss_of
+from tavoliere.coach.judging.workspace import NOTHING, Choice, loss_of
 from tavoliere.coach.rating import between_levels, rating_of
 
 ROLL, DRAW, DECISION, REVEAL = "roll", "draw", "decision", "reveal"
@@ -103,7 +103,7 @@ def note(
             book.start[whose] = before[whose]
         book.worth[whose] = after[whose]
     book.moments[0] += 1
-    found = {
+    moment = {
         "n": number,
         "step": step,
         "kind": kind,
@@ -112,7 +112,7 @@ def note(
         "after": after,
         "text": text,
     }
-    return found if cause == "" else {**found, "cause": cause}
+    return moment if cause == "" else {**moment, "cause": cause}
 
 
 def reveal(book: Book, worths: list[float], step: int, cause: str) -> list[dict[str, Any]]:

@@ -36,17 +36,23 @@ from tavoliere.coach.book import (
     note,
     reveal,
 )
-from tavoliere.coach.judging.bench import (
+from tavoliere.coach.judging.generic import (
+    draws_see_everything,
+    is_simultaneous,
+    move_word,
+    weigh,
+    weigh_after,
+)
+from tavoliere.coach.judging.workspace import (
     NOTHING,
     Choice,
-    Found,
+    Findings,
     best_of,
     judged_of,
     loss_of,
     place_of,
     seed_of,
 )
-from tavoliere.coach.judging.generic import is_relative, is_simultaneous, move_word, weigh, weigh_after
 from tavoliere.coach.marks import confirmed_mark, mark_of
 from tavoliere.coach.words.why import why_parts
 from tavoliere.games.generic import conceal
@@ -56,12 +62,12 @@ MOST_LISTED = 10
 NEARLY = 1e-6
 
 
-def begin(states: np.ndarray, mind: Any, found: Found, book: Book) -> None:
+def begin(states: np.ndarray, mind: Any, findings: Findings, book: Book) -> None:
     """Enter the worth of the start, `states[0]`."""
-    weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, found)
+    weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, findings)
     for seat in range(len(book.worth)):
-        book.worth[seat] = found.worths[seat]
-        book.start[seat] = found.worths[seat]
+        book.worth[seat] = findings.worths[seat]
+        book.start[seat] = findings.worths[seat]
 
 
 def of_step(
@@ -72,7 +78,7 @@ def of_step(
     step: int,
     is_sure: bool,
     mind: Any,
-    found: Found,
+    findings: Findings,
     book: Book,
 ) -> list[dict[str, Any]]:
     """The moments of a step from `states[0]` to `states[1]`: a seat's move, or an outcome of chance (seat -1).
@@ -80,25 +86,25 @@ def of_step(
     Unless `is_sure`, playouts do not check the marks.
     """
     if seat < 0:
-        return of_chance(states, action, text, step, mind, found, book)
-    return of_choice(states, seat, action, text, step, is_sure, mind, found, book)
+        return of_chance(states, action, text, step, mind, findings, book)
+    return of_choice(states, seat, action, text, step, is_sure, mind, findings, book)
 
 
 def of_chance(
-    states: np.ndarray, due: int, text: str, step: int, mind: Any, found: Found, book: Book
+    states: np.ndarray, due: int, text: str, step: int, mind: Any, findings: Findings, book: Book
 ) -> list[dict[str, Any]]:
     """A roll or a drawn tile of the seat `due`, and before it what the judge has found out since."""
     players = len(book.worth)
-    told: list[dict[str, Any]] = []
-    weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, found)
-    before = listed(found.worths, players)
-    weigh_after(states, mind, found)
-    after = listed(found.worths, players)
-    is_drawn = is_relative(states[0])
+    moments: list[dict[str, Any]] = []
+    weigh(states, NOTHING, NOTHING, seed_of(states[0]), mind, findings)
+    before = listed(findings.worths, players)
+    weigh_after(states, mind, findings)
+    after = listed(findings.worths, players)
+    is_drawn = draws_see_everything(states[0])
     if not is_drawn or not are_chances(changed(book, before, after)):
-        told += reveal(book, before, step, TILES if is_drawn else JUDGE)
-    told.append(note(book, DRAW if is_drawn else ROLL, due, changed(book, before, after), text, step, ""))
-    return told
+        moments += reveal(book, before, step, TILES if is_drawn else JUDGE)
+    moments.append(note(book, DRAW if is_drawn else ROLL, due, changed(book, before, after), text, step, ""))
+    return moments
 
 
 def of_choice(
@@ -109,49 +115,49 @@ def of_choice(
     step: int,
     is_sure: bool,
     mind: Any,
-    found: Found,
+    findings: Findings,
     book: Book,
 ) -> list[dict[str, Any]]:
     """A choice. In a simultaneous action only its change counts, because nobody knows the others' choices yet."""
     players = len(book.worth)
-    told: list[dict[str, Any]] = []
+    moments: list[dict[str, Any]] = []
     views = states[:1].copy()
     conceal(views[0], seat)
     is_hidden = is_simultaneous(states[0])
-    judged = judged_of(found, weigh(views, seat, action, seed_of(views[0]), mind, found))
+    judged = judged_of(findings, weigh(views, seat, action, seed_of(views[0]), mind, findings))
     best, chosen = best_of(judged, seat), place_of(judged, action)
     at_best, at_chosen = listed(judged.worths[best], players), listed(judged.worths[chosen], players)
     if not is_hidden or not are_chances(changed(book, at_best, at_chosen)):
-        cause = ANSWERS if is_hidden else TILES if is_relative(states[0]) else JUDGE
-        told += reveal(book, at_best, step, cause)
+        cause = ANSWERS if is_hidden else TILES if draws_see_everything(states[0]) else JUDGE
+        moments += reveal(book, at_best, step, cause)
     after = changed(book, at_best, at_chosen)
     choice = Choice(seat, views[0], judged, best, chosen)
     mark = confirmed_mark(choice, mind) if is_sure else mark_of(loss_of(choice))
     count_decision(book, choice, mark)
-    told.append({**note(book, DECISION, seat, after, text, step, ""), **judgement(choice, mark, mind)})
+    moments.append({**note(book, DECISION, seat, after, text, step, ""), **judgement(choice, mark, mind)})
     if is_hidden and not is_simultaneous(states[1]) and players > 1:
-        weigh(states[1:], NOTHING, NOTHING, 0, mind, found)
-        told += reveal(book, listed(found.worths, players), step + 1, ANSWERS)
-    return told
+        weigh(states[1:], NOTHING, NOTHING, 0, mind, findings)
+        moments += reveal(book, listed(findings.worths, players), step + 1, ANSWERS)
+    return moments
 
 
 def of_end(
-    states: np.ndarray, resigned: int, step: int, mind: Any, found: Found, book: Book
+    states: np.ndarray, resigned: int, step: int, mind: Any, findings: Findings, book: Book
 ) -> list[dict[str, Any]]:
     """What remains at the end, `states[0]`: somebody gave up, or the judge was not quite sure until the last."""
     players = len(book.worth)
-    result = result_of(states, resigned, mind, found, players)
+    result = result_of(states, resigned, mind, findings, players)
     if resigned >= 0:
         return [note(book, DECISION, resigned, result, "resign", step, RESIGNED)]
     return reveal(book, result, step, JUDGE)
 
 
-def result_of(states: np.ndarray, resigned: int, mind: Any, found: Found, players: int) -> list[float]:
+def result_of(states: np.ndarray, resigned: int, mind: Any, findings: Findings, players: int) -> list[float]:
     """Every seat's share of the win (its team's in Crosswise): 1, or a part if several share it."""
     if resigned >= 0:
         return [0.0 if seat == resigned else 1.0 for seat in range(players)]
-    weigh(states, NOTHING, NOTHING, 0, mind, found)
-    return listed(found.worths, players)
+    weigh(states, NOTHING, NOTHING, 0, mind, findings)
+    return listed(findings.worths, players)
 
 
 def judgement(choice: Choice, mark: str, mind: Any) -> dict[str, Any]:
@@ -174,12 +180,12 @@ def choices(choice: Choice, most: int) -> list[dict[str, Any]]:
         worse[i] = judged.worths[choice.best, choice.seat] - judged.worths[i, choice.seat]
         rank[i] = worse[i] / NEARLY // 1  # choices that differ by less stay in the order of the moves
     order = np.argsort(rank, kind="mergesort")
-    kept = [int(order[place]) for place in range(count) if place < most or order[place] == choice.chosen]
+    shown = [int(order[place]) for place in range(count) if place < most or order[place] == choice.chosen]
     return [
         {
             "move": move_word(choice.view, int(judged.moves[i])),
             "win": float(judged.worths[i, choice.seat]),
             "points": float((10 * judged.leads[i] + 0.5) // 1 / 10),
         }
-        for i in kept
+        for i in shown
     ]

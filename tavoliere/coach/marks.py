@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Choice, loss_of, seed_of
 from tavoliere.coach.judging.generic import compare
 from tavoliere.coach.judging.playouts import SUMS, TURNS
+from tavoliere.coach.judging.workspace import Choice, loss_of, seed_of
 
 # A choice is marked if it loses at least this share of the win.
 INEXACT, COSTLY = 0.02, 0.05
@@ -26,17 +26,17 @@ def mark_of(loss: float) -> str:
     return "?" if loss >= INEXACT else ""
 
 
-def stands(mark: str, mean: float, error: float, games: int) -> bool | None:
+def confirms(mark: str, mean: float, error: float, games: int) -> bool | None:
     """Whether this many playouts confirm a mark; None while that is open."""
-    wanted = SURE * MARKS[mark]
-    if mean - ERRORS * error > wanted:
+    least = SURE * MARKS[mark]
+    if mean - ERRORS * error > least:
         return True
     part = games / MOST_GAMES
     error_then, may_rise = error * part**0.5, error * (1 - part) ** 0.5  # after the most games; until then
-    return False if mean + ERRORS * may_rise <= wanted + ERRORS * error_then else None
+    return False if mean + ERRORS * may_rise <= least + ERRORS * error_then else None
 
 
-def both(choice: Choice) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def comparison_of(choice: Choice) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """What to compare: the view, the best and the chosen move, and the positions that were judged for them."""
     judged = choice.judged
     views, leaves = judged.leaves[:1].copy(), judged.leaves[:2].copy()
@@ -60,15 +60,15 @@ def confirmed_mark(choice: Choice, mind: Any) -> str:
     mark = mark_of(loss_of(choice))
     if not mark:
         return ""
-    views, moves, leaves = both(choice)
+    views, moves, leaves = comparison_of(choice)
     seed = seed_of(choice.view)
     sums = np.zeros(SUMS)
     while True:
         compare(views, moves, leaves, choice.seat, PORTION, TURNS, seed + int(sums[0]), mind, sums)
         mean, error = mean_loss(sums)
-        verdict = stands(mark, mean, error, int(sums[0]))
+        verdict = confirms(mark, mean, error, int(sums[0]))
         if mark == "??" and verdict is not None and not verdict:
             mark = "?"
-            verdict = stands(mark, mean, error, int(sums[0]))
+            verdict = confirms(mark, mean, error, int(sums[0]))
         if verdict is not None:
             return mark if verdict else ""

@@ -44,18 +44,18 @@ def hint_svg(hint: Mapping[str, Any]) -> str:
     look = palette("light")
     widest = max(len(choice["move"]) for choice in hint["choices"])
     left = 30 + 10 * widest + 16
-    room = WIDTH - left - 190
+    width = WIDTH - left - 190
     parts = []
     for i, choice in enumerate(hint["choices"]):
         y = 22 + 34 * i
         is_best = choice["move"] == hint["best"]
         weight = 700 if is_best else 400
         parts.append(words(choice["move"], 30, y + 17, 17, look["ink"], weight=weight))
-        parts.append(rect(left, y + 2, room, 18, 9, fill=look["paper-2"]))
+        parts.append(rect(left, y + 2, width, 18, 9, fill=look["paper-2"]))
         fill = look["accent"] if is_best else look["edge"]
-        parts.append(rect(left, y + 2, max(18, room * choice["win"]), 18, 9, fill=fill))
+        parts.append(rect(left, y + 2, max(18, width * choice["win"]), 18, 9, fill=fill))
         said = f"{100 * choice['win']:.1f} %"
-        parts.append(words(said, left + room + 80, y + 17, 17, look["ink"], "end", weight))
+        parts.append(words(said, left + width + 80, y + 17, 17, look["ink"], "end", weight))
         points = f"{choice['points']:+.1f} pts".replace("-", "−")
         parts.append(words(points, WIDTH - 28, y + 17, 16, look["ink-2"], "end"))
     return frame(36 + 34 * len(hint["choices"]), look, *parts)
@@ -88,13 +88,13 @@ def _legend(names: list[str], colours: list[str], look: Palette) -> Iterator[str
 
 def _chances(review: Mapping[str, Any], colours: list[str], look: Palette) -> str:
     """A line for each seat; a dot where a choice gave something away."""
-    room = WIDTH - LEFT - RIGHT
+    width = WIDTH - LEFT - RIGHT
     moments = review["moments"]
-    step = room / max(1, len(moments))
+    step = width / max(1, len(moments))
     parts = []
     for share in (0, 0.25, 0.5, 0.75, 1):
         y = CHART * (1 - share)
-        parts.append(rect(LEFT, y - 0.5, room, 1, fill=look["line"]))
+        parts.append(rect(LEFT, y - 0.5, width, 1, fill=look["line"]))
         parts.append(words(f"{100 * share:.0f} %", LEFT - 8, y + 5, 13, look["ink-2"], "end"))
     for seat in range(review["players"]):
         at: list[tuple[float, float]] = [(LEFT, CHART * (1 - review["start"][seat]))]
@@ -124,10 +124,10 @@ def _ledger(review: Mapping[str, Any], seat: int, name: str, colour: str, look: 
     for change in changes:
         levels.append(levels[-1] + change)
     low, high = min(0.0, *levels), max(1.0, *levels)
-    left, room = 190, WIDTH - 190 - 100
+    left, width = 190, WIDTH - 190 - 100
 
     def across(level: float) -> float:
-        return left + room * (level - low) / (high - low)
+        return left + width * (level - low) / (high - low)
 
     for edge in (0.0, 0.5, 1.0):
         parts.append(rect(across(edge) - 0.5, 32, 1, LANE * len(PARTS), fill=look["line"]))

@@ -35,7 +35,7 @@ def measured() -> dict[str, Any]:
 def levels_of(game: str, players: int) -> tuple[list[str], list[float]]:
     """The levels that were measured at a game with this many players, and their ratings."""
     levels = measured()["ratings"].get(game, {}).get(str(players), {})
-    return list(levels), [float(found["value"]) for found in levels.values()]
+    return list(levels), [float(level["value"]) for level in levels.values()]
 
 
 def between_levels(names: list[str], ratings: list[float], value: float) -> list[str]:

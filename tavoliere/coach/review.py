@@ -7,9 +7,9 @@ import numpy as np
 
 from tavoliere.coach.answers import Review
 from tavoliere.coach.book import new_book, seat_of
-from tavoliere.coach.judging.bench import NOTHING
+from tavoliere.coach.judging.workspace import NOTHING
 from tavoliere.coach.ledger import begin, of_end, of_step
-from tavoliere.coach.modules import bench
+from tavoliere.coach.modules import judge_of
 from tavoliere.coach.pictures import ShownReview
 from tavoliere.coach.rating import levels_of
 from tavoliere.coach.words.why import sentence
@@ -19,7 +19,7 @@ from tavoliere.notation.record import Record, apply
 Progress = Callable[[int, int], None]
 
 
-def no_progress(done: int, wanted: int) -> None:
+def no_progress(done: int, total: int) -> None:
     pass
 
 
@@ -41,26 +41,26 @@ def review(record: Record, *, is_sure: bool = True, progress: Progress = no_prog
     resigned = None if last.over else record.resigned
     if not last.over and resigned is None:
         raise Refused("this game is not over: only a finished game can be reviewed")
-    table = bench(game, players)
-    table.wait()
+    judge = judge_of(game, players)
+    judge.wait()
     book = new_book(players)
     moments: list[dict[str, Any]] = []
     states = np.zeros(2, last.state.dtype)
     position = record.start
     states[0] = position.state
-    begin(states, table.mind, table.found, book)
+    begin(states, judge.mind, judge.findings, book)
     for number, step in enumerate(record.steps):
         before, position = position, apply(position, step)
         states[0], states[1] = before.state, position.state
         is_play = step.kind == "play"
         seat = int(step.seat or 0) if is_play else NOTHING
         action = record.game.read_move(step.text) if is_play else int(before.due or 0)
-        moments += of_step(states, seat, action, step.text, number, is_sure, table.mind, table.found, book)
+        moments += of_step(states, seat, action, step.text, number, is_sure, judge.mind, judge.findings, book)
         progress(number + 1, len(record.steps))
     states[0] = position.state
     gave_up = NOTHING if resigned is None else resigned
-    moments += of_end(states, gave_up, len(record.steps), table.mind, table.found, book)
-    told: Any = {
+    moments += of_end(states, gave_up, len(record.steps), judge.mind, judge.findings, book)
+    report: Any = {
         "game": game,
         "players": players,
         "names": list(record.names),
@@ -75,7 +75,7 @@ def review(record: Record, *, is_sure: bool = True, progress: Progress = no_prog
         ],
         "moments": [with_sentence(moment) for moment in moments],
     }
-    return cast(Review, ShownReview(told))
+    return cast(Review, ShownReview(report))
 
 
 def with_sentence(moment: dict[str, Any]) -> dict[str, Any]:

@@ -52,12 +52,12 @@ class Against:
         """Until you are to move in every game that goes on; return your rewards."""
         batch = self.batch
         rewards = np.zeros(batch.size)
-        asked = batch.seats > SEAT
-        while asked.any():
+        is_other = batch.seats > SEAT
+        while is_other.any():
             assert self.bot is not None
-            batch.step(np.where(asked, batch.choose(self.bot, where=asked), WAIT))
+            batch.step(np.where(is_other, batch.choose(self.bot, where=is_other), WAIT))
             rewards += batch.rewards[:, SEAT]
-            asked = batch.seats > SEAT
+            is_other = batch.seats > SEAT
         return rewards
 
     @property

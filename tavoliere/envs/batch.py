@@ -173,8 +173,8 @@ class Batch:
 
         An action of -1 (`kernels.WAIT`) lets that game wait.
         """
-        given = whole_numbers(actions, "actions", self.size)
-        illegal = max(self._in_threads(lambda part, low, high: self._check(given, low, high)))
+        numbers = whole_numbers(actions, "actions", self.size)
+        illegal = max(self._in_threads(lambda part, low, high: self._check(numbers, low, high)))
         if illegal >= 0:
             raise why_illegal(
                 self.games[illegal].state, illegal, int(self._seats[illegal]), int(self._actions[illegal])
@@ -216,17 +216,17 @@ class Batch:
         The bot is asked once for all of them, and sees only what the seats may see. It is one of ours by name
         (`"hard"`), or any `Bot`. The same games always give the same actions.
         """
-        asked = self._seats >= 0
+        is_awaited = self._seats >= 0
         if where is not None:
-            asked &= np.asarray(where, np.bool_)
+            is_awaited &= np.asarray(where, np.bool_)
         if bot == "random":
-            return np.where(asked, self.sample(), 0)
+            return np.where(is_awaited, self.sample(), 0)
         player = bot_named(bot, self.game) if isinstance(bot, str) else bot
         views, seeds = self._questions(self._seats)
         actions = np.zeros(self.size, np.int64)
-        if asked.any():
-            seats = self._seats[asked].astype(np.int64)
-            actions[asked] = choose_many(player, views[asked], seats, seeds[asked])
+        if is_awaited.any():
+            seats = self._seats[is_awaited].astype(np.int64)
+            actions[is_awaited] = choose_many(player, views[is_awaited], seats, seeds[is_awaited])
         return actions
 
     def views(self, seats: np.ndarray | None = None) -> np.ndarray:
@@ -278,8 +278,8 @@ class Batch:
         answers = [helper.submit(work, *slice_) for helper, slice_ in zip(_helpers(self.threads - 1), others)]
         return [work(*own), *(answer.result() for answer in answers)]
 
-    def _check(self, given: np.ndarray, low: int, high: int) -> int:
-        np.copyto(self._actions[low:high], given[low:high])
+    def _check(self, numbers: np.ndarray, low: int, high: int) -> int:
+        np.copyto(self._actions[low:high], numbers[low:high])
         return kernels.first_illegal(self.games, self._seats, self._actions, low, high)
 
     def _advance_all(self, reason: int) -> None:

@@ -17,20 +17,20 @@ def records(game: str, positions: Positions) -> np.ndarray:
     """Positions of one game with one number of players, none of them over, as an array of records."""
     dtype = generic.STATES[game]
     if isinstance(positions, np.ndarray):
-        found = positions
+        states = positions
     elif isinstance(positions, str | Position):
         raise Refused("positions are a list, even a single one")
     else:
-        given = [one if isinstance(one, Position) else read(one) for one in positions]
-        if any(one.game.name != game for one in given):
+        parsed = [one if isinstance(one, Position) else read(one) for one in positions]
+        if any(one.game.name != game for one in parsed):
             raise Refused("not all of these positions are of {game}", game=game)
-        found = np.array([one.whole().state for one in given], dtype)
-    if found.dtype != dtype or found.ndim != 1 or not len(found):
+        states = np.array([one.whole().state for one in parsed], dtype)
+    if states.dtype != dtype or states.ndim != 1 or not len(states):
         raise Refused("these are not positions of {game}", game=game)
-    if not np.isin(found["players"], game_named(game).players).all():
+    if not np.isin(states["players"], game_named(game).players).all():
         raise Refused("these are not positions of {game}", game=game)
-    if len(set(found["players"].tolist())) > 1:
+    if len(set(states["players"].tolist())) > 1:
         raise Refused("these positions are for different numbers of players")
-    if any(generic.is_over(state) for state in found):
+    if any(generic.is_over(state) for state in states):
         raise Refused("a game that is over cannot be begun")
-    return found.copy()
+    return states.copy()

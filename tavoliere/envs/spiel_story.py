@@ -38,11 +38,11 @@ class Told(NamedTuple):
 
 def in_order(story: Story | None, most: int | None = None) -> list[Story]:
     """What happened, or the last `most` of it, in order."""
-    found: list[Story] = []
-    while story is not None and len(found) != most:
-        found.append(story)
+    steps: list[Story] = []
+    while story is not None and len(steps) != most:
+        steps.append(story)
         story = story.before
-    return found[::-1]
+    return steps[::-1]
 
 
 def last_numbers(story: Story | None, count: int) -> tuple[int, ...]:
@@ -58,20 +58,20 @@ def told_to(story: Story | None, listener: int) -> list[Told]:
     ]
 
 
-def in_numbers(told: list[Told], rows: np.ndarray) -> None:
+def in_numbers(steps: list[Told], rows: np.ndarray) -> None:
     """The last things that a seat was told, one to a row: 1 + the kind, 1 + the seat (0: nobody), 2 + each number."""
     rows[:] = 0
-    for row, (kind, seat, numbers) in zip(rows, told[-len(rows) :]):
+    for row, (kind, seat, numbers) in zip(rows, steps[-len(rows) :]):
         row[0], row[1] = 1 + kind, 1 + seat
         row[2 : 2 + len(numbers)] = [2 + number for number in numbers]
 
 
-def in_words(game: Game, told: list[Told]) -> str:
-    return "".join(_words(game, told))
+def in_words(game: Game, steps: list[Told]) -> str:
+    return "".join(_words(game, steps))
 
 
-def _words(game: Game, told: list[Told]) -> Iterator[str]:
-    for kind, seat, numbers in told:
+def _words(game: Game, steps: list[Told]) -> Iterator[str]:
+    for kind, seat, numbers in steps:
         if kind == ROLL:
             yield " " + "".join(str(face) for face in numbers if face)
         elif kind == REVEAL:

@@ -55,9 +55,9 @@ def combination(board: np.ndarray, first: int, step: int) -> int:
             counts[symbol] += 1
     if different == SIDE:
         return 1
-    found = 0
+    sizes = 0
     for size in range(SIDE, 1, -1):
         for symbol in range(SYMBOLS):
             if counts[symbol] == size:
-                found = 10 * found + size
-    return found
+                sizes = 10 * sizes + size
+    return sizes

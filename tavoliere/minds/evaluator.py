@@ -2,7 +2,7 @@
 
 Calibration and the solver's command ask all of them the same two questions: what is this position worth to that seat,
 and what is each of its moves worth? Bots that follow a network choose by the same judgement. The coach asks the same
-networks about all seats at once, with judges of its own (`coach/judging/bench.py`).
+networks about all seats at once, with judges of its own (`coach/judging/workspace.py`).
 """
 
 from functools import cache
@@ -33,9 +33,9 @@ class Judged(NamedTuple):
 
     def best(self) -> np.ndarray:
         """The best action of every view, the first of equals; -1 where there is none."""
-        found = (self.of(view) for view in range(len(self.begins) - 1))
+        moves = (self.of(view) for view in range(len(self.begins) - 1))
         return np.array(
-            [actions[np.argmax(worths)] if len(actions) else -1 for actions, worths in found], np.int16
+            [actions[np.argmax(worths)] if len(actions) else -1 for actions, worths in moves], np.int16
         )
 
 

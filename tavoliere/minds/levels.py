@@ -36,11 +36,11 @@ def bot(name: str, game: str) -> Bot:
         return cast(Bot, MODULES[game].PLAYERS[name]())
     maker = foreign_maker(name)
     if maker is None:
-        known = [*names(game), *(point.name for point in entry_points(group="tavoliere.bots"))]
+        choices = [*names(game), *(point.name for point in entry_points(group="tavoliere.bots"))]
         raise Refused(
             "there is no bot “{name}”: there are {names}",
             name=name[:40],
-            names=", ".join(dict.fromkeys(known)),
+            names=", ".join(dict.fromkeys(choices)),
         )
     return made_by(maker, name, game)
 

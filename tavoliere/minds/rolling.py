@@ -17,7 +17,7 @@ class Ranking(NamedTuple):
 
 
 @rule
-def room_to_rank() -> Ranking:
+def scratch_to_rank() -> Ranking:
     """Zeros, because numbers that differ are taken for learnt ones and sent to browsers (`script.minds`)."""
     return Ranking(np.zeros(ROWS * FACES), np.zeros(ROWS * FACES, np.int64), np.zeros(ROWS, np.int64))
 

@@ -26,16 +26,16 @@ def read(file: Traversable | Path, shapes: Shapes) -> dict[str, np.ndarray]:
     """
     with file.open("rb") as opened, np.load(opened) as stored:
         arrays = {name: np.asarray(stored[name]) for name in stored.files}
-    found = {name: arrays[name].shape for name in shapes if name in arrays}
-    if found != dict(shapes):
-        name = next(name for name in shapes if found.get(name) != shapes[name])
+    there = {name: arrays[name].shape for name in shapes if name in arrays}
+    if there != dict(shapes):
+        name = next(name for name in shapes if there.get(name) != shapes[name])
         raise Refused(
             "the weights {file} do not fit the rules: “{name}” must have the shape {wanted}, not {found}; "
             "train them again (tavoliere train)",
             file=file.name,
             name=name,
             wanted=shapes[name],
-            found=found.get(name),
+            found=there.get(name),
         )
     wide = {name: arrays[name].astype(np.float32) for name in shapes}
     if "scale" in arrays and "scale" not in shapes:

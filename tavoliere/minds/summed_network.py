@@ -33,7 +33,7 @@ class Weights(NamedTuple):
     heads_bias: np.ndarray
 
 
-class Room(NamedTuple):
+class Scratch(NamedTuple):
     """Scratch arrays for one evaluation."""
 
     features: np.ndarray
@@ -42,8 +42,8 @@ class Room(NamedTuple):
     heads: np.ndarray
 
 
-def room_to_think(most_features: int, hidden: int = HIDDEN) -> Room:
-    return Room(
+def scratch_to_think(most_features: int, hidden: int = HIDDEN) -> Scratch:
+    return Scratch(
         np.zeros(max(most_features, hidden), np.int32),
         np.zeros(hidden, np.float32),
         np.zeros(MIDDLE, np.float32),
@@ -52,11 +52,11 @@ def room_to_think(most_features: int, hidden: int = HIDDEN) -> Room:
 
 
 @rule
-def think(weights: Weights, room: Room, count: int, lead: float) -> None:
+def think(weights: Weights, scratch: Scratch, count: int, lead: float) -> None:
     """Fill the room's layers from its first `count` features and the scaled lead; the heads are logits."""
-    sum_up(weights, room, count, lead)
-    pass_on(room.hidden, weights.middle, weights.middle_bias, room.middle)
-    pass_on(room.middle, weights.heads, weights.heads_bias, room.heads)
+    sum_up(weights, scratch, count, lead)
+    pass_on(scratch.hidden, weights.middle, weights.middle_bias, scratch.middle)
+    pass_on(scratch.middle, weights.heads, weights.heads_bias, scratch.heads)
 
 
 @rule
@@ -75,13 +75,13 @@ def pass_on(layer: np.ndarray, weights: np.ndarray, bias: np.ndarray, following:
 
 
 @rule
-def sum_up(weights: Weights, room: Room, count: int, lead: float) -> None:
+def sum_up(weights: Weights, scratch: Scratch, count: int, lead: float) -> None:
     """Fill the hidden layer with the sum of the table rows of the first `count` features and of the scaled lead."""
     last = weights.table[len(weights.table) - 1]
     scale = np.float32(lead)
-    for i in range(len(room.hidden)):
-        room.hidden[i] = scale * last[i]
-    add_rows(weights, room.features, count, room.hidden)
+    for i in range(len(scratch.hidden)):
+        scratch.hidden[i] = scale * last[i]
+    add_rows(weights, scratch.features, count, scratch.hidden)
 
 
 @rule
@@ -100,10 +100,10 @@ def add_rows(weights: Weights, features: np.ndarray, count: int, total: np.ndarr
 
 
 @rule
-def win_logit(weights: Weights, room: Room) -> float:
+def win_logit(weights: Weights, scratch: Scratch) -> float:
     """Only the answer about winning, from the hidden layer: searches ask nothing else."""
-    hidden, middle, table = room.hidden, room.middle, weights.middle
-    above = room.features  # reused for the units above 0; the features are no longer needed
+    hidden, middle, table = scratch.hidden, scratch.middle, weights.middle
+    above = scratch.features  # reused for the units above 0; the features are no longer needed
     count = 0
     for i in range(len(hidden)):  # without a branch, which would be unpredictable
         above[count] = i

@@ -4,7 +4,7 @@ import numpy as np
 
 from tavoliere.games.compiled import compiled
 from tavoliere.minds.luck import draw
-from tavoliere.minds.summed_network import HEADS, HIDDEN, MIDDLE, Room, Weights, likelihood, think
+from tavoliere.minds.summed_network import HEADS, HIDDEN, MIDDLE, Scratch, Weights, likelihood, think
 
 BATCH = 4096
 HEAD_WEIGHTS = np.array([0.5, 0.7, 0.8, 1, 2, 1, 0.8, 0.7, 0.5], np.float32)
@@ -36,29 +36,29 @@ def add_gradient(
     weights: Weights,
     gradient: Weights,
     turned: np.ndarray,
-    room: Room,
+    scratch: Scratch,
     count: int,
     lead: float,
     target: np.ndarray,
 ) -> float:
     """Add one position's gradient of the weighted cross-entropy, return the loss. `turned` is `middle` transposed."""
-    think(weights, room, count, lead)
+    think(weights, scratch, count, lead)
     loss = 0.0
     slopes = np.empty(HEADS, np.float32)
     middle_slope = np.zeros(MIDDLE, np.float32)
-    hidden = len(room.hidden)
+    hidden = len(scratch.hidden)
     hidden_slope = np.zeros(hidden, np.float32)
     for k in range(HEADS):
-        answer = likelihood(room.heads[k])
-        wanted = target[k]
-        loss -= HEAD_WEIGHTS[k] * (wanted * np.log(answer + 1e-9) + (1 - wanted) * np.log(1 - answer + 1e-9))
-        slopes[k] = np.float32(HEAD_WEIGHTS[k] * (answer - wanted))
+        answer = likelihood(scratch.heads[k])
+        aim = target[k]
+        loss -= HEAD_WEIGHTS[k] * (aim * np.log(answer + 1e-9) + (1 - aim) * np.log(1 - answer + 1e-9))
+        slopes[k] = np.float32(HEAD_WEIGHTS[k] * (answer - aim))
         gradient.heads_bias[k] += slopes[k]
     for j in range(MIDDLE):
-        if room.middle[j] > 0:
+        if scratch.middle[j] > 0:
             row = gradient.heads[j]
             for k in range(len(slopes)):
-                row[k] += slopes[k] * room.middle[j]
+                row[k] += slopes[k] * scratch.middle[j]
                 middle_slope[j] += slopes[k] * weights.heads[j, k]
             slope = middle_slope[j]
             gradient.middle_bias[j] += slope
@@ -66,15 +66,15 @@ def add_gradient(
             for i in range(hidden):
                 hidden_slope[i] += slope * row[i]
     for i in range(hidden):
-        if room.hidden[i] > 0:
-            value = room.hidden[i]
+        if scratch.hidden[i] > 0:
+            value = scratch.hidden[i]
             row = gradient.middle[i]
             for j in range(len(middle_slope)):  # not a constant, so that the loop is vectorised
                 row[j] += value * middle_slope[j]
         else:
             hidden_slope[i] = 0
     for k in range(count):
-        row = gradient.table[room.features[k]]
+        row = gradient.table[scratch.features[k]]
         for i in range(hidden):
             row[i] += hidden_slope[i]
     row = gradient.table[len(gradient.table) - 1]

@@ -116,9 +116,9 @@ class SwiftBot:
         self.swift.start()
         actions = np.zeros(len(views), np.int16)
         for players, these in groups(views):
-            found = np.zeros(len(views[these]), np.int16)
-            self.swift(views[these], seats[these], seeds[these], *self.mind(players), found)
-            actions[these] = found
+            answers = np.zeros(len(views[these]), np.int16)
+            self.swift(views[these], seats[these], seeds[these], *self.mind(players), answers)
+            actions[these] = answers
         return actions
 
 
@@ -142,7 +142,7 @@ class PatientBot(SwiftBot):
         return super().answers(views, seats, seeds)
 
 
-def room_for_judgement(views: int, most_moves: int) -> tuple[np.ndarray, ...]:
+def scratch_for_judgement(views: int, most_moves: int) -> tuple[np.ndarray, ...]:
     """Counts, actions, worths, values."""
     moves = (views, most_moves)
     return np.zeros(views, np.int64), np.zeros(moves, np.int16), np.zeros(moves), np.zeros(views)
@@ -180,11 +180,11 @@ class SwiftJudge:
             yield self.answers(views[portion], seats[portion].astype(np.int64))
 
     def answers(self, views: np.ndarray, seats: np.ndarray) -> tuple[np.ndarray, ...]:
-        counts, actions, worths, values = written = room_for_judgement(len(views), self.most_moves)
+        counts, actions, worths, values = written = scratch_for_judgement(len(views), self.most_moves)
         for players, these in groups(views):
-            found = room_for_judgement(len(views[these]), self.most_moves)
-            self.swift(views[these], seats[these], *self.mind(players), *found)
-            for array, part in zip(written, found):
+            answers = scratch_for_judgement(len(views[these]), self.most_moves)
+            self.swift(views[these], seats[these], *self.mind(players), *answers)
+            for array, part in zip(written, answers):
                 array[these] = part
         is_move = np.arange(self.most_moves) < counts[:, None]
         return counts, actions[is_move], worths[is_move], values

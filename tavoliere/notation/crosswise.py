@@ -11,6 +11,7 @@ from tavoliere.notation import crosswise_line, crosswise_words
 from tavoliere.notation.contract import Ending, Facts, View
 from tavoliere.notation.crosswise_words import COLUMNS, cells_of, write_place
 from tavoliere.notation.line import is_one_of, shown
+from tavoliere.notation.setup import crosswise as by_hand
 from tavoliere.notation.tiles import TILES
 
 TITLE = crosswise_line.TITLE
@@ -25,12 +26,14 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("board full", "board full"),
     Ending("nobody can play", "all passed"),
 )
+SETUP = by_hand  # a position tapped together
 LINES = lines  # what a line holds, for a board that is counted by hand
 PHASES = ("draw", "ask", "turn", "over")
 # What a line is worth (C10): with two to five equal tiles, and with six different ones.
 EQUAL: list[int] = EQUAL_POINTS[2:SIDE].tolist()
 
-write, read, hidden = crosswise_line.write, crosswise_line.read, crosswise_line.hidden
+write, sections, read = crosswise_line.write, crosswise_line.sections, crosswise_line.read
+hidden = crosswise_line.hidden
 write_move, read_move = crosswise_words.write_move, crosswise_words.read_move
 
 
@@ -122,8 +125,8 @@ def prospects(state: np.record, seat: int | None) -> View:
 
 def _hand(counts: list[int], held: int) -> View:
     """A hand: how many tiles, and those of them that this view may show."""
-    known = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
-    return {"size": held, "tiles": known}
+    tiles = [name for name, count in zip(TILES, counts, strict=True) for _ in range(count)]
+    return {"size": held, "tiles": tiles}
 
 
 def _winning_line(board: np.ndarray) -> str | None:
@@ -139,8 +142,8 @@ def _winning_line(board: np.ndarray) -> str | None:
 def effect(before: np.record, after: np.record, seat: int, action: int) -> Facts:
     """The `tiles` on the board that a move touched."""
     touched = [int(before.board[cell]) for cell in cells_of(action)]
-    found = [TILES[tile] for tile in touched if tile != EMPTY]
-    return {"tiles": found} if found else {}
+    symbols = [TILES[tile] for tile in touched if tile != EMPTY]
+    return {"tiles": symbols} if symbols else {}
 
 
 def ended_by(state: np.record) -> int | None:

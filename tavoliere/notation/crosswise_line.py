@@ -21,6 +21,7 @@ from tavoliere.notation.tiles import SYMBOLS, TILES
 NAME, TITLE = "crosswise", "Crosswise"
 BOARD_LETTERS = "".join(name[0] for name in SYMBOLS)
 PHASES = {"draw": DRAW, "ask": ASK, "turn": TURN, "over": OVER}
+PHASE_WORDS = list(PHASES)  # by number
 PHRASES = (*PHASES, "first", "settled", "lone", "next", "passes", "spent")
 
 
@@ -28,18 +29,25 @@ PHRASES = (*PHASES, "first", "settled", "lone", "next", "passes", "spent")
 
 
 def write(state: np.record) -> str:
+    return f"{NAME} | {sections(state)}"
+
+
+def sections(state: np.record) -> str:
+    """What follows the name."""
     signs = "".join("." if tile == EMPTY else BOARD_LETTERS[tile] for tile in state.board.tolist())
     board = " ".join(signs[row : row + SIDE] for row in range(0, tiles.CELLS, SIDE))
     hands = [_write_hand(state, seat) for seat in range(state.players)]
-    return " | ".join([NAME, board, *hands, ", ".join(_play_phrases(state))])
+    return f"{board} | {' | '.join(hands)} | {', '.join(_play_phrases(state))}"
 
 
 def _write_hand(state: np.record, seat: int) -> str:
     words: list[str] = []
     for tile, name in enumerate(TILES):
         shown = int(state.shown[seat, tile]) if tile < len(SYMBOLS) else 0
-        words += [name + "!"] * shown + [name] * (int(state.hands[seat, tile]) - shown)
-    if unknown := unknown_in_hand(state, seat):
+        for place in range(int(state.hands[seat, tile])):
+            words.append(name + "!" if place < shown else name)
+    unknown = unknown_in_hand(state, seat)
+    if unknown:
         words.append(f"{UNKNOWN}{unknown}")
     return " ".join(words) or "-"
 
@@ -55,14 +63,14 @@ def hidden(state: np.record) -> list[int]:
 
 
 def _play_phrases(state: np.record) -> list[str]:
-    phase = next(word for word, phase in PHASES.items() if phase == state.phase)
-    phrases = [f"{phase} {state.seat}"]
+    phrases = [f"{PHASE_WORDS[state.phase]} {state.seat}"]
     if state.first:
         phrases.append(f"first {state.first}")
     if state.settled < state.players:
         phrases.append(f"settled {state.settled}")
     if state.players == 3:
-        phrases += [f"lone {state.lone}", f"next {state.team_next}"]
+        phrases.append(f"lone {state.lone}")
+        phrases.append(f"next {state.team_next}")
     if state.passes:
         phrases.append(f"passes {state.passes}")
     spent = [

@@ -80,10 +80,10 @@ def write_cell(cell: int) -> str:
 
 def read_cell(text: str) -> int:
     """The cell of a row letter (or colour) and a number."""
-    found = re.fullmatch(r"([a-z]+) ?(\d{1,2})", text)
-    if not found:
+    match = re.fullmatch(r"([a-z]+) ?(\d{1,2})", text)
+    if not match:
         raise ValueError(text)
-    colour, number = found.groups()
+    colour, number = match.groups()
     row = COLOURS.index(colour) if len(colour) > 1 else LETTERS.index(colour)
     field = field_of(row, int(number))
     if not 0 <= field < FIELDS:

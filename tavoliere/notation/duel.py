@@ -10,6 +10,7 @@ from tavoliere.games.rows import CELLS, FIELDS, LAST, LOCK, MISTHROW_POINTS, POI
 from tavoliere.notation import dice, duel_line
 from tavoliere.notation.contract import Ending, Facts, View
 from tavoliere.notation.dice import COLOURS
+from tavoliere.notation.setup import duel as by_hand
 
 TITLE = duel_line.TITLE
 PLAYERS = range(2, 3)
@@ -24,7 +25,9 @@ ENDINGS: tuple[Ending, ...] = (
 start, sides = duel.start, dice.sides
 MOVES, write_move, read_move, rule_of = dice.MOVES, dice.write_move, dice.read_move, dice.rule_of
 due, outcomes, outcome = dice.due, dice.outcomes, dice.outcome
-write, read, DICE_RULES = duel_line.write, duel_line.read, duel_line.DICE_RULES
+SETUP = by_hand  # a position tapped together
+write, sections, read = duel_line.write, duel_line.sections, duel_line.read
+DICE_RULES = duel_line.DICE_RULES
 prospects = dice.prospects
 
 

@@ -35,8 +35,13 @@ DICE_RULES = ("D8", "D8")  # about a die that is out of the game, and about one 
 
 
 def write(state: np.record) -> str:
+    return f"{NAME} | {sections(state)}"
+
+
+def sections(state: np.record) -> str:
+    """What follows the name."""
     phrases = [f"turn {state.active}"]
-    if state.phase in (ACTION_1, ACTION_2):
+    if state.phase != ROLL and state.phase != OVER:
         phrases.append(f"dice {write_roll(state.dice, state.closed)}")
     if state.phase == ACTION_2:
         phrases.append("action 2")
@@ -44,7 +49,7 @@ def write(state: np.record) -> str:
         phrases.append(f"used {write_cell(state.used)}")
     if state.phase == OVER:
         phrases.append("over")
-    return " | ".join([NAME, _write_pieces(state, 0), _write_pieces(state, 1), ", ".join(phrases)])
+    return " | ".join([_write_pieces(state, 0), _write_pieces(state, 1), ", ".join(phrases)])
 
 
 def _write_pieces(state: np.record, seat: int) -> str:

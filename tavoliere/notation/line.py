@@ -88,17 +88,17 @@ def read_number(what: str, text: str, low: int, high: int, rule: str = "") -> in
     return int(text)
 
 
-def seat_count(found: int, players: range, title: str, rule: str = "") -> int:
+def seat_count(count: int, players: range, title: str, rule: str = "") -> int:
     """How many seat sections a line has; refused if the game is not for this many."""
-    if found not in players:
+    if count not in players:
         raise Refused(
             "{game} is for {players} players; this position has {found}",
             rule,
             game=title,
             players=how_many(players),
-            found=max(found, 0),
+            found=max(count, 0),
         )
-    return found
+    return count
 
 
 def how_many(players: range) -> str:

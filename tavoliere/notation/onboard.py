@@ -13,6 +13,7 @@ from tavoliere.notation import dice, onboard_line, sheets
 from tavoliere.notation import qwixx as plain
 from tavoliere.notation.contract import Ending, Facts, View
 from tavoliere.notation.dice import write_cell
+from tavoliere.notation.setup import onboard as by_hand
 from tavoliere.notation.tracks import (
     Track,
     check_track,
@@ -34,8 +35,10 @@ ENDINGS: tuple[Ending, ...] = (*plain.ENDINGS, Ending("track", "a pawn arrived")
 sides = dice.sides
 due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outcome
 TYPED = onboard_track  # what is wrong with a track that somebody types in (B7)
+SETUP = by_hand  # a position tapped together
 PAPER = onboard_paper  # where the others' pawns stand, everybody sees on the real board
-write, read, hidden = onboard_line.write, onboard_line.read, sheets.hidden
+write, sections, read = onboard_line.write, onboard_line.sections, onboard_line.read
+hidden = sheets.hidden
 
 
 # --- start --------------------------------------------------------------------------------------------------

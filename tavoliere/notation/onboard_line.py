@@ -19,15 +19,22 @@ PHRASES = (*sheet_line.PHRASES, "announced")
 
 
 def write(state: np.record) -> str:
-    head = f"{NAME} {write_track(track_of(state.track, state.bonus))}"
-    sheets = [" ".join(_write_sheet(state, seat)) or "-" for seat in range(state.players)]
-    announced = [] if state.announced == onboard.NOBODY else [f"announced {state.announced}"]
-    return " | ".join([head, *sheets, ", ".join(sheet_line.write_play(state, *announced))])
+    return f"{NAME} {write_track(track_of(state.track, state.bonus))} | {sections(state)}"
+
+
+def sections(state: np.record) -> str:
+    """What follows the name and the track."""
+    written = [" ".join(_write_sheet(state, seat)) or "-" for seat in range(state.players)]
+    announced = "" if state.announced == onboard.NOBODY else f"announced {state.announced}"
+    written.append(sheet_line.write_play(state, announced))
+    return " | ".join(written)
 
 
 def _write_sheet(state: np.record, seat: int) -> list[str]:
-    pawn = [f"pawn {state.pawns[seat]}"] if state.pawns[seat] else []
-    return sheet_line.write_sheet(state, seat) + pawn
+    words = sheet_line.write_sheet(state, seat)
+    if state.pawns[seat]:
+        words.append(f"pawn {state.pawns[seat]}")
+    return words
 
 
 def read(line: str) -> np.record:

@@ -14,6 +14,7 @@ from tavoliere.games.generic import STATES
 from tavoliere.notation import dice, sheet_line, sheets
 from tavoliere.notation.contract import Ending, Facts
 from tavoliere.notation.line import Phrases, check_head, seat_count, split_line
+from tavoliere.notation.setup import qwixx as by_hand
 
 NAME, TITLE = "qwixx", "Qwixx"
 PLAYERS = range(1, 6)
@@ -30,12 +31,18 @@ due, outcomes, happen, outcome = dice.due, dice.outcomes, dice.happen, dice.outc
 describe, prospects, ended_by = sheets.describe, dice.prospects, sheets.ended_by
 hidden = sheets.hidden
 
+SETUP = by_hand  # a position tapped together
 PAPER = qwixx_paper  # each player has a sheet of his own, which can be kept without the others'
 
 
 def write(state: np.record) -> str:
+    return f"{NAME} | {sections(state)}"
+
+
+def sections(state: np.record) -> str:
     written = [" ".join(sheet_line.write_sheet(state, seat)) or "-" for seat in range(state.players)]
-    return " | ".join([NAME, *written, ", ".join(sheet_line.write_play(state))])
+    written.append(sheet_line.write_play(state, ""))
+    return " | ".join(written)
 
 
 def read(line: str) -> np.record:

@@ -354,11 +354,11 @@ def _read_names(headers: Headers, players: int) -> tuple[str, ...]:
     seats = [key for key in headers.values if re.fullmatch(r"seat \d+", key)]
     if not seats:
         return ()
-    wanted = [f"seat {seat}" for seat in range(players)]
-    with headers.blaming(next((key for key in seats if key not in wanted), seats[-1])):
-        if sorted(seats) != wanted:
+    names = [f"seat {seat}" for seat in range(players)]
+    with headers.blaming(next((key for key in seats if key not in names), seats[-1])):
+        if sorted(seats) != names:
             raise Refused("name all seats from 0 to {last}, each once", last=players - 1)
-    return tuple(headers.values.pop(key) for key in wanted)
+    return tuple(headers.values.pop(key) for key in names)
 
 
 def _read_steps(position: Position, lines: list[Line]) -> tuple[list[Step], Position]:
@@ -391,12 +391,12 @@ def read_step(text: str) -> Step:
 
 def _check_result(headers: Headers, position: Position) -> None:
     """A missing header means `*`."""
-    result, found = headers.values.pop("result", "*"), _write_result(position)
-    if result.replace(",", " ").split() != found.split():
+    result, actual = headers.values.pop("result", "*"), _write_result(position)
+    if result.replace(",", " ").split() != actual.split():
         raise Refused(
             "line {line}: the result of this game of {game} is {found}, not {result}",
             line=headers.line_of("result")[0],
             game=position.game.title,
-            found="still open (*)" if found == "*" else found,
+            found="still open (*)" if actual == "*" else actual,
             result=result[:40],
         )

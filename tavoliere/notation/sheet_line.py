@@ -47,28 +47,31 @@ def write_sheet(state: np.record, seat: int) -> list[str]:
         marks = int(state.marks[seat, row])
         if marks:
             numbers = [str(number_at(row, field)) for field in range(FIELDS) if marks >> field & 1]
-            words.append(LETTERS[row] + ",".join(numbers + ["lock"] * (marks >> LOCK)))
+            if marks >> LOCK:
+                numbers.append("lock")
+            words.append(LETTERS[row] + ",".join(numbers))
     if state.misthrows[seat]:
         words.append(f"x{state.misthrows[seat]}")
     return words
 
 
-def write_play(state: np.record, *own: str) -> list[str]:
-    """The state of play; the game's own phrases come before `over`."""
+def write_play(state: np.record, own: str) -> str:
+    """The state of play; the game's own phrase, if it has one now, comes before `over`."""
     phrases = [f"turn {state.active}"]
-    if state.phase in ACTIONS:
+    if state.phase != ROLL and state.phase != OVER:
         phrases.append(f"dice {write_roll(state.dice, state.closed)}")
     for seat, answer in enumerate(state.answers[: state.players].tolist()):
         if answer != qwixx.UNANSWERED:
             phrases.append(f"said {seat} {UNKNOWN if answer == qwixx.HIDDEN else write_move(answer)}")
-    if state.phase in (ACTION_2, ACTION_3):
-        phrases.append(f"action {1 + ACTIONS.index(state.phase)}")
+    if state.phase == ACTION_2 or state.phase == ACTION_3:
+        phrases.append(f"action {1 + state.phase - ACTION_1}")
     if state.crossed:
         phrases.append("crossed")
-    phrases += own
+    if own:
+        phrases.append(own)
     if state.phase == OVER:
         phrases.append("over")
-    return phrases
+    return ", ".join(phrases)
 
 
 # --- reading ------------------------------------------------------------------------------------------------
@@ -209,5 +212,7 @@ def check_end(state: np.record, title: str, other_end: str = "") -> None:
     ended = bool(has_four) or closed >= qwixx.ROWS_TO_END
     if state.phase == OVER and not (ended or other_end):
         raise Refused("nothing has ended this game of {game}", "Q8", game=title)
-    if state.phase != OVER and (ended or other_end):
-        raise Refused("this game is over: end the line with “over”", "Q8" if ended else other_end)
+    if state.phase != OVER and ended:
+        raise Refused("this game is over: end the line with “over”", "Q8")
+    if state.phase != OVER and other_end:
+        raise Refused("this game is over: end the line with “over”", other_end)

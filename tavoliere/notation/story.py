@@ -109,14 +109,14 @@ def course(points: np.ndarray, players: int, won: np.ndarray) -> list[Facts]:
     end; `turned`: others led by `by` before the last turn; `level` before the last turn; `changes`: the lead changed
     `count` times. Unless that is all there is to tell, `facts_of` adds the `best` turn, which scored `by` points.
     """
-    found: list[Facts] = []
+    facts: list[Facts] = []
     way = _way(points, players, won)
     if way is not None:
-        found.append(way)
+        facts.append(way)
     changes = _changes(points, players)
     if changes >= OFTEN:
-        found.append({"kind": "changes", "count": changes})
-    return found
+        facts.append({"kind": "changes", "count": changes})
+    return facts
 
 
 def _way(points: np.ndarray, players: int, won: np.ndarray) -> Facts | None:

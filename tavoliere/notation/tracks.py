@@ -69,20 +69,20 @@ def check_track(fields: Sequence[object]) -> Track:
     track = tuple(_read_entry(entry, place) for place, entry in enumerate(fields, start=1))
     cells, bonus = track_arrays(track)
     for place in range(TRACK):
-        found = fault(cells, bonus, place)
-        if found in (NO_BONUS, FALLS):
-            raise Refused("field {place} of the track: {fault}", "B7", place=place + 1, fault=FAULTS[found])
+        wrong = fault(cells, bonus, place)
+        if wrong in (NO_BONUS, FALLS):
+            raise Refused("field {place} of the track: {fault}", "B7", place=place + 1, fault=FAULTS[wrong])
     return track
 
 
 def _read_entry(entry: object, place: int) -> tuple[str, int, int]:
     text = " ".join(map(str, entry)) if isinstance(entry, list | tuple) else str(entry)
-    found = re.fullmatch(r"([a-z]+) ?(\d{1,2})[ /:,]+(\d{1,2})", text.strip().lower())
+    match = re.fullmatch(r"([a-z]+) ?(\d{1,2})[ /:,]+(\d{1,2})", text.strip().lower())
     try:
-        cell = read_cell(f"{found[1]}{found[2]}") if found else -1
+        cell = read_cell(f"{match[1]}{match[2]}") if match else -1
     except ValueError:
         cell = -1
-    if not found or cell < 0:
+    if not match or cell < 0:
         raise Refused(
             "field {place} of the track, “{entry}”: write colour, number and bonus, such as “g10 3”",
             "B7",
@@ -90,7 +90,7 @@ def _read_entry(entry: object, place: int) -> tuple[str, int, int]:
             entry=text[:40],
         )
     row, field = divmod(cell, FIELDS)
-    return COLOURS[row], number_at(row, field), int(found[3])
+    return COLOURS[row], number_at(row, field), int(match[3])
 
 
 def track_arrays(track: Track) -> tuple[np.ndarray, np.ndarray]:

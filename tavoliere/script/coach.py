@@ -24,25 +24,25 @@ def coach_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
     minds: dict[int, Any] = {}
     mind: Any = None
     for players in GAMES[game].PLAYERS:
-        told = own.mind(players)
-        mind = wider(mind or kind_of(told), kind_of(told))
+        kit = own.mind(players)
+        mind = wider(mind or kind_of(kit), kind_of(kit))
         levels, ratings = levels_of(game, players)
-        minds[players] = made.described((told,)) | {"levels": levels, "ratings": ratings}
-    room = own.found_room()
-    found, written = kind_of(room), kind_of(book.new_book(PLAYERS))
+        minds[players] = made.described((kit,)) | {"levels": levels, "ratings": ratings}
+    empty = own.empty_findings()
+    findings, written = kind_of(empty), kind_of(book.new_book(PLAYERS))
     states = kind_of(np.zeros(1, generic.STATES[game]))
     words, numbers = List(STR), List(FLOAT)
     kinds = {
         book.new_book: [INT],
-        ledger.begin: [states, mind, found, written],
-        ledger.of_step: [states, INT, INT, STR, INT, BOOL, mind, found, written],
-        ledger.of_end: [states, INT, INT, mind, found, written],
+        ledger.begin: [states, mind, findings, written],
+        ledger.of_step: [states, INT, INT, STR, INT, BOOL, mind, findings, written],
+        ledger.of_end: [states, INT, INT, mind, findings, written],
         book.seat_of: [written, INT, BOOL, words, numbers],
         coach.move_word: [Record(game), INT],
-        advice.advice: [states, INT, INT, BOOL, mind, found],
-        advice.action_of: [Record(game), INT, STR, kind_of(room.moves)],
+        advice.advice: [states, INT, INT, BOOL, mind, findings],
+        advice.action_of: [Record(game), INT, STR, kind_of(empty.moves)],
     }
-    for function, wanted in kinds.items():
-        made.module.export(function.__name__, function, wanted)
-    facts = {"minds": minds, "room": described(room, {}), "marks": marks.MARKS}
+    for function, kinds_of in kinds.items():
+        made.module.export(function.__name__, function, kinds_of)
+    facts = {"minds": minds, "findings": described(empty, {}), "marks": marks.MARKS}
     return f"{made.module.text()}export const COACH = {json.dumps(facts)};\n", made.files

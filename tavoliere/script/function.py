@@ -146,19 +146,17 @@ class Function:
             self.refuse(node, f"{value.kind} is neither true nor false: compare it")
         return value
 
-    def converted(self, node: ast.AST, value: Value, wanted: Kind) -> str:
+    def converted(self, node: ast.AST, value: Value, kind: Kind) -> str:
         """The code of a value as an argument or result of this kind."""
-        if value.kind == NONE or wanted == BOOL == value.kind:
+        if value.kind == NONE or kind == BOOL == value.kind:
             return value.code
-        if wanted in NUMBERS:
+        if kind in NUMBERS:
             value = self.as_number(node, value)
-            if wanted == INT and value.kind != INT:
-                self.refuse(node, f"{value.kind}, not {wanted}")
+            if kind == INT and value.kind != INT:
+                self.refuse(node, f"{value.kind}, not {kind}")
             return value.code
         return (
-            value.code
-            if joined(wanted, value.kind) == wanted
-            else self.refuse(node, f"{value.kind}, not {wanted}")
+            value.code if joined(kind, value.kind) == kind else self.refuse(node, f"{value.kind}, not {kind}")
         )
 
     def put_kind(self, node: ast.AST, name: str, kind: Any) -> None:

@@ -143,6 +143,15 @@ def past_module(game: str, is_checked: bool = False) -> str:
     return _beside_rules(game, is_checked, OF_PAST_GAMES).text()
 
 
+def setup_module(game: str, is_checked: bool = False) -> str:
+    """What sets a position up by hand: changes of a record, and the sections of its line."""
+    module = Module(is_checked, (f"{game}.js", _rules(game, is_checked)))
+    own: Any = GAMES[game]
+    for function in (own.sections, *own.SETUP.CHANGES):
+        module.export(function.__name__, function, kinds_of(function, game))
+    return module.text()
+
+
 def lobby_module(is_checked: bool = False) -> str:
     """What a table on a device needs before a game, whatever is played there."""
     module = Module(is_checked)
@@ -190,6 +199,11 @@ def add_rules(module: Module, game: str) -> None:
 def paper_of(game: str) -> Any:
     """The rules for keeping a single player's sheet; None if the game does not allow that."""
     return getattr(GAMES[game], "PAPER", None)
+
+
+def is_set_up(game: str) -> bool:
+    """Whether a position can be set up by hand."""
+    return hasattr(GAMES[game], "SETUP")
 
 
 def has_tracks(game: str) -> bool:

@@ -19,13 +19,13 @@ from tavoliere.notation import GAMES
 from tavoliere.script.function import Outside, annotated
 from tavoliere.script.kinds import BOXES, Array, Kind, Named, Records, kind_of
 from tavoliere.script.module import Module
-from tavoliere.script.packed import pack, room_of
+from tavoliere.script.packed import pack, size_of
 
 ONE = np.zeros(1, np.int64)
 
 
 class Minds:
-    """Functions as a module, their extra arguments (`told`) as data, and learnt numbers as files."""
+    """Functions as a module, their extra arguments (`arguments`) as data, and learnt numbers as files."""
 
     def __init__(self, game: str, is_checked: bool) -> None:
         self.game = game
@@ -34,21 +34,21 @@ class Minds:
         self.files: dict[str, bytes] = {}
 
     def add(
-        self, function: Any, told: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]
+        self, function: Any, arguments: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]
     ) -> Any:
-        """Add a function, with examples of the arguments before and after `told`; return how a script calls it."""
+        """Add a function, with examples of the arguments before and after `arguments`; return how a script calls it."""
         parameters = inspect.signature(function).parameters.values()
-        own = [_kind(*pair) for pair in zip(parameters, (*before, *told, *after), strict=True)]
-        known = self.kinds.get(function, own)
-        self.kinds[function] = [wider(*pair) for pair in zip(known, own, strict=True)]
-        return {"function": function.__name__, **self.described(told)}
+        own = [_kind(*pair) for pair in zip(parameters, (*before, *arguments, *after), strict=True)]
+        kinds = self.kinds.get(function, own)
+        self.kinds[function] = [wider(*pair) for pair in zip(kinds, own, strict=True)]
+        return {"function": function.__name__, **self.described(arguments)}
 
-    def described(self, told: tuple[Any, ...]) -> dict[str, Any]:
+    def described(self, arguments: tuple[Any, ...]) -> dict[str, Any]:
         """What a function is told, and the file with its learnt numbers."""
-        arrays = learnt_in(told)
-        begins = np.cumsum([0, *(room_of(array) for array in arrays)]).tolist()
+        arrays = learnt_in(arguments)
+        begins = np.cumsum([0, *(size_of(array) for array in arrays)]).tolist()
         places = {id(array): begin for array, begin in zip(arrays, begins, strict=False)}
-        return {"file": self.keep(arrays), "told": [described(part, places) for part in told]}
+        return {"file": self.keep(arrays), "told": [described(part, places) for part in arguments]}
 
     def keep(self, arrays: list[np.ndarray]) -> str:
         """The name of the file in which these arrays are packed one after the other; empty if there are none."""
@@ -78,8 +78,8 @@ def minds_module(game: str, is_checked: bool = False) -> tuple[str, dict[str, by
         if not isinstance(bot, SwiftBot):
             raise Outside(f"the bot “{level}” of {game} is no compiled function (docs/bots.md)")
         for players in GAMES[game].PLAYERS:
-            told = bot.mind(players)
-            by_players[players] = made.add(bot.swift.function, told, question, (np.zeros(1, np.int16),))
+            arguments = bot.mind(players)
+            by_players[players] = made.add(bot.swift.function, arguments, question, (np.zeros(1, np.int16),))
     return made.text(minds), made.files
 
 

@@ -13,7 +13,7 @@ ALIGN = 8
 MOST = 127  # the largest number in eight bits
 
 
-def room_of(array: np.ndarray) -> int:
+def size_of(array: np.ndarray) -> int:
     """The bytes that an array takes in a script's memory, where each begins at a multiple of eight."""
     return array.nbytes + -array.nbytes % ALIGN
 

@@ -19,6 +19,7 @@ from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable, read_secret
 from tavoliere.store.expiry import SERVED, read_served
 from tavoliere.store.lock import Lock, real
+from tavoliere.store.mark import mark_of
 from tavoliere.store.migrations import migrations
 from tavoliere.store.sqlite import SQLiteStore
 
@@ -31,8 +32,17 @@ COLUMNS = {
     "doomed": ("game", "since"),
     "device": ("hash", "person", "name", "since", "seen"),
     "words": ("hash", "person", "until"),
-    "played": ("person", "game", "number", "kind", "seat", "at", "seats"),
+    "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
+    "record": ("game", "number", "text"),
+    "circle": ("id", "name", "turn", "made", "used"),
+    "member": ("circle", "number", "person", "name", "since", "place"),
+    "circle_table": ("game", "circle", "at"),
+    "luck": ("game", "number", "seats"),
     "daily": ("person", "day", "game", "name", "points", "at", "review"),
+    "receiver": ("device", "person", "endpoint", "point", "auth", "language", "zone", "quiet", "since"),
+    "waiting": ("game", "person", "decision", "at", "told"),
+    "due": ("game", "seq", "at"),
+    "hook": ("place", "person", "language", "url"),
 }
 IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
@@ -185,8 +195,9 @@ def _to_sqlite(fresh: Path, target: Path) -> None:
         if target.exists() and target.stat().st_size and _count(target).tables:
             raise _not_empty(str(target))
         _to_disk(fresh)
-        for name in (f"{target.name}-wal", f"{target.name}-shm"):
-            target.with_name(name).unlink(missing_ok=True)
+        for beside in ("-wal", "-shm"):
+            target.with_name(target.name + beside).unlink(missing_ok=True)
+        mark_of(target).unlink(missing_ok=True)
         fresh.replace(target)
         _to_disk(target.parent)
     finally:

@@ -13,7 +13,17 @@ TOLERANCE = 3600 * 1000  # milliseconds that a clock may be wrong
 
 # SQL that both databases understand. The last event of a table is one lookup in the key of the log.
 LAST_EVENTS = "SELECT id, (SELECT at FROM event WHERE game = id ORDER BY seq DESC LIMIT 1) FROM game"
-PLACES = ("event WHERE game", "visitor WHERE game", "code WHERE game", "doomed WHERE game", "game WHERE id")
+FIRST_EVENTS = "SELECT id, (SELECT at FROM event WHERE game = id ORDER BY seq LIMIT 1) FROM game"
+PLACES = (
+    "event WHERE game",
+    "visitor WHERE game",
+    "code WHERE game",
+    "doomed WHERE game",
+    "waiting WHERE game",
+    "due WHERE game",
+    "hook WHERE place",
+    "game WHERE id",
+)
 
 
 class Behind(Exception):
@@ -97,6 +107,9 @@ class Store(Protocol):
 
     async def last_events(self) -> dict[str, int]:
         """All tables, and the time of the last event at each."""
+
+    async def first_events(self) -> dict[str, int]:
+        """All tables, and the time when each was opened."""
 
     async def marks(self) -> dict[str, int]:
         """The tables that are about to expire, each with its `since` from `mark`."""

@@ -6,10 +6,15 @@ waits for three more days in which a server ran, measured by a clock that nobody
 that happens at the table. Then the table is deleted, a few tables at a time. While the clock looks wrong, nothing is
 deleted at all.
 
+And every table has an end: some time after it was opened it is deleted in the same way, with a mark of its own that
+nothing lifts, whatever happens there.
+
 An event in the future was written by a clock that was ahead, or ours is behind. The tables decide which: our clock is
 right, unless more of them are ahead of it than had an event in the days before it. If it is right, those ahead do not
 count: the newest event is one of the others'. And nobody knows how old they are, so their marks wait for all these
 days and three more. A clock that is trusted although it is behind does no harm: it makes every table younger.
+
+Circles go the same way when nobody has looked in for more than a year.
 """
 
 import contextlib
@@ -17,13 +22,16 @@ import logging
 import re
 from collections.abc import Collection
 
+from tavoliere.store import circles, history
 from tavoliere.store.contract import TOLERANCE, Store, Unavailable
 from tavoliere.table.log import PLAYING
 from tavoliere.table.table import Table
 
 DAY = 24 * 3600 * 1000
 GRACE = 3 * DAY  # of running servers, from mark to deletion
+CIRCLES = 400 * DAY  # since somebody looked in
 PART, MOST = 200, 50  # one table in two hundred is deleted at once: at least one, and never more than fifty
+OLD = "old/"  # before the name of a table, in the marks of those that come to their end
 SERVED = "served"  # the setting: milliseconds that servers have run on this database, and the process that counts them
 COUNT = re.compile(r"([0-9]{1,15}) ([0-9a-f]+)")  # the shape of that setting; 15 digits are 30,000 years
 log = logging.getLogger("tavoliere.expiry")
@@ -38,9 +46,10 @@ def read_served(text: str | None) -> tuple[int, str] | None:
 class Expiry:
     """One process's part in it. Of several processes one counts the time; another takes over when it stops."""
 
-    def __init__(self, store: Store, days: float, process: str) -> None:
+    def __init__(self, store: Store, days: float, process: str, most_days: float = 365) -> None:
         self._store = store
         self._idle = round(days * DAY)
+        self._most = round(most_days * DAY)
         self._process = process
         self._last: tuple[int, int] | None = None  # the clock and the monotonic time of the last sweep
         self._seen: str | None = None  # what the setting was then
@@ -50,7 +59,8 @@ class Expiry:
     async def sweep(self, now: int, monotonic: int, live: Collection[str]) -> list[str]:
         """Look once: mark, lift marks, and delete a few. Times are milliseconds; return the deleted tables."""
         last, self._last = self._last, (now, monotonic)
-        marks = await self._store.marks()
+        all_marks = await self._store.marks()
+        marks = {name: since for name, since in all_marks.items() if not name.startswith(OLD)}
         await self._store.unmark(sorted(marks.keys() & set(live)))
         if last is None:  # the first sweep cannot tell yet how time passes
             self._seen = await self._store.recall(SERVED)
@@ -66,8 +76,11 @@ class Expiry:
             if is_behind:  # the marks may come from a clock that was ahead
                 await self._store.unmark(sorted(marks))
             return []
-        horizon = min(now, max(known, default=now)) - self._idle
+        newest = min(now, max(known, default=now))
+        horizon = newest - self._idle
         idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
+        unused = {one for one, used in (await circles.uses(self._store)).items() if used < newest - CIRCLES}
+        idle |= unused
         # Marks from beyond what was served are of a count that was lost.
         valid = {table for table, since in marks.items() if since <= served}
         await self._store.unmark(sorted(marks.keys() - (idle & valid)))
@@ -79,13 +92,30 @@ class Expiry:
         )
         few = [table for _, table in due[: min(MOST, max(1, len(happened) // PART))]]
         lasting = await self._lasting(few)
-        gone = await self._store.forget(
-            [name for name in few if name not in lasting], horizon, now + TOLERANCE
-        )
+        going = [name for name in few if name not in lasting]
+        await history.keep_records(self._store, going)
+        gone = await self._store.forget(going, horizon, now + TOLERANCE)
+        await circles.delete(self._store, [name for name in few if name in unused])
         # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
+        old = {name.removeprefix(OLD): since for name, since in all_marks.items() if name.startswith(OLD)}
+        gone += await self._end(old, served, min(now, max(known, default=now)))
         if gone:
             log.info("tables expired", extra={"count": len(gone)})
+        return gone
+
+    async def _end(self, marks: dict[str, int], served: int, newest: int) -> list[str]:
+        """Mark and delete tables that were opened too long ago, and return the deleted ones."""
+        opened = await self._store.first_events()
+        old = {table for table, at in opened.items() if at < newest - self._most}
+        valid = {table for table, since in marks.items() if since <= served}
+        await self._store.unmark([OLD + table for table in sorted(marks.keys() - (old & valid))])
+        await self._store.mark([OLD + table for table in sorted(old - valid)], served)
+        due = sorted(table for table in old & valid if served - marks[table] >= GRACE)
+        few = due[: min(MOST, max(1, len(opened) // PART))]
+        await self._store.mark(few, served)  # as a table that is deleted must be
+        gone = await self._store.forget(few, 1, 0)  # whatever has happened there
+        await self._store.unmark([OLD + table for table in gone])
         return gone
 
     async def _lasting(self, names: list[str]) -> set[str]:

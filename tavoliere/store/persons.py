@@ -6,6 +6,7 @@ devices. Whoever becomes somebody else is renamed wherever they stand, so that n
 
 from typing import NamedTuple
 
+from tavoliere.store.circles import EMPTY
 from tavoliere.store.contract import Statement, Store
 
 PERSON = "SELECT person FROM device WHERE hash = $1"
@@ -16,6 +17,7 @@ ON CONFLICT (hash) DO UPDATE SET person = excluded.person, name = excluded.name,
 """
 SEEN = "UPDATE device SET seen = $2 WHERE hash = $1 AND person <> ''"
 DROP = "UPDATE device SET person = '', name = '' WHERE hash = $1 AND person = $2"
+NO_CALLS = "DELETE FROM receiver WHERE device = $1"
 OLD_WORDS = "DELETE FROM words WHERE person = $1 OR until <= $2"
 OFFER = "INSERT INTO words (hash, person, until) VALUES ($1, $2, $3)"
 REDEEM = "DELETE FROM words WHERE hash = $1 RETURNING person, until"
@@ -41,11 +43,23 @@ UPDATE played SET person = $2 WHERE person = $1 AND NOT EXISTS (
     SELECT 1 FROM played AS other WHERE other.person = $2
     AND other.game = played.game AND other.number = played.number
 );
+UPDATE member SET
+since = (SELECT min(other.since) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2)),
+place = (SELECT min(other.place) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2))
+WHERE person = $2;
+UPDATE member SET person = $2 WHERE person = $1 AND circle NOT IN (SELECT circle FROM member WHERE person = $2);
+UPDATE waiting SET person = $2 WHERE person = $1 AND game NOT IN (SELECT game FROM waiting WHERE person = $2);
+UPDATE receiver SET person = $2 WHERE person = $1;
+UPDATE hook SET person = $2 WHERE person = $1;
 UPDATE device SET person = $2 WHERE person = $1
 """
 PLACES = (
+    "waiting WHERE person",
+    "receiver WHERE person",
+    "hook WHERE person",
     "daily WHERE person",
     "played WHERE person",
+    "member WHERE person",
     "visitor WHERE device",
     "words WHERE person",
     "device WHERE person",
@@ -81,7 +95,7 @@ async def seen(store: Store, device: str, now: int) -> None:
 
 async def drop(store: Store, device: str, person: str) -> None:
     """A device is no longer this person's; words that somebody may have seen on it lead nowhere."""
-    await store.change((DROP, device, person), (OLD_WORDS, person, 0))
+    await store.change((DROP, device, person), (NO_CALLS, device), (OLD_WORDS, person, 0))
 
 
 async def offer(store: Store, words: str, person: str, now: int, until: int) -> None:
@@ -96,7 +110,7 @@ async def redeem(store: Store, words: str, now: int) -> str | None:
 
 
 async def rename(store: Store, before: str, after: str) -> None:
-    """A person becomes another: at all tables, with all devices and days."""
+    """A person becomes another: at all tables, in all circles, with all devices and days."""
     renamed: list[Statement] = [(statement, before, after) for statement in RENAME.split(";")]
     left = [(f"DELETE FROM {place} = $1", before) for place in PLACES]
     await store.change(*renamed, *left)
@@ -113,5 +127,6 @@ async def days_of(store: Store, person: str) -> int:
 
 
 async def forget(store: Store, person: str) -> None:
-    """Delete whatever is kept of a person beside the logs of tables."""
-    await store.change(*((f"DELETE FROM {place} = $1", person) for place in PLACES))
+    """Delete whatever is kept of a person beside the logs of tables, and circles where nobody else was."""
+    gone: list[Statement] = [(f"DELETE FROM {place} = $1", person) for place in PLACES]
+    await store.change(*gone, *((statement,) for statement in EMPTY))

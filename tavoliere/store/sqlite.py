@@ -2,17 +2,17 @@
 
 import asyncio
 import contextlib
-import secrets
 import sqlite3
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import draw, ticking, wall
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import (
+    FIRST_EVENTS,
     LAST_EVENTS,
     PLACES,
     SECRET_BYTES,
@@ -25,6 +25,7 @@ from tavoliere.store.contract import (
     read_secret,
 )
 from tavoliere.store.lock import Lock
+from tavoliere.store.mark import Mark
 from tavoliere.store.sqlite_file import connect, prepare
 from tavoliere.store.turns import Worker, one_by_one
 from tavoliere.store.writer import IS_THERE, MOST_ROWS, Writer
@@ -62,6 +63,7 @@ class SQLiteStore:
         self._is_damaged = False
         self._looked = 0.0  # when we last looked for damage
         self._writer: Writer | None = None
+        self._mark: Mark | None = None  # of a server
         self._probing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -72,6 +74,12 @@ class SQLiteStore:
             self._reader = Worker("sqlite-read", one_by_one)
             self._reading = await self._reader.do(partial(prepare, self._path))
             writing = await self._reader.do(partial(connect, self._path))
+            if self._server:
+                self._mark = await self._reader.do(partial(Mark, self._path, writing))
+                self._mark.check()
+        except Refused:
+            self._lock.release()
+            raise
         except (OSError, sqlite3.Error) as error:
             self._lock.release()
             raise Refused(
@@ -81,6 +89,10 @@ class SQLiteStore:
 
     async def close(self) -> None:
         if self._writer:
+            if self._mark:
+                with contextlib.suppress(Unavailable):
+                    await self._do(self._mark.count)
+                    self._mark.keep()
             await self._writer.close()
             self._writer = None
             await self._reader.do(self._reading.close)
@@ -91,7 +103,7 @@ class SQLiteStore:
 
     async def secret(self) -> bytes:
         def make(connection: sqlite3.Connection) -> str:
-            fresh = secrets.token_hex(SECRET_BYTES)
+            fresh = draw(SECRET_BYTES).hex()
             connection.execute("INSERT OR IGNORE INTO setting VALUES ('secret', ?)", (fresh,))
             return str(connection.execute("SELECT value FROM setting WHERE name = 'secret'").fetchone()[0])
 
@@ -182,6 +194,9 @@ class SQLiteStore:
     async def last_events(self) -> dict[str, int]:
         return dict(await self._rows("event", (str, int), LAST_EVENTS))
 
+    async def first_events(self) -> dict[str, int]:
+        return dict(await self._rows("event", (str, int), FIRST_EVENTS))
+
     async def marks(self) -> dict[str, int]:
         return dict(await self._rows("doomed", (str, int), "SELECT game, since FROM doomed"))
 
@@ -263,7 +278,7 @@ class SQLiteStore:
         with contextlib.suppress(Unavailable):
             if self._is_damaged:
                 await self._reader.do(self._look_for_damage)
-            await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
+            await self._do(lambda connection: connection.execute(PROBE, (str(wall()),)))
 
     @property
     def trouble(self) -> str:
@@ -310,6 +325,13 @@ class SQLiteStore:
     # --- trouble
 
     def _wrote(self) -> None:
+        if self._mark:
+            self._mark.wrote()
+            if self._mark.is_log_lost:
+                self._condition.failed(
+                    "its write-ahead log is gone: what is written now is lost at the next start"
+                )
+                return
         if not self._is_damaged:
             self._condition.wrote()
 
@@ -317,14 +339,14 @@ class SQLiteStore:
         # Damaged pages stay damaged, even if others can be written. (An error about text that is no UTF-8 has no code.)
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             self._is_damaged = True
-            self._looked = time.monotonic()
+            self._looked = ticking()
         self._condition.failed(error)
 
     def _look_for_damage(self) -> None:
         """Somebody may have restored the pages. Checking takes a while, so it is not done all the time."""
-        if time.monotonic() - self._looked < LOOK_EVERY:
+        if ticking() - self._looked < LOOK_EVERY:
             return
-        self._looked = time.monotonic()
+        self._looked = ticking()
         with contextlib.suppress(sqlite3.Error):
             self._is_damaged = self._reading.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok"
 

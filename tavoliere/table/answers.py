@@ -34,6 +34,7 @@ class Surroundings(NamedTuple):
     absent: Callable[[str], int | None] = lambda device: None
     patience: int = 60_000  # milliseconds before a bot may play for somebody who is disconnected
     draws: Draws = secrets.token_bytes  # where seeds come from
+    now: int = 0  # milliseconds since 1970
     looks_like: Callable[[str, str], bool] = looks_like  # whether one name imitates another
 
 

@@ -48,6 +48,17 @@ def without(name: str, events: list[Logged], person: str, anonymous: str) -> lis
     return found
 
 
+def without_talk(name: str, events: list[Logged], person: str) -> list[Logged]:
+    """The events of a log that change when what a person wrote is forgotten, without that."""
+    table, found = Table(name, ()), []
+    for logged in events:
+        event = logged.event
+        if isinstance(event, log.Said) and event.seat in _seats(table, person) and event.text != NOBODY:
+            found.append(msgspec.structs.replace(logged, event=msgspec.structs.replace(event, text=NOBODY)))
+        table.apply(logged)
+    return found
+
+
 def _seats(table: Table, person: str) -> list[int]:
     return table.seats_of(person) if table.seq else []
 

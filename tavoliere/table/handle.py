@@ -5,7 +5,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from tavoliere.table import daily, messages, play
+from tavoliere.table import (
+    daily,
+    days,
+    hosting,  # noqa: F401 - its answers
+    messages,
+    play,
+)
 from tavoliere.table.answers import ANSWERS, Events, Step, Surroundings
 from tavoliere.table.log import Logged
 from tavoliere.table.messages import MESSAGES, Denied, FromDevice, Sender
@@ -44,7 +50,7 @@ def handle(
     if table.seq >= MOST_TALK and (table.seq >= MOST_EVENTS or not isinstance(message, TO_THE_END)):
         raise Denied("stage", "too much has happened at this table: open a new one")
     daily.check(table, message, now)
-    events = ANSWERS[type(message)](table, sender, message, around)
+    events = ANSWERS[type(message)](table, sender, message, around._replace(now=now))
     if not events:
         return Outcome([], table.seq, already=True)
     return number(table, events, now, f"{name}:{digest}" if key else "")
@@ -86,4 +92,5 @@ def _digest(message: FromDevice | Opening) -> str:
     return hashlib.blake2b(text, digest_size=6).hexdigest()
 
 
+assert days.away in ANSWERS.values()
 assert not (forgotten := set(MESSAGES.values()) - ANSWERS.keys()), f"without a function: {forgotten}"

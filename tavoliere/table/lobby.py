@@ -15,10 +15,21 @@ from tavoliere.table.answers import Events, Levels, Surroundings, answer
 from tavoliere.table.log import OVER, PACES, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
-from tavoliere.table.rights import host_only, in_lobby, in_range, is_away, own, refuse, seated, settling
+from tavoliere.table.rights import (
+    host_only,
+    in_lobby,
+    in_range,
+    is_away,
+    may_speak,
+    own,
+    refuse,
+    seated,
+    settling,
+)
 from tavoliere.table.table import Table
 
 TALKS = get_args(log.Talk)
+TIME_UP = get_args(log.TimeUp)
 
 
 def open_table(
@@ -51,6 +62,8 @@ def _settings(fields: dict[str, object], levels: Levels) -> Settings:
         raise Refused("a clock has up to ten minutes, or 1, 3, 7 or 14 days")
     if settings.talk not in TALKS:
         raise Refused("people may say “all” or only show “reactions”")
+    if settings.time_up not in TIME_UP:
+        raise Refused("at the end of a clock a “bot” answers, or the game is “lost”")
     if settings.position is not None:
         settings = replace(settings, position=_to_play_on(settings))
     return settings
@@ -258,6 +271,9 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
             host,
             fairness.new_seed(around.draws),
             fairness.SCHEME,
+            table.banned,
+            table.muted,
+            table.renewals,
         )
     ]
 
@@ -277,6 +293,7 @@ def _next_settings(table: Table) -> Settings:
 @answer
 def rename(table: Table, sender: Sender, message: messages.Rename, around: Surroundings) -> Events:
     own(table, sender, message.seat)
+    may_speak(table, sender)  # nor by names
     name = _new_name(table, message.seat, message.name, around)
     return [] if name == table.seats[message.seat].name else [log.Renamed(message.seat, name)]
 
@@ -291,23 +308,25 @@ def pace(table: Table, sender: Sender, message: messages.Pace, around: Surroundi
 @answer
 def say(table: Table, sender: Sender, message: messages.Say, around: Surroundings) -> Events:
     own(table, sender, message.seat)
-    _may_speak(table)
+    may_speak(table, sender)
+    _may_use_words(table)
     return [log.Said(message.seat, clean(message.text, LONGEST_TEXT))]
 
 
 @answer
 def emote(table: Table, sender: Sender, message: messages.Emote, around: Surroundings) -> Events:
     own(table, sender, message.seat)
+    may_speak(table, sender)
     if message.emote not in REACTIONS + PHRASES:
         names = ", ".join(REACTIONS + PHRASES)
         raise Refused("“{emote}” is not an emote: there are {emotes}", emote=message.emote, emotes=names)
     # Whoever keeps the others waiting may be nudged everywhere.
     if message.emote not in (*REACTIONS, NUDGE):
-        _may_speak(table)
+        _may_use_words(table)
     return [log.Emoted(message.seat, message.emote)]
 
 
-def _may_speak(table: Table) -> None:
+def _may_use_words(table: Table) -> None:
     if table.settings.talk == "reactions":
         raise Denied("forbidden", "at this table people only show reactions")
 

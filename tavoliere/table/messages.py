@@ -63,6 +63,7 @@ class Create(Struct, frozen=True, forbid_unknown_fields=True):
     talk: Word = "all"
     position: Line | None = None
     programs: bool = False
+    time_up: Word = "bot"
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +71,7 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
 
     record: Annotated[str, Meta(max_length=16_000)]
     seats: Annotated[list[Word], Meta(min_length=1, max_length=SEATS)]
+    at: Number | UnsetType = UNSET  # when it was over, in milliseconds since 1970
 
 
 class FromDevice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +95,7 @@ class Configure(FromDevice, frozen=True, forbid_unknown_fields=True):
     talk: Word | UnsetType = UNSET
     position: Line | UnsetType | None = UNSET
     programs: bool | UnsetType = UNSET
+    time_up: Word | UnsetType = UNSET
 
 
 class Sit(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +132,23 @@ class Reseat(FromDevice, frozen=True, forbid_unknown_fields=True):
 
 class Host(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Become the host, if the host has been away for a while."""
+
+
+class Ban(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Send away whoever sits here, for good; the links are renewed. During a game a bot plays on."""
+
+    seat: SeatNumber
+
+
+class Renew(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Give the links new keys: the old ones lead nowhere, and whoever has no seat must come by a new one."""
+
+
+class Mute(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """Let whoever sits here say nothing at this table, in no words, pictures or names; or let them speak again."""
+
+    seat: SeatNumber
+    muted: bool
 
 
 class Rename(FromDevice, frozen=True, forbid_unknown_fields=True):
@@ -221,6 +241,13 @@ class Substitute(FromDevice, frozen=True, forbid_unknown_fields=True):
     """Let a bot play for somebody who has been away for a while."""
 
     seat: SeatNumber
+
+
+class Away(FromDevice, frozen=True, forbid_unknown_fields=True):
+    """In a game over days: your clock stands until then, in milliseconds since 1970; nothing to be there again."""
+
+    seat: SeatNumber
+    until: Number | None = None
 
 
 class Resign(FromDevice, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,5 @@
 """The start of a game, and what players do during it: roll, answer, undo, leave and come back."""
 
-from collections.abc import Collection
-
 from msgspec.structs import replace
 
 from tavoliere.notation.game import game
@@ -115,7 +113,7 @@ def roll(table: Table, sender: Sender, message: messages.Roll, around: Surroundi
     is_own = table.settings.dice == "own"
     if is_own:  # somebody at the real table types them in, for bots too
         seated(table, sender)
-    else:
+    elif not (sender.house and table.rolls_itself):
         _may_act(table, sender, seat)
     refuse(refusals.forbids_answer(before, seat, message.decision, is_roll=True))
     refuse(refusals.forbids_dice(is_own, message.dice is not None))
@@ -204,11 +202,6 @@ def hint(table: Table, sender: Sender, message: messages.Hint, around: Surroundi
     return [log.Hinted(seat)]
 
 
-def time_out(table: Table, late: Collection[int]) -> Events:
-    """The clock ran out for these seats; those it no longer runs for are left out."""
-    return [log.TimedOut(seat) for seat in table.deadlines() if seat in late]
-
-
 # --- going and coming back ----------------------------------------------------------------------------------
 
 
@@ -255,8 +248,12 @@ def substitute(table: Table, sender: Sender, message: messages.Substitute, aroun
 def resign(table: Table, sender: Sender, message: messages.Resign, around: Surroundings) -> Events:
     own(table, sender, message.seat)
     playing(table)
-    bot = "" if len(table.seats) <= 2 else table.settings.stand_in
-    return [log.Resigned(message.seat, bot)]
+    return [log.Resigned(message.seat, after_resigning(table))]
+
+
+def after_resigning(table: Table) -> str:
+    """The bot that plays on for good; none in a game of two, which is over."""
+    return "" if len(table.seats) <= 2 else table.settings.stand_in
 
 
 # --- who may ------------------------------------------------------------------------------------------------

@@ -58,6 +58,11 @@ def host_only(table: Table, sender: Sender) -> None:
         raise Denied("forbidden", "only the host may do this")
 
 
+def may_speak(table: Table, sender: Sender) -> None:
+    if sender.device in table.muted:
+        raise Denied("forbidden", "the host has muted you at this table")
+
+
 def is_away(device: str, around: Surroundings) -> bool:
     """Whether a device has been away for so long that others need not wait for it."""
     absent = around.absent(device)

@@ -121,6 +121,8 @@ def _seat(table: Table, seat: Seat, present: Collection[str]) -> wire.SeatState:
         ready=kind == "bot" or (kind == "person" and (table.stage != LOBBY or seat.is_ready)),
         left=seat.left,
         program=seat.program,
+        muted=bool(seat.device) and seat.device in table.muted,
+        away=table.away_until(seat.device),
     )
 
 
@@ -155,6 +157,7 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         dice=settings.dice,
         day=settings.day,
         clock=settings.clock,
+        time_up=settings.time_up,
         stand_in=settings.stand_in,
         pace=settings.pace,
         programs=settings.programs,

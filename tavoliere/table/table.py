@@ -42,6 +42,8 @@ class Table:
 
     __slots__ = (
         "asked_at",
+        "away",
+        "banned",
         "commitment",
         "course",
         "draws",
@@ -52,10 +54,13 @@ class Table:
         "keys",
         "late",
         "lot",
+        "muted",
         "number",
         "opened_at",
         "players",
         "position",
+        "ran_out",
+        "renewals",
         "resigned",
         "scheme",
         "seats",
@@ -78,6 +83,9 @@ class Table:
     scheme: int  # of the fair dice
     starting_at: int  # the number in the log since which numbers are awaited for a start; 0: there is none
     host: str
+    banned: tuple[str, ...]  # devices that may not come to the table,
+    muted: tuple[str, ...]  # and those that say nothing there
+    renewals: int  # how often its links have had new keys
     seed: str
     commitment: str  # to the seed, published before the game; empty for a game from a device
     opened_at: int
@@ -91,6 +99,8 @@ class Table:
     taken: dict[int, Taken]  # by the number of what may be taken back
     late: set[int]  # seats whose clock has run out
     resigned: int | None
+    ran_out: bool  # whether that was because the time was up
+    away: dict[str, list[tuple[int, int]]]  # by device, from when until when in this game
 
     def __init__(
         self,
@@ -126,6 +136,11 @@ class Table:
     def goes_over_days(self) -> bool:
         """Whether its players need not be here at the same time."""
         return (self.settings.clock or 0) >= DAY
+
+    @property
+    def rolls_itself(self) -> bool:
+        """Over days nobody is called only to roll: there is nothing to decide."""
+        return self.goes_over_days and self.settings.dice == "fair"
 
     @property
     def has_hints(self) -> bool:
@@ -175,10 +190,20 @@ class Table:
         if self.position.chance and self.settings.dice == "own":
             return {}
         return {
-            seat: self.asked_at[seat] + 1000 * clock - self.spent.get(seat, 0)
-            for seat in self.asked
-            if not self.is_bots(seat)
+            seat: self.asked_at[seat] + self.allowed(seat) for seat in self.asked if not self.is_bots(seat)
         }
+
+    def allowed(self, seat: int) -> int:
+        """The milliseconds that a seat has for its answer; while somebody is away the clock stands."""
+        begin = self.asked_at[seat]
+        away = self.away.get(self.seats[seat].device, ())
+        standing = sum(max(0, until - max(since, begin)) for since, until in away)
+        return 1000 * (self.settings.clock or 0) - self.spent.get(seat, 0) + standing
+
+    def away_until(self, device: str) -> int | None:
+        """Until when somebody is, or was, away."""
+        spans = self.away.get(device) if device else None
+        return spans[-1][1] if spans else None
 
     def result(self) -> wire.Result | None:
         if self.stage != OVER or not self.position:
@@ -187,7 +212,7 @@ class Table:
         winners = course.winners(state, NOBODY if self.resigned is None else self.resigned)
         return wire.Result(
             names=[seat.name for seat in self.players],
-            reason="rules" if self.resigned is None else "resigned",
+            reason="rules" if self.resigned is None else "late" if self.ran_out else "resigned",
             scores=scores,
             winners=winners,
             ranks=ranks(scores, winners),

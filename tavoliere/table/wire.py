@@ -39,13 +39,15 @@ class SeatState(Struct, forbid_unknown_fields=True):
     ready: bool
     left: bool
     program: bool  # a program from outside plays here, not a person
+    muted: bool  # whether the host lets them say nothing
+    away: int | None  # in a game over days: until when its clock stands, in milliseconds since 1970
 
 
 class Result(Struct, forbid_unknown_fields=True):
     """How a game ended. Names are those of the players at its start."""
 
     names: list[str]
-    reason: Literal["rules", "resigned"]
+    reason: Literal["rules", "resigned", "late"]
     scores: list[int]
     winners: list[int]
     ranks: list[int]
@@ -73,6 +75,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     dice: Literal["fair", "own", "device"]
     day: str | None  # of a daily roll, whose seed is shown when that day is over
     clock: int | None
+    time_up: Literal["bot", "lost"]  # what happens over days at the end of a clock
     stand_in: str
     pace: str
     programs: bool  # whether programs from outside may sit down

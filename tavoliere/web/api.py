@@ -27,6 +27,7 @@ from tavoliere.table.rights import own, playing
 from tavoliere.table.table import Table
 from tavoliere.table.wire import Done, Links
 from tavoliere.web import replies
+from tavoliere.web.call.push import can_push
 from tavoliere.web.edge import keys
 from tavoliere.web.edge.guard import BODY, Limit, address_of, sent_with
 from tavoliere.web.edge.load import TALK, Load
@@ -35,6 +36,7 @@ from tavoliere.web.live.bots import levels
 from tavoliere.web.live.driving import pause_of
 from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import LONG, Rooms
+from tavoliere.web.settings import Settings
 
 LONGEST_KEY = 64
 NAME = re.compile(r"[a-z0-9]{1,40}")  # of a table
@@ -165,7 +167,7 @@ def number_in(request: HTTPConnection, name: str) -> int | None:
 def show(
     request: HTTPConnection, room: Room, sender: Sender, since: int | None, status: int = 200
 ) -> Response:
-    links = Links(**keys.links(rooms_of(request).secret, room.table.id))
+    links = Links(**keys.links(rooms_of(request).secret, room.table.id, room.table.renewals))
     content = room.see().state(sender, links, since, rooms_of(request).now())
     return Response(content, status, media_type="application/json")
 
@@ -189,16 +191,35 @@ async def bring(request: Request) -> Response:
     spare(request, "opening")
     message = _bring.decode(body)
     rooms = rooms_of(request)
-    return await open_with(request, message, lambda device: bring_game(message, device, levels, rooms.draw))
+
+    def make(device: str) -> list[log_of.Event]:
+        return bring_game(message, device, levels, rooms.draw)
+
+    async def count(room: Room) -> None:
+        if rooms.at_end and room.table.stage == log_of.OVER:
+            await rooms.at_end(room, rooms.now() if message.at is msgspec.UNSET else message.at)
+
+    return await open_with(request, message, make, count)
 
 
-async def open_with(request: Request, asked: Opening, make: Callable[[str], list[log_of.Event]]) -> Response:
+async def _nothing(room: Room) -> None:
+    """What is done with most games that are read from text."""
+
+
+async def open_with(
+    request: Request,
+    asked: Opening,
+    make: Callable[[str], list[log_of.Event]],
+    after: Callable[[Room], Awaitable[None]] = _nothing,
+) -> Response:
     """A table with a game that is read from text for a device, off the event loop: reading one takes a while."""
     rooms, finished = rooms_of(request), request.app.state.finished
     finished.spend(rooms, address_of(request.scope))
 
     async def add(name: str, device: str) -> Room:
-        return await rooms.add(name, asked, await finished.aside(make, device), device)
+        room = await rooms.add(name, asked, await finished.aside(make, device), device)
+        await after(room)
+        return room
 
     return await _open(request, add)
 
@@ -223,10 +244,12 @@ async def enter(request: Request) -> Response:
     message = _enter.decode(await body_of(request))
     rooms = rooms_of(request)
     room = await room_of(request)
-    right = room and keys.right_of(rooms.secret, room.table.id, message.key)
+    right = room and keys.right_of(rooms.secret, room.table.id, message.key, room.table.renewals)
     if not room or not right:
         raise await rooms.no_table()
     device = await person_of(request) or keys.new_device(rooms_of(request).draw)
+    if device.hash in room.table.banned:
+        raise Denied("forbidden", "the host does not let you come to this table")
     await rooms.visitors.enter(room, device.hash, right)
     sender = room.sender(device.hash)
     assert sender
@@ -277,6 +300,8 @@ async def say(request: Request) -> Response:
     if pause := pause_of(room.table, message, rooms.settings, rooms.now()):
         async with waiting(request):
             await asyncio.sleep(pause)
+    if isinstance(message, messages.Renew | messages.Ban) and sender.device == room.table.host:
+        await rooms.visitors.dismiss_unseated(room)
     outcome = await rooms.say(room, sender, message, key)
     return json(Done(outcome.seq, outcome.already))
 
@@ -296,7 +321,15 @@ async def why(request: Request) -> Response:
 # --- the server ---------------------------------------------------------------------------------------------
 
 
-def offer(patience: float, search: bool, daily: bool = True, history: bool = True) -> replies.About:
+def offer(
+    patience: float,
+    search: bool,
+    daily: bool = True,
+    history: bool = True,
+    circles: bool = True,
+    days: bool = True,
+    push: bool = False,
+) -> replies.About:
     """What a server offers: the games, and the limits on what may be sent. Every page contains it too."""
     offered = [
         replies.GameInfo(
@@ -314,13 +347,21 @@ def offer(patience: float, search: bool, daily: bool = True, history: bool = Tru
     ]
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
     paces: dict[str, float] = dict(PACES.items())
-    return replies.About(offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history)
+    return replies.About(
+        offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history, circles, days, push
+    )
 
 
 def offered_by(request: Request) -> replies.About:
     """What this server offers."""
-    settings = rooms_of(request).settings
-    return offer(settings.patience, can_compile(), settings.daily, settings.history)
+    return offer(*offered(rooms_of(request).settings))
+
+
+def offered(settings: Settings) -> tuple[float, bool, bool, bool, bool, bool, bool]:
+    """What of a server's settings pages must know."""
+    push = settings.push and can_push()
+    circles = settings.circles and settings.history
+    return settings.patience, can_compile(), settings.daily, settings.history, circles, settings.days, push
 
 
 async def about(request: Request) -> Response:

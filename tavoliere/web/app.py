@@ -22,6 +22,9 @@ from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
 from tavoliere.web import api, openapi, opening
+from tavoliere.web.call.calls import Calls
+from tavoliere.web.call.outbox import Outbox
+from tavoliere.web.call.push import can_push, pusher_of
 from tavoliere.web.edge.codes import Guesses
 from tavoliere.web.edge.guard import Guard, Limit
 from tavoliere.web.edge.hosts import reachable
@@ -38,8 +41,9 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices, history
+from tavoliere.web.people import circles, daily, devices, history, notices, withdraw
 from tavoliere.web.people.daily import Daily
+from tavoliere.web.people.luck import Luck
 from tavoliere.web.settings import Settings, from_environment
 
 REPORT = 1.0  # seconds between reports of the figures
@@ -60,9 +64,11 @@ class Shared(State):
     qr_limit: Limit  # on QR codes, by address
     guesses: Guesses
     sockets: dict[str, int]  # how many are open, by address
+    calls: Calls
     daily: Daily
     finished: Finished
     load: Load
+    luck: Luck
     rooms: Rooms
 
 
@@ -86,11 +92,14 @@ def app(settings: Settings | None = None) -> App:
         metrics,
         routes=[
             *finished.routes,
+            *withdraw.routes,
+            *notices.routes,
             *api.routes,
             *daily.routes,
             *devices.routes,
             *opening.routes,
             *history.routes,
+            *circles.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -137,16 +146,20 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
+    made.state.luck = Luck(store, settings.compile_ahead)
 
-    async def at_end(room: Room) -> None:
+    calls = made.state.calls = await _calls(rooms, settings, metrics)
+
+    async def at_end(room: Room, at: int) -> None:
         await made.state.daily.ended(room)
-        await history.ended(rooms, room)
+        await history.ended(rooms, room.table, at)
+        await calls.ended(room)
 
-    rooms.at_end = at_end
+    rooms.at_end, rooms.at_step = at_end, calls.happened
     # Thousands of live tables are not garbage: collect rarely, and skip everything that exists at the start.
     gc.freeze()
     gc.set_threshold(200_000, 20, 20)
-    chores = [asyncio.create_task(Chores(rooms).go_on()), asyncio.create_task(_report(metrics))]
+    chores = [asyncio.create_task(Chores(rooms, calls=calls).go_on()), asyncio.create_task(_report(metrics))]
     translate = threading.Thread(target=engine.prepare, args=[settings.compile_ahead], daemon=True)
     preparing = asyncio.get_running_loop().call_later(TRANSLATE_AFTER, translate.start)
     log.info("ready", extra={"database": settings.database.partition("://")[0]})
@@ -161,12 +174,20 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
             chore.cancel()
         await rooms.close()
         bots.close()
+        calls.close()
         made.state.daily.close()
+        made.state.luck.close()
         made.state.finished.close()
         await store.close()
         log.info("stopped")
         for handler in logging.getLogger().handlers:
             handler.flush()  # a process that is being stopped has no time for it later
+
+
+async def _calls(rooms: Rooms, settings: Settings, metrics: Metrics) -> Calls:
+    names = settings.hosts.split(",")[0].strip() or "localhost"
+    pusher = await pusher_of(rooms.store, f"https://{names}") if settings.push and can_push() else None
+    return Calls(rooms, Outbox(metrics, settings.call_inside.split(",")), pusher)
 
 
 async def _report(metrics: Metrics) -> None:

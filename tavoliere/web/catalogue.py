@@ -48,8 +48,8 @@ __all__ = [
 
 PACKAGE = Path(__file__).parents[1]
 WEB = Path(__file__).parent
-# Sentences that no script says: the server puts them into a page itself, or they are said in a terminal.
-ELSEWHERE = ("templates/", "lessons/", "web/privacy.py", "cli/")
+# Sentences that no script says: the server puts them into a page or a notice itself, or they are said in a terminal.
+ELSEWHERE = ("templates/", "lessons/", "web/privacy.py", "web/call/words.py", "cli/")
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
 
 
@@ -82,6 +82,10 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     elsewhere = ["static/"]
     if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
         elsewhere.append("web/people/")
+
+    # So is what the rules say of a position that somebody sets up or types in.
+    if scripts is not None and not any(name.startswith("pages/box/") for name in scripts):
+        elsewhere += [f"notation/{path.name}" for path in (PACKAGE / "notation").glob("*_line.py")]
 
     def is_used(key: str) -> bool:
         said = {place for place in places[key] if not place.startswith(ELSEWHERE)}
@@ -128,8 +132,8 @@ def _template_messages() -> Iterator[Found]:
 def _refusals() -> Iterator[Found]:
     """The sentences of errors that a page can show, the reasons of rules and of the coach, and the words in them.
 
-    Commands and the Python packages speak English: errors that only they can raise are left out, such as those of
-    positions and games typed as text.
+    Commands and the Python packages speak English: errors that only they can raise are left out, such as those about
+    the spelling of positions and games.
     """
     typed = {
         "headers.py",
@@ -142,10 +146,18 @@ def _refusals() -> Iterator[Found]:
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE,
         [(place, "python") for place in places],
-        keywords={"Refused": (1,), "Denied": (2,)},
+        keywords={"Refused": (1,), "Denied": (2,), "Said": (1,)},
     ):
         if isinstance(message, str):
             yield message, name
+    # Of a typed position, what the rules say: the page on which one is set up shows it.
+    for name, _, message, _, _ in extract_from_dir(
+        PACKAGE,
+        [("notation/*line.py", "python")],
+        keywords={"Refused": (1, 2)},
+    ):
+        if isinstance(message, tuple):
+            yield message[0], name
     for name, _, message, _, _ in extract_from_dir(
         PACKAGE, [("coach/**.py", "python")], keywords={"Because": (1,)}
     ):

@@ -14,9 +14,14 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
+from tavoliere.web.people import circle_answers as circles
+from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
 from tavoliere.web.replies import (
     About,
     BeginDaily,
+    CallMe,
+    Checked,
+    CheckPosition,
     Daily,
     DailySeed,
     DailyTable,
@@ -24,15 +29,19 @@ from tavoliere.web.replies import (
     Drawn,
     DropDevice,
     Enter,
+    Forget,
     Health,
+    Hook,
+    HookAt,
     JoinPerson,
     Legal,
+    Notices,
     OpenGame,
     OpenPosition,
     Person,
     Replay,
-    Statistics,
     Story,
+    Waits,
     Words,
 )
 
@@ -63,11 +72,18 @@ def _parameter(name: str, place: str, is_required: bool = True, **schema: Any) -
     return {"name": name, "in": place, **required, "schema": schema}
 
 
+def _whole(name: str) -> dict[str, Any]:
+    return _parameter(name, "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+
+
 TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
-SINCE = _parameter("since", "query", False, type="integer", minimum=0, maximum=10**15 - 1)
+SINCE = _whole("since")
+CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
+SEASON = _parameter("season", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
+KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
 
@@ -121,6 +137,15 @@ ROUTES = [
         (*CHANGING, 422),
     ),
     Described(
+        "post",
+        "/api/open/check",
+        "Ask the rules about a position that is being set up",
+        {200: Checked},
+        (),
+        CheckPosition,
+        (*CHANGING, 422),
+    ),
+    Described(
         "get",
         "/api/tables/{table}",
         "See a table",
@@ -146,6 +171,24 @@ ROUTES = [
         (TABLE,),
         None,
         (404,),
+    ),
+    Described(
+        "post",
+        "/api/tables/{table}/forget",
+        "Delete what one wrote at a table, or also one's name; a bot plays on",
+        {200: Did},
+        (TABLE,),
+        Forget,
+        (*CHANGING, 404, 409),
+    ),
+    Described(
+        "post",
+        "/api/tables/{table}/delete",
+        "Delete a table for everybody, as its host",
+        {200: Did},
+        (TABLE,),
+        None,
+        (*CHANGING, 404, 409),
     ),
     Described(
         "get",
@@ -187,12 +230,153 @@ ROUTES = [
         "/api/person/statistics",
         "What one's finished games add up to, all or those of one kind",
         {200: Statistics},
-        (_parameter("game", "query", False, type="string"),),
+        (KIND, _whole("since"), _whole("players")),
+        None,
+        (400, 404),
+    ),
+    Described(
+        "get",
+        "/api/person/games",
+        "One's last finished games",
+        {200: GameList},
+        (KIND, _whole("before"), _whole("most")),
+        None,
+        (400, 404),
+    ),
+    Described(
+        "get",
+        "/api/person/games/{table}/{number}",
+        "A game of one's own whose table has expired",
+        {200: PastGame},
+        (TABLE, NUMBER),
         None,
         (404,),
     ),
+    Described("get", "/api/person/waiting", "The games over days that wait for one", {200: Waits}),
+    Described(
+        "get", "/api/person/notices", "Whether this device is called", {200: Notices}, (), None, (404,)
+    ),
+    Described(
+        "post",
+        "/api/person/notices",
+        "Call this device by Web Push",
+        {200: Did},
+        (),
+        CallMe,
+        (*CHANGING, 404, 422),
+    ),
+    Described("post", "/api/person/notices/off", "Call this device no more", {200: Did}, (), None, CHANGING),
+    Described(
+        "get",
+        "/api/tables/{table}/hook",
+        "Which chat is told what happens here",
+        {200: Hook},
+        (TABLE,),
+        None,
+        (404,),
+    ),
+    Described(
+        "post",
+        "/api/tables/{table}/hook",
+        "Tell a chat what happens here, by its incoming hook",
+        {200: Hook},
+        (TABLE,),
+        HookAt,
+        (*CHANGING, 404, 422),
+    ),
+    Described(
+        "get",
+        "/api/person/cards",
+        "One's costliest choices, to practise with",
+        {200: Cards},
+        (),
+        None,
+        (404,),
+    ),
+    Described(
+        "post",
+        "/api/person/reviews",
+        "Keep what the coach found out about one's own game",
+        {200: Did},
+        (),
+        Reviewed,
+        (*CHANGING, 404),
+    ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
+    *(
+        Described(
+            method,
+            f"/api/circles{path}",
+            summary,
+            {200: answer},
+            parameters,
+            body,
+            problems or (*CHANGING, 404, 409, 422),
+        )
+        for method, path, summary, answer, parameters, body, problems in (
+            ("get", "", "The circles that one is in", circles.Circles, (), None, (404,)),
+            ("post", "", "Make a circle", circles.Place, (), circles.MakeCircle, (*CHANGING, 404, 409, 422)),
+            (
+                "get",
+                "/{circle}",
+                "A circle and its standing",
+                circles.CircleOf,
+                (CIRCLE, SEASON, KIND),
+                None,
+                (404,),
+            ),
+            (
+                "post",
+                "/{circle}/look",
+                "Who is in a circle, by its link",
+                circles.Door,
+                (CIRCLE,),
+                circles.Key,
+                (),
+            ),
+            ("post", "/{circle}/join", "Come in by the link", Did, (CIRCLE,), circles.JoinCircle, ()),
+            ("post", "/{circle}/leave", "Leave a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/rename",
+                "Call the circle something else",
+                Did,
+                (CIRCLE,),
+                circles.NewName,
+                (),
+            ),
+            (
+                "post",
+                "/{circle}/member",
+                "Be called something else in it",
+                Did,
+                (CIRCLE,),
+                circles.NewName,
+                (),
+            ),
+            ("post", "/{circle}/founder", "Pass the circle on", Did, (CIRCLE,), circles.Chosen, ()),
+            (
+                "post",
+                "/{circle}/remove",
+                "Remove a member, and make a new link",
+                Did,
+                (CIRCLE,),
+                circles.Chosen,
+                (),
+            ),
+            ("post", "/{circle}/delete", "Delete a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/tables",
+                "Open a table in it",
+                circles.TableOf,
+                (CIRCLE,),
+                circles.CircleTable,
+                (),
+            ),
+        )
+    ),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),
     *(
         Described(

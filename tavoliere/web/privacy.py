@@ -23,8 +23,9 @@ KEPT = (
         "Every roll and every move with its time, the names at the table, what was said there, "
         "and which browsers may come in.",
         "Whoever comes to a table",
-        "Until nothing has happened at the table for about %(days)s days. "
-        "A game that goes over days stays at least until it is over.",
+        "Until nothing has happened at the table for about %(days)s days; a game that goes over days stays until it "
+        "is over. Every table ends %(most)s days after it was opened. The host can delete it, and everybody what they "
+        "wrote and their name, in its menu.",
         {
             "game": ("id", "opened"),
             "event": ("game", "seq", "at", "key", "data"),
@@ -58,12 +59,30 @@ KEPT = (
     ),
     Kept(
         "Finished games",
-        "One line for each game: which it was, when it ended, and the name, the points and the result "
-        "of each seat. Only you are shown it.",
+        "One line for each game: which it was, when and why it ended, the name, the points, the result and the deeds "
+        "of each seat, and what your coach found out. When the table is gone, also its rolls and moves. "
+        "Only those who played are shown it, and at tables of a circle, without the coach, everybody in it.",
         "Whoever plays with others, or with bots, to the end",
         "Until you delete everything, also when the table is gone. The others' lines then lose your name.",
-        {"played": ("person", "game", "number", "kind", "seat", "at", "seats")},
+        {
+            "played": ("person", "game", "number", "kind", "seat", "at", "seats", "ended", "review", "card"),
+            "record": ("game", "number", "text"),
+        },
         "history",
+    ),
+    Kept(
+        "Circles",
+        "What the circle is called, who is in it under which name and since when, which tables were opened in it, "
+        "and how much of each result there was luck. Everybody in it sees this, and nobody else.",
+        "Whoever makes a circle or joins one",
+        "Until you leave it or delete everything. A circle where nobody has looked in for about a year is deleted.",
+        {
+            "circle": ("id", "name", "turn", "made", "used"),
+            "member": ("circle", "number", "person", "name", "since", "place"),
+            "circle_table": ("game", "circle", "at"),
+            "luck": ("game", "number", "seats"),
+        },
+        "circles",
     ),
     Kept(
         "The daily roll",
@@ -75,8 +94,45 @@ KEPT = (
         "daily",
     ),
     Kept(
+        "Games over days",
+        "Which table waits for whose answer, since when, and whether they have been called.",
+        "Whoever plays a game over days",
+        "Until it is answered.",
+        {"waiting": ("game", "person", "decision", "at", "told"), "due": ("game", "seq", "at")},
+        "days",
+    ),
+    Kept(
+        "Notices",
+        "The address and the key that your browser gives for it, your language, your time zone and the quiet hours. "
+        "The service of the browser's maker passes notices on and cannot read them.",
+        "Whoever turns notices on",
+        "Until you turn them off, drop the device or delete everything, or nobody answers there any more.",
+        {
+            "receiver": (
+                "device",
+                "person",
+                "endpoint",
+                "point",
+                "auth",
+                "language",
+                "zone",
+                "quiet",
+                "since",
+            )
+        },
+        "push",
+    ),
+    Kept(
+        "A chat that is told",
+        "The address of the chat, and who gave it. The chat is told whose turn it is and how games end.",
+        "A host who wants that",
+        "Until it is turned off, the table is deleted, or the chat is gone.",
+        {"hook": ("place", "person", "language", "url")},
+        "hooks",
+    ),
+    Kept(
         "The server itself",
-        "Its secret, how long it has run, and which tables are about to be deleted.",
+        "Its secrets, how long it has run, and which tables are about to be deleted.",
         "Nobody",
         "As long as there is the database; what concerns a table goes with the table.",
         {"setting": ("name", "value"), "doomed": ("game", "since")},
@@ -88,6 +144,15 @@ SWITCHES = tuple(sorted({kept.setting for kept in KEPT} - {""}))
 def sentences() -> list[str]:
     """All of it, for the catalogue."""
     return [text for kept in KEPT for text in (kept.title, kept.what, kept.of, kept.until)]
+
+
+def last_day(most_days: float) -> str:
+    """So many days after it was opened every table is gone.
+
+    >>> last_day(365.0)
+    '368'
+    """
+    return f"{most_days + GRACE / DAY:g}"
 
 
 def days(expire_days: float) -> str:

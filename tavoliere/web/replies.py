@@ -27,6 +27,12 @@ class OpenPosition(Struct, frozen=True, forbid_unknown_fields=True):
     theme: Literal["light", "dark"] = "light"
 
 
+class CheckPosition(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a line, to be looked at by the rules."""
+
+    line: Annotated[str, Meta(max_length=1000)]
+
+
 class Drawn(Struct, forbid_unknown_fields=True):
     """A position: its line in our spelling, and a picture of it."""
 
@@ -35,6 +41,17 @@ class Drawn(Struct, forbid_unknown_fields=True):
     line: str
     over: bool  # then there is nothing to play on
     svg: str
+
+
+class Checked(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Whether a game could have led to a position, and if not, why."""
+
+    possible: bool
+    error: Problem | UnsetType = UNSET
+    game: str = ""
+    line: str = ""  # in our spelling
+    over: bool = False
+    state: str = ""  # the bytes of its record, in base64
 
 
 class Legal(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -101,6 +118,9 @@ class About(Struct, forbid_unknown_fields=True):
     limits: Limits
     daily: bool  # whether there is a daily roll
     history: bool  # whether a line of each finished game is kept
+    circles: bool  # whether people can keep a standing among themselves
+    days: bool  # whether there are games over days
+    push: bool  # whether browsers can be called that have no page open
 
 
 class Health(Struct, forbid_unknown_fields=True):
@@ -221,43 +241,54 @@ class DropDevice(Struct, frozen=True, forbid_unknown_fields=True):
     device: Annotated[str, Meta(pattern="^[0-9a-f]{12}$")]
 
 
+class Forget(Struct, frozen=True, forbid_unknown_fields=True):
+    """What to forget at a table: all that this person wrote there (`talk`), or also who it was (`name`)."""
+
+    what: Literal["talk", "name"]
+
+
+class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """With what a browser wants its messages encrypted, as it writes them."""
+
+    p256dh: Annotated[str, Meta(max_length=200)]
+    auth: Annotated[str, Meta(max_length=200)]
+
+
+class CallMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Call this browser, in its language, but not in the quiet hours of its own clocks, such as 22-8."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+    zone: Annotated[str, Meta(max_length=64)]
+    quiet: Annotated[str, Meta(pattern="^(([01]?[0-9]|2[0-3])-([01]?[0-9]|2[0-3]))?$")] = ""
+
+
+class Notices(Struct, forbid_unknown_fields=True):
+    """Whether this device is called when somebody waits for its person."""
+
+    key: str  # the server's own, which the browser has to know
+    on: bool
+    quiet: str
+    endpoint: str  # where it is called
+
+
+class Waits(Struct, forbid_unknown_fields=True):
+    """The tables of games over days that wait for this person, the longest waiting first."""
+
+    tables: list[str]
+
+
+class HookAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """The address of a chat's incoming hook; nothing to tell it no more."""
+
+    url: Annotated[str, Meta(max_length=1000)]
+
+
+class Hook(Struct, forbid_unknown_fields=True):
+    """The chat that is told what happens here; empty if there is none."""
+
+    host: str
+
+
 class Did(Struct, forbid_unknown_fields=True):
     """It was done."""
-
-
-# --- what a person has played -----------------------------------------------------------------------------------
-
-
-class Score(Struct, forbid_unknown_fields=True):
-    """Of so many games of a kind, or against a level of bots, so many were won."""
-
-    name: str
-    games: int
-    won: int
-
-
-class Versus(Struct, forbid_unknown_fields=True):
-    """Games with somebody that only one of both has won."""
-
-    name: str
-    won: int
-    lost: int
-
-
-class PointsOf(Struct, forbid_unknown_fields=True):
-    mean: float
-    best: int
-    spread: list[tuple[int, int]]  # how often each number of points was reached
-
-
-class Statistics(Struct, forbid_unknown_fields=True):
-    """What somebody's finished games add up to; `points` only of one kind of game."""
-
-    since: int | None
-    kinds: list[Score]
-    bots: list[Score]
-    people: list[Versus]
-    points: PointsOf | None
-    streak: int
-    longest: int
-    latest: list[bool]  # whether the last games were won

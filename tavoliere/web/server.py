@@ -51,15 +51,10 @@ def run(settings: Settings, open_browser: bool = False) -> None:
     )
     allow_many_sockets()
     asyncio.run(check(settings))
-    try:
-        listening = _listen(settings)
-    except OSError as error:
-        raise Refused(
-            "cannot listen on {host}:{port}: {error}",
-            host=settings.host,
-            port=settings.port,
-            error=error,
-        ) from None
+    listening = _listen(settings.host, settings.port)
+    sockets = [listening]
+    if settings.metrics_port:
+        sockets.append(_listen(settings.metrics_host, settings.metrics_port))
     settings = msgspec.structs.replace(settings, port=listening.getsockname()[1])
     os.environ.update(to_environment(settings))  # for the app, and for the processes that uvicorn starts
     address = f"http://{reachable(settings.host)}:{settings.port}"
@@ -71,9 +66,9 @@ def run(settings: Settings, open_browser: bool = False) -> None:
 
         with tempfile.TemporaryDirectory(prefix="tavoliere-") as folder:
             os.environ[FOLDER] = folder
-            Multiprocess(config, sockets=[listening]).run()
+            Multiprocess(config, sockets=sockets).run()
     else:
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=sockets)
 
 
 def _http() -> type[asyncio.Protocol] | Literal["h11"]:
@@ -96,11 +91,18 @@ def allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def _listen(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return _listening(host, port)
+    except OSError as error:
+        raise Refused("cannot listen on {host}:{port}: {error}", host=host, port=port, error=error) from None
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # for all incoming connections
-    listening.bind((settings.host, settings.port))
+    listening.bind((host, port))
     listening.listen(BACKLOG)  # clients that come before the app is ready wait, and are not turned away
     return listening

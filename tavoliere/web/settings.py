@@ -28,6 +28,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""  # a file for SQLite, or postgresql://…; if empty, a file in the user's data folder
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] = (
+        0  # where the figures are, and nothing else; 0: see docs
+    )
+    metrics_host: str = "127.0.0.1"  # the address that it listens on
     workers: Count = 1
     proxies: str = ""  # addresses that may send X-Forwarded-For and -Proto, separated by commas
     hosts: str = ""  # names by which the server is known, such as play.example.org, separated by commas
@@ -53,8 +57,18 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     daily: bool = True  # offer one game with the same dice for everybody, every day
     devices: bool = True  # let people use several devices as one person
     history: bool = True  # keep a line of every finished game for those who played it
+    circles: bool = True  # let people keep a standing of what they play with each other; it needs the history
+    days: bool = True  # offer games whose players need not be here at the same time
+    push: bool = True  # call people by notices of their browsers, if the package for it is installed
+    hooks: bool = True  # tell chats what happens, by their incoming hooks
+    call_inside: str = (
+        ""  # places that may be called though they are inside, such as localhost:9000: for tests
+    )
     expire_days: Annotated[float, Meta(ge=1, le=MOST)] = (
         14.0  # tables with no event for this long are marked, and later deleted
+    )
+    most_days: Annotated[float, Meta(ge=1, le=MOST)] = (
+        365.0  # a table is deleted this long after it was opened
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tavoliere.arena.findings import summary
 from tavoliere.arena.lockstep import play_chunk
-from tavoliere.arena.luck import AGAIN, ENDS, ERRORS, PARTS, Games, weigh_answers
+from tavoliere.arena.luck import ENDS, ERRORS, PARTS, REPEATS, Games, weigh_answers
 from tavoliere.arena.luck_worth import without_luck
 from tavoliere.arena.match import Match
 from tavoliere.arena.mean_luck import luck_of_games
@@ -15,7 +15,7 @@ from tavoliere.arena.report import tables
 from tavoliere.arena.run import cut
 from tavoliere.arena.tally import Tally
 from tavoliere.coach.crosswise.luck import look_at_all
-from tavoliere.coach.judging.bench import Chance
+from tavoliere.coach.judging.workspace import Chance
 from tavoliere.coach.modules import luck_judge
 from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.generic import chance, happen, score
@@ -23,7 +23,7 @@ from tavoliere.games.rows import PASS
 from tavoliere.games.tiles import TILES
 from tavoliere.minds.bot import RandomBot, errs, legal_actions
 from tavoliere.minds.crosswise.lines import load_tables
-from tavoliere.minds.crosswise.open_hands import load_weights, room
+from tavoliere.minds.crosswise.open_hands import load_weights, scratch
 from tavoliere.minds.crosswise.search import desk
 from tavoliere.minds.levels import bot
 from tests.coach.played import TABLES
@@ -127,7 +127,7 @@ def test_with_all_hands_seen_a_tile_is_compared_with_the_mean_over_the_bag():
     happen(state, 0)
     seen, total = np.zeros(2), 0.0
     for tile in range(TILES):
-        look_at_all(np.array([state]), tile, load_tables(), load_weights(), desk(), room(), seen)
+        look_at_all(np.array([state]), tile, load_tables(), load_weights(), desk(), scratch(), seen)
         total += (seen[1] - seen[0]) * state.bag[tile]
     assert total == pytest.approx(0, abs=1e-9)
 
@@ -174,7 +174,7 @@ def test_answers_given_at_once_are_weighed_together():
     )
     red = int(min(legal_actions(state, 0)))
     actions = np.array([red, PASS], np.int16)
-    others = np.array([[PASS, PASS]] * AGAIN, np.int16)
+    others = np.array([[PASS, PASS]] * REPEATS, np.int16)
     weigh_answers(games, np.array([0, 0]), np.array([0, 1]), actions, others, BadJudgeOfChoices(2))
     assert games.luck[0, :, ERRORS].tolist() == [1.0, 0.0]
     assert games.luck.sum() == 1.0

@@ -79,3 +79,63 @@ def test_a_picture_without_names_says_the_points_and_nobodys_number(person: Pers
     expect(ada.locator("svg.keepsake")).to_have_attribute("aria-label", "Qwixx: 3 : −14")
     ada.get_by_text("With names").click()
     expect(ada.locator("svg.keepsake")).to_have_attribute("aria-label", "Qwixx: Talbot wins with −14")
+
+
+# Every picture of a GIF, read by the browser: how long it is shown, and the colour of its upper left corner.
+DECODED = """
+async (address) => {
+  const data = Uint8Array.from(atob(address.split(",")[1]), (sign) => sign.charCodeAt(0));
+  const decoder = new ImageDecoder({ data, type: "image/gif" });
+  await decoder.tracks.ready;
+  const found = [];
+  for (let i = 0; i < decoder.tracks.selectedTrack.frameCount; i++) {
+    const { image } = await decoder.decode({ frameIndex: i });
+    const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const all = pen.getImageData(0, 0, canvas.width, canvas.height).data;
+    const sum = all.reduce((one, other) => one + other);
+    found.push({ seconds: image.duration / 1e6, corner: [...all.slice(0, 3)], sum });
+  }
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("qwixx", "qwixx | r2,3 y5 | b12 x3 | turn 1"),
+        pytest.param("duel", "duel | r2,3 | b12 x3 | turn 1", marks=pytest.mark.whole),
+        pytest.param(
+            "crosswise",
+            "crosswise | sgwbms ..m... smgb.. wwc..g b.s..m ...... "
+            "| sun sun gem gem | moon wave wave bloom | turn 1",
+            marks=pytest.mark.whole,
+        ),
+    ],
+)
+def test_the_deciding_turn_is_a_moving_picture(person: Person, game: str, position: str) -> None:
+    ada = person()
+    acts.sit_down(ada, game, position)
+    acts.play_on(ada)
+    ada.get_by_role("button", name="Share").click()
+    ada.get_by_role("button", name="The deciding turn").click()
+    picture = ada.locator("img.keepsake")
+    expect(picture).to_be_visible()
+    frames = ada.evaluate(DECODED, picture.get_attribute("src"))
+    assert len(frames) > 1
+    assert len({frame["sum"] for frame in frames}) > 1
+    assert frames[-1]["seconds"] == 3
+    assert len({tuple(frame["corner"]) for frame in frames}) == 1
+    with ada.expect_download() as saved:
+        ada.get_by_role("button", name="Save the picture").click()
+    assert saved.value.suggested_filename == f"tavoliere-{game}.gif"
+
+
+def test_a_picture_to_share_is_on_light_paper_also_in_the_dark(person: Person) -> None:
+    ada = person(theme="dark")
+    acts.sit_down(ada, "duel", "duel | r2,3 | b12 x3 | turn 0")
+    resign(ada)
+    ada.get_by_role("button", name="Share").click()
+    expect(ada.locator(".keepsake-paper").first).to_have_css("fill", "rgb(255, 253, 248)")

@@ -43,3 +43,25 @@ def test_the_invitation_says_what_will_be_played(person: Person) -> None:
     guest.goto(table["you"]["links"]["invite"])
     facts = ["Track Side B", "Who begins Ada", "Dice Rolled here", "Hints Off", "Clock 60 s"]
     expect(guest.locator(".lobby-choices li")).to_have_text(facts)
+
+
+def test_a_host_mutes_and_sends_somebody_away_and_deletes_the_table(person: Person) -> None:
+    ada, bo = person(), person(name="Bo", checked=False)
+    link = acts.invite(ada, "qwixx", 3)
+    acts.sit(bo, link, "Bo")
+    ada.get_by_role("button", name="People and data").click()
+    ada.get_by_role("button", name="Mute Bo").click()
+    expect(ada.get_by_role("button", name="Let Bo speak")).to_be_visible()
+    ada.get_by_role("button", name="Ban Bo").click()
+    ada.get_by_role("dialog", name="Ban Bo?").get_by_role("button", name="Ban", exact=True).click()
+    expect(bo.get_by_text("There is no such table")).to_be_visible()
+    bo.goto(link)
+    expect(bo.get_by_text("There is no such table")).to_be_visible()
+    ada.keyboard.press("Escape")
+    assert ada.input_value("#link") not in ("", link)
+    bo.goto(ada.input_value("#link"))
+    expect(bo.get_by_text("the host does not let you come to this table")).to_be_visible()
+    ada.get_by_role("button", name="People and data").click()
+    ada.get_by_role("button", name="Delete this table").click()
+    ada.get_by_role("button", name="Delete", exact=True).click()
+    ada.wait_for_url("**/")

@@ -50,3 +50,13 @@ def test_nothing_moves_for_a_player_who_comes_back_from_a_game(person: Person) -
     assert {path: found for path in [table, *PAGES, "/"] if (found := moved(ada, path))} == {}
     ada.goto("/")
     expect(ada.locator("#continue")).to_contain_text("Qwixx Duel")
+
+
+def test_a_result_has_a_place_for_what_comes_late(person: Person) -> None:
+    ada = person()
+    acts.play_now(ada, "duel")
+    acts.play_on(ada)
+    ada.evaluate(f"() => {{ {WATCH.replace('buffered: true', 'buffered: false')} }}")
+    expect(ada.locator(".story")).to_be_visible()
+    expect(ada.locator(".balance > span")).to_have_count(3)
+    assert ada.evaluate("window.moved") == []

@@ -10,8 +10,9 @@ import tavoliere as tv
 from tavoliere.cli import language
 from tavoliere.cli.begin import new_game
 from tavoliere.cli.dialogue import next_words, spellings
+from tavoliere.cli.games import GAMES
 from tavoliere.cli.review import told
-from tavoliere.cli.screen import replay
+from tavoliere.cli.screen import keys, replay
 from tavoliere.cli.screen import review as screen_review
 from tavoliere.cli.screen import session as screen_session
 from tavoliere.web.translations import LANGUAGES
@@ -93,7 +94,7 @@ def test_every_question_and_help_is_whole_in_every_language(spoken):
         shown = "\n".join(
             text.plain for text in played.dialogue.canvas(position, seat, words, []).canvas.lines()
         )
-        asked = language._(screen_session.GAMES[position.game.name].NOW[position.phase][0])
+        asked = language._(GAMES[position.game.name].NOW[position.phase][0])
         assert " ".join(asked.split()) in " ".join(shown.split())
 
 
@@ -200,10 +201,8 @@ def test_a_review_is_told_in_the_language(reviewed, german):
 def test_a_review_is_gone_through_with_the_arrows(reviewed, monkeypatch):
     console = console_of((80, 24))
     pressed = iter(["right", "right", "right", "left", "down", "q"])
-    monkeypatch.setattr(
-        screen_review.keys, "Keys", lambda: type("Script", (), {"next": lambda self: next(pressed)})()
-    )
-    monkeypatch.setattr(screen_review.keys, "listening", lambda: io.StringIO())
+    monkeypatch.setattr(keys, "Keys", lambda: type("Script", (), {"next": lambda self: next(pressed)})())
+    monkeypatch.setattr(keys, "listening", lambda: io.StringIO())
     screen_review.look_through(console, *reviewed)
     shown = console.file.getvalue()
     assert shown.index("1 of 3") < shown.index("2 of 3") < shown.index("3 of 3") < shown.rindex("2 of 3")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import tavoliere as tv
-from tavoliere.arena.simulate import copies, endings, play_games, results, room_for_moves, simulate
+from tavoliere.arena.simulate import copies, endings, play_games, results, scratch_for_moves, simulate
 from tavoliere.notation import GAMES
 
 pytestmark = pytest.mark.slow  # they are compiled first
@@ -33,7 +33,7 @@ def test_compiled_and_plain_games_are_the_same(name):
     compiled, lengths = simulate(start, 3, seed=4)
     states, plain_lengths = copies(start, 3), np.empty((3, 2), np.int32)
     play_games.py_func(  # type: ignore[attr-defined]
-        states, np.uint64(4), 0, room_for_moves(start), plain_lengths
+        states, np.uint64(4), 0, scratch_for_moves(start), plain_lengths
     )
     assert states.tobytes() == compiled.tobytes()
     assert plain_lengths.tolist() == lengths.tolist()

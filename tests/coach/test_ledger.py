@@ -8,7 +8,7 @@ import pytest
 from tavoliere.coach import ledger
 from tavoliere.coach.book import DECISION, DRAW, REVEAL, ROLL
 from tavoliere.coach.judging import generic
-from tavoliere.coach.modules import bench
+from tavoliere.coach.modules import judge_of
 from tavoliere.coach.review import review
 from tavoliere.games.generic import conceal, happen
 from tavoliere.games.refused import Refused
@@ -22,7 +22,7 @@ KINDS = {ROLL, DRAW, DECISION, REVEAL}
 
 def compiled_bench(game, players):
     """The judges of a game once they are compiled: plain functions sum with other last digits."""
-    table = bench(game, players)
+    table = judge_of(game, players)
     table.swift.wait()
     return table
 

@@ -7,10 +7,10 @@ import pytest
 
 from tavoliere.coach import hint
 from tavoliere.coach.advice import NEAR, OTHER_GAMES, TIMES, HintBot, action_of
-from tavoliere.coach.judging.bench import NOTHING, seed_of
 from tavoliere.coach.judging.generic import weigh
-from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, mark_of, stands
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.judging.workspace import NOTHING, seed_of
+from tavoliere.coach.marks import COSTLY, INEXACT, MOST_GAMES, confirms, mark_of
+from tavoliere.coach.modules import MODULES, judge_of
 from tavoliere.coach.rating import between_levels, levels_of, measured, rating
 from tavoliere.games.crosswise import ACTIONS
 from tavoliere.games.refused import Refused
@@ -30,16 +30,16 @@ def test_marks_begin_at_their_thresholds():
 
 
 def test_a_mark_stands_only_if_games_played_on_are_sure_of_it():
-    assert stands("??", 0.05, 0.01, 50) is True
-    assert stands("??", 0.05, 0.02, 50) is None
-    assert stands("??", 0.01, 0.005, 50) is False
+    assert confirms("??", 0.05, 0.01, 50) is True
+    assert confirms("??", 0.05, 0.02, 50) is None
+    assert confirms("??", 0.01, 0.005, 50) is False
 
 
 def test_a_mark_that_can_hardly_become_sure_is_dropped():
     """The error shrinks as more games are played, and the mean may rise by two of what it still wanders."""
-    assert stands("??", 0.02, 0.015, 50) is None
-    assert stands("??", 0.02, 0.01, 450) is False
-    assert stands("??", 0.04, 0.01, MOST_GAMES) is False, "it is not sure, and no game is left"
+    assert confirms("??", 0.02, 0.015, 50) is None
+    assert confirms("??", 0.02, 0.01, 450) is False
+    assert confirms("??", 0.04, 0.01, MOST_GAMES) is False, "it is not sure, and no game is left"
 
 
 def test_a_rating_is_the_mean_loss_with_its_interval():
@@ -86,7 +86,7 @@ LAST_CHOICES = [
 def test_a_hint_judges_close_choices_by_the_mean_over_all_next_rolls(line, seat):
     position = read(line)
     found = hint(position, seat)
-    table = bench(position.game.name, position.players)
+    table = judge_of(position.game.name, position.players)
     worths = {move: table.now(position.play(seat, move).state)[seat] for move in position.legal(seat)}
     best = max(worths, key=lambda move: worths[move])
     assert found["best"] == best
@@ -100,7 +100,7 @@ def test_choices_that_are_not_close_stay_behind_the_close_ones():
     position = read(
         "qwixx | r2,5,6,7 g11 b12,8,7,6 | r2,4,5,8,9,11 y4 | r2,4,7 y2,4,5,8,9,11 | turn 2, dice 61 1111, action 2"
     )
-    by_network = bench("qwixx", 3).judge(position.concealed(2), 2).worths[:, 2]
+    by_network = judge_of("qwixx", 3).judge(position.concealed(2), 2).worths[:, 2]
     passing, (*close, last) = by_network.min(), hint(position, 2)["choices"]
     assert passing < by_network.max() - NEAR, "a position worth the test"
     assert last["move"] == "pass"
@@ -113,11 +113,11 @@ def test_a_hint_at_crosswise_is_the_mean_of_several_judgements():
     position = read(
         "crosswise | s..... s..... ...... ...... ...... mm.... | sun moon gem move | sun moon wave gem | turn 0"
     )
-    table, views = bench("crosswise", 2), position.concealed(0).reshape(1)
+    table, views = judge_of("crosswise", 2), position.concealed(0).reshape(1)
     table.swift.wait()
     by_move = []
     for time in range(TIMES):
-        found = MODULES["crosswise"].found_room()
+        found = MODULES["crosswise"].empty_findings()
         count = weigh(views, 0, NOTHING, seed_of(views[0]) + OTHER_GAMES * time, table.mind, found)
         moves = [position.game.write_move(int(move)) for move in found.moves[:count]]
         by_move.append(dict(zip(moves, found.move_worths[:count, 0], strict=True)))
@@ -143,10 +143,10 @@ def test_a_bot_that_follows_hints_takes_the_best_of_them():
 @pytest.mark.parametrize(("line", "seat"), LAST_CHOICES)
 def test_a_move_is_found_by_its_word(line, seat):
     position = read(line)
-    room = np.zeros(ACTIONS, np.int64)
+    scratch = np.zeros(ACTIONS, np.int64)
     for move in position.legal(seat):
-        assert action_of(position.concealed(seat), seat, move, room) == position.game.read_move(move)
-    assert action_of(position.concealed(seat), seat, "r99", room) == NOTHING
+        assert action_of(position.concealed(seat), seat, move, scratch) == position.game.read_move(move)
+    assert action_of(position.concealed(seat), seat, "r99", scratch) == NOTHING
 
 
 def test_a_hint_is_refused_where_nobody_chooses():

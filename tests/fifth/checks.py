@@ -14,7 +14,7 @@ from playwright.sync_api import Error, expect, sync_playwright
 
 import tavoliere as tv
 import tests.fifth
-from tavoliere.arena.simulate import copies, play_games, room_for_moves, simulate
+from tavoliere.arena.simulate import copies, play_games, scratch_for_moves, simulate
 from tavoliere.envs.pettingzoo import Versioned
 from tavoliere.notation.record import Record, Step
 from tavoliere.script.games import added_sources, game_module
@@ -71,7 +71,7 @@ def test_the_same_games_compiled_and_plain():
     compiled, lengths = simulate(start, 20, seed=3)
     states, plain_lengths = copies(start, 20), np.empty((20, 2), np.int32)
     play_games.py_func(  # type: ignore[attr-defined]
-        states, np.uint64(3), 0, room_for_moves(start), plain_lengths
+        states, np.uint64(3), 0, scratch_for_moves(start), plain_lengths
     )
     assert states.tobytes() == compiled.tobytes()
     assert plain_lengths.tolist() == lengths.tolist()

@@ -8,7 +8,7 @@ from tavoliere.minds.crosswise.lines import load_tables
 from tavoliere.minds.duel.features import load_weights
 from tavoliere.minds.sheets import onboard, qwixx
 from tavoliere.minds.sheets.network import HIDDEN
-from tavoliere.minds.summed_network import HEADS, load, load_file, room_to_think, save
+from tavoliere.minds.summed_network import HEADS, load, load_file, save, scratch_to_think
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, zeros_like
 
 FEATURES = 20
@@ -16,12 +16,12 @@ ACTIVE = np.array([1, 4, 4, 19], np.int32)
 
 
 def loss_and_gradient(weights, lead=0.7):
-    room = room_to_think(len(ACTIVE))
-    room.features[: len(ACTIVE)] = ACTIVE
+    scratch = scratch_to_think(len(ACTIVE))
+    scratch.features[: len(ACTIVE)] = ACTIVE
     gradient = zeros_like(weights)
     target = np.linspace(0.1, 0.9, HEADS).astype(np.float32)
     turned = np.ascontiguousarray(weights.middle.T)
-    return add_gradient(weights, gradient, turned, room, len(ACTIVE), lead, target), gradient
+    return add_gradient(weights, gradient, turned, scratch, len(ACTIVE), lead, target), gradient
 
 
 def test_the_gradient_is_the_slope_of_the_loss():

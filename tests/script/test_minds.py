@@ -10,7 +10,7 @@ import tavoliere as tv
 from tavoliere.games import generic
 from tavoliere.minds.levels import LEVELS, bot
 from tavoliere.minds.modules import MODULES
-from tavoliere.minds.swift import SwiftJudge, room_for_judgement
+from tavoliere.minds.swift import SwiftJudge, scratch_for_judgement
 from tavoliere.script.minds import ONE, Minds, minds_module
 from tests.positions import KINDS
 from tests.rings import cases
@@ -95,7 +95,7 @@ def test_positions_are_worth_the_same(engine: Engine, game: str) -> None:
             continue  # alone, an exact table is looked up instead
         views, seats = positions(game, options, JUDGED)
         made = Minds(game, is_checked=False)
-        rooms = room_for_judgement(1, judge.most_moves)
+        rooms = scratch_for_judgement(1, judge.most_moves)
         mind = made.add(judge.swift.function, judge.mind(players), (views[:1], ONE), rooms)
         name = f"judge/{game}-{players}.js"
         engine.add(name, made.text({"judge": {players: mind}}))

@@ -85,3 +85,35 @@ def test_a_number_on_a_seat_that_sealed_none_stops_the_game(folder: Path) -> Non
     start = lobby(A, [None, MINE], starting=[1])
     _, stops, _ = shown(folder, start, playing(A, ["", MINE], ["f" * 32, "its number"]))
     assert stops
+
+
+def test_a_number_of_somebody_alone_is_for_seats_without_seals(folder: Path) -> None:
+    """Against bots the device shows its number before it sees the others' seals: there must be none."""
+    alone = {**state("playing", A, [MINE, CHOSEN], entropy=["its number", "f" * 32])}
+    alone["you"]["seats"] = [0]
+    _, stops, _ = shown(folder, {**alone, "alone": 2}, alone)
+    assert stops
+    fine = {**state("playing", A, [MINE, None], entropy=["its number", ""]), "you": {"seats": [0]}}
+    _, stops, _ = shown(folder, {**fine, "alone": 2}, fine)
+    assert not stops
+
+
+def test_a_device_whose_number_was_left_out_says_so(folder: Path) -> None:
+    """Whoever runs the server could call a device absent that is there, and choose the dice without its number."""
+    without = playing(A, [OTHER, ""], ["", ""])
+    _, stops, note = shown(
+        folder, lobby(A, [OTHER, MINE]), {**without, "table": {**without["table"], "seals": [None, ""]}}
+    )
+    assert (stops, note["isLeftOut"]) == (False, True)
+    _, _, note = shown(folder, lobby(A, [None, MINE]), playing(A, [None, MINE], ["", "its number"]))
+    assert not note["isLeftOut"]
+    _, _, note = shown(folder, playing(A, [None, ""], ["", ""]))  # it came later, or had sealed nothing
+    assert not note["isLeftOut"]
+
+
+def test_a_device_counts_the_starts_that_came_to_nothing_after_it_had_shown_a_number(folder: Path) -> None:
+    again = lobby(B, [None, None])
+    _, _, note = shown(folder, lobby(A, [OTHER, MINE]), STARTED, again, again)
+    assert note["offs"] == 1
+    _, _, note = shown(folder, lobby(A, [OTHER, MINE]), lobby(B, [OTHER, MINE]))
+    assert note["offs"] == 0

@@ -142,6 +142,10 @@ class Store:
         await self._go()
         return {table: log[-1].at for table, log in self.database.logs.items()}
 
+    async def first_events(self) -> dict[str, int]:
+        await self._go()
+        return {table: log[0].at for table, log in self.database.logs.items()}
+
     async def marks(self) -> dict[str, int]:
         await self._go()
         return dict(self.database.marks)

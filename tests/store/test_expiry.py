@@ -4,6 +4,7 @@ import secrets
 
 import pytest
 
+from tavoliere.store import circles
 from tavoliere.store.expiry import DAY, Expiry
 from tavoliere.table.log import Logged, Opened, Seat, Settings, Started
 from tests.store.logged import opened, said, with_store
@@ -15,8 +16,8 @@ SHIFT = DAY // 3  # between two looks
 class Machine:
     """A server with a clock, which may be wrong, and with time, which passes."""
 
-    def __init__(self, store, clock=START):
-        self.expiry = Expiry(store, 14, secrets.token_hex(4))
+    def __init__(self, store, clock=START, most=365):
+        self.expiry = Expiry(store, 14, secrets.token_hex(4), most)
         self.clock, self.monotonic = clock, 5
         self.gone = []
 
@@ -58,6 +59,42 @@ def test_an_idle_table_is_marked_and_goes_days_later_few_at_a_time(database):
         assert machine.gone == ["t0", "t1", "t2"]
         await machine.run(8, play=play)
         assert await store.tables() == ["played"]
+
+    with_store(database, work)
+
+
+def test_every_table_has_an_end_whatever_happens_there(database):
+    """One event a fortnight would keep a table for ever, with all that was said there."""
+
+    async def work(store):
+        machine, play, others = Machine(store, most=60), player(store), player(store, "other")
+
+        async def now_and_then(clock):
+            if (clock - START) % (13 * DAY) == 0:
+                await play(clock)
+            if clock > START + 50 * DAY:
+                await others(clock)
+
+        await machine.run(76 * 3, live={"played"}, play=now_and_then)  # opened on day 13, old on day 73
+        assert (machine.gone, "old/played" in await store.marks()) == ([], True)
+        await machine.run(1 * 3, live={"played"}, play=now_and_then)
+        assert machine.gone == ["played"]
+        assert await store.marks() == {}
+        assert not await store.has_traces("played")
+
+    with_store(database, work)
+
+
+def test_a_clock_that_jumps_a_year_ends_no_table(database):
+    async def work(store):
+        await fill(store, tables=4)
+        machine, play = Machine(store), player(store)
+        await machine.run(3, live={"t0"}, play=play)
+        wrong = Machine(store, clock=machine.clock + 400 * DAY)
+        await wrong.run(2 * 3, live={"t0"}, play=player(store, "other"))
+        machine.clock += 3 * DAY
+        await machine.run(6 * 3, live={"t0"}, play=None)
+        assert "t0" not in machine.gone + wrong.gone
 
     with_store(database, work)
 
@@ -216,5 +253,36 @@ def test_a_game_over_days_that_is_played_never_goes(database):
         await machine.run(40 * 3, play=play)
         assert machine.gone == ["minutes"]
         assert set(await store.tables()) == {"days", "played"}
+
+    with_store(database, work)
+
+
+def test_a_circle_goes_when_nobody_has_looked_in_for_more_than_a_year(database):
+    async def work(store):
+        await circles.make(store, "old", "Tuesday", "ada", "Ada", START)
+        await circles.make(store, "used", "Friday", "ada", "Ada", START)
+        machine, play = Machine(store, clock=START + 399 * DAY), player(store)
+        await circles.use(store, "used", machine.clock)
+        await machine.run(3, play=play)
+        assert await store.marks() == {}
+        await machine.run(2 * 3, play=play)
+        assert set(await store.marks()) == {"old"}
+        await machine.run(3 * 3, play=play)
+        assert set(await circles.uses(store)) == {"used"}
+        assert [name for _, name, _ in await circles.of_person(store, "ada")] == ["Friday"]
+
+    with_store(database, work)
+
+
+def test_a_clock_that_jumps_deletes_no_circle(database):
+    async def work(store):
+        await circles.make(store, "one", "Tuesday", "ada", "Ada", START)
+        machine, play = Machine(store), player(store)
+        await machine.run(3, play=play)
+        machine.clock += 4000 * DAY
+        await machine.run(1, play=play)
+        machine.clock -= 4000 * DAY
+        await machine.run(5 * 3, play=play)
+        assert set(await circles.uses(store)) == {"one"}
 
     with_store(database, work)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import shutil
 import sqlite3
 
 import pytest
@@ -129,3 +130,63 @@ def test_a_file_with_two_names_is_not_served(tmp_path):
     other.unlink()
     store = SQLiteStore(path, "a server")
     asyncio.run(store.open())
+
+
+# --- a mark beside the file -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def marked(monkeypatch):
+    monkeypatch.setattr("tavoliere.store.mark.EVERY", 0.0)
+
+
+async def served(path, work):
+    """What a server does with its database."""
+    store = SQLiteStore(path, "a test")
+    await store.open()
+    try:
+        return await work(store)
+    finally:
+        await store.close()
+
+
+def test_a_lost_write_ahead_log_is_noticed_at_the_start(tmp_path, marked):
+    path, left = tmp_path / "a.sqlite", tmp_path / "left" / "a.sqlite"
+    left.parent.mkdir()
+    asyncio.run(served(path, lambda store: store.append("one", [opened()])))
+    asyncio.run(served(path, lambda store: store.append("one", [said(2)])))  # nothing is lost: it starts
+
+    async def work(store):
+        await store.append("one", [said(3)])
+        for name in ("a.sqlite", "a.sqlite-mark"):
+            shutil.copy(path.with_name(name), left.with_name(name))
+
+    asyncio.run(served(path, work))
+    with pytest.raises(Refused, match="write-ahead log was lost"):
+        asyncio.run(served(left, lambda store: store.is_well()))
+    with pytest.raises(Refused, match="write-ahead log was lost"):  # nor the next time
+        asyncio.run(served(left, lambda store: store.is_well()))
+    left.with_name("a.sqlite-mark").unlink()
+    assert len(asyncio.run(served(left, lambda store: store.read("one")))) == 2
+
+
+def test_a_write_ahead_log_that_goes_away_under_a_server_is_noticed_by_health(tmp_path, marked):
+    path = tmp_path / "a.sqlite"
+
+    async def work(store):
+        await store.append("one", [opened()])
+        assert await store.is_well()
+        path.with_name("a.sqlite-wal").unlink()
+        await store.append("one", [said(2)])
+        assert not await store.is_well()
+        assert "write-ahead log is gone" in store.trouble
+
+    asyncio.run(served(path, work))
+
+
+def test_a_mark_that_makes_no_sense_is_none(tmp_path, marked):
+    path = tmp_path / "a.sqlite"
+    asyncio.run(served(path, lambda store: store.append("one", [opened()])))
+    for text in (b"", b"many", b"\xff", b"9" * 400):
+        path.with_name("a.sqlite-mark").write_bytes(text)
+        assert asyncio.run(served(path, lambda store: store.is_well()))

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tavoliere.notation.position import Position
-from tavoliere.table import fairness, lobby, messages, play
+from tavoliere.table import days, fairness, lobby, messages
 from tavoliere.table.answers import Surroundings
 from tavoliere.table.fairness import Draws
 from tavoliere.table.handle import Outcome, handle, number
@@ -47,7 +47,7 @@ class Desk:
 
     def strike(self) -> None:
         late = [seat for seat, deadline in self.table.deadlines().items() if self.now >= deadline]
-        events = play.time_out(self.table, late)
+        events = days.time_out(self.table, late)
         if events:
             self.write(number(self.table, events, self.now))
 

@@ -17,26 +17,28 @@ def back(made, cookies):
     return device
 
 
-async def turn(device, table, seat):
-    """Roll or answer once, with the last legal move."""
-    state = await device.get(f"tables/{table}")
-    decision, view = state["table"]["asked"][str(seat)], state["views"][str(seat)]
-    if view["chance"]:
-        await device.did(f"tables/{table}/roll", seat=seat, decision=decision)
-    else:
-        await device.did(f"tables/{table}/act", seat=seat, decision=decision, move=view["legal"][-1])
+async def rolled(device, table):
+    """The table as soon as no dice are due: over days they roll by themselves."""
+    for _ in range(3000):
+        state = await device.get(f"tables/{table}")
+        if not state["views"][str(state["you"]["seats"][0])]["chance"]:
+            return state
+        await asyncio.sleep(0.01)
+    raise AssertionError("the dice lie still")
 
 
 async def play_turn(device, table, seat):
-    """Everything that is asked of a seat, until somebody else is."""
-    while str(seat) in (await device.get(f"tables/{table}"))["table"]["asked"]:
-        await turn(device, table, seat)
+    """Everything that is asked of a seat, with the last legal move, until somebody else is asked."""
+    while str(seat) in (state := await rolled(device, table))["table"]["asked"]:
+        decision, move = state["table"]["asked"][str(seat)], state["views"][str(seat)]["legal"][-1]
+        await device.did(f"tables/{table}/act", seat=seat, decision=decision, move=move)
 
 
 def test_two_who_are_never_there_together_play_and_a_bot_answers_when_the_days_are_over(
     database, monkeypatch
 ):
     monkeypatch.setattr(driving, "GRACE", 0)
+    monkeypatch.setattr(driving, "ITSELF", 0)
 
     async def play():
         async with served(database) as made:

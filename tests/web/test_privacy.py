@@ -48,12 +48,12 @@ async def page_of(made, path, language="en"):
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_the_page_says_all_of_it_in_every_language(language, tmp_path):
     async def look():
-        async with served(str(tmp_path / "a.sqlite"), expire_days=30) as made:
+        async with served(str(tmp_path / "a.sqlite"), expire_days=30, most_days=100) as made:
             page = await page_of(made, "/privacy", language)
             for text in sentences():
                 said = catalogue.gettext(language, text)
                 assert (said == text) == (language == "en"), text
-                assert said.replace("%(days)s", "33") in page
+                assert said.replace("%(days)s", "33").replace("%(most)s", "103") in page
             assert catalogue.gettext(language, OFF) not in page
 
     asyncio.run(look())

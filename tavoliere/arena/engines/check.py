@@ -105,19 +105,19 @@ class Checked:
 
     def ask(self, position: Position, seat: int, left: list[float]) -> str | None:
         view, seed = position.concealed(seat), self.dice.getrandbits(62)
-        found = self.engine.answer(view, seat, seed, left[seat])
-        if found.action == GIVES_UP:
-            self.wrong.append(f"{found.why}; it was asked as seat {seat} about {position.seen_by(seat)}")
+        reply = self.engine.answer(view, seat, seed, left[seat])
+        if reply.action == GIVES_UP:
+            self.wrong.append(f"{reply.why}; it was asked as seat {seat} about {position.seen_by(seat)}")
             return None
-        left[seat] += self.limits.increment - found.seconds
-        self.seconds.append(found.seconds)
+        left[seat] += self.limits.increment - reply.seconds
+        self.seconds.append(reply.seconds)
         if len(self.seconds) % AGAIN_ONE_IN == 0:
             again = self.engine.answer(view, seat, seed, self.limits.bank).action
             other = self.engine.answer(view, seat, seed ^ 1, self.limits.bank).action
-            self.changes |= again != found.action
-            self.changes_with_seed |= again == found.action != other
+            self.changes |= again != reply.action
+            self.changes_with_seed |= again == reply.action != other
             time.sleep(A_MOMENT if len(self.seconds) < 10 * AGAIN_ONE_IN else 0)
-        return self.game.write_move(found.action)
+        return self.game.write_move(reply.action)
 
     def tell_odd_things(self) -> None:
         """Lines that it does not know, the largest seed, and no time at all: it answers all the same."""
@@ -132,7 +132,7 @@ class Checked:
             ("with the largest seed", LARGEST_SEED, self.limits.bank),
             ("with no time left", 2, 0.0),
         ):
-            found = self.engine.answer(position.concealed(seat), seat, seed, left)
-            if found.action == GIVES_UP and not (left == 0 and found.seconds):
-                self.wrong.append(f"{said} {found.why}")
+            reply = self.engine.answer(position.concealed(seat), seat, seed, left)
+            if reply.action == GIVES_UP and not (left == 0 and reply.seconds):
+                self.wrong.append(f"{said} {reply.why}")
                 return

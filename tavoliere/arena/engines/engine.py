@@ -51,10 +51,10 @@ class Engine:
 
     def choose(self, view: np.record, seat: int, seed: int) -> int:
         """Its move, with all the time of a game; `Refused` if it gives none."""
-        found = self.answer(view, seat, seed, self.limits.bank)
-        if found.action == GIVES_UP:
-            raise Refused("the engine “{command}” fails: {why}", command=self.command[:80], why=found.why)
-        return found.action
+        reply = self.answer(view, seat, seed, self.limits.bank)
+        if reply.action == GIVES_UP:
+            raise Refused("the engine “{command}” fails: {why}", command=self.command[:80], why=reply.why)
+        return reply.action
 
     def answer(self, view: np.record, seat: int, seed: int, left: float) -> Answer:
         """Ask it, with this many seconds left."""

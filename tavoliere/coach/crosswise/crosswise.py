@@ -3,9 +3,9 @@
 import numpy as np
 
 from tavoliere.coach.crosswise.judge import (
-    Told,
-    found_room,
-    is_relative,
+    JudgeKit,
+    draws_see_everything,
+    empty_findings,
     is_simultaneous,
     mind,
     swift_weigh,
@@ -41,8 +41,8 @@ __all__ = [
     "IS_QUICK",
     "LUCK_JUDGE",
     "compare",
-    "found_room",
-    "is_relative",
+    "draws_see_everything",
+    "empty_findings",
     "is_simultaneous",
     "look",
     "mind",
@@ -66,7 +66,7 @@ def tenths(points: float) -> str:
     return f"{whole // 10}.{whole % 10}"
 
 
-def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float:
+def expected_lines(state: np.record, seat: int, whose: int, kit: JudgeKit) -> float:
     """The points that the lines of a seat's team (`whose` 0) or of the other team (1) can expect at the end."""
     lines, left = np.zeros((2, SIDE), np.int32), np.zeros(SYMBOLS, np.int32)
     count_tiles(state.board, lines, left)
@@ -75,15 +75,15 @@ def expected_lines(state: np.record, seat: int, whose: int, told: Told) -> float
     party = int(party_of(state, seat))
     total = 0.0
     for place in range(SIDE):
-        total += float(line_worth(int(lines[side, place]), left, told.tables, party, whose))
+        total += float(line_worth(int(lines[side, place]), left, kit.tables, party, whose))
     return total
 
 
-def line_worths(case: Case, least: float, told: Told) -> Because | None:
-    my_best = expected_lines(case.after_best, case.seat, 0, told)
-    my_chosen = expected_lines(case.after_chosen, case.seat, 0, told)
-    their_best = expected_lines(case.after_best, case.seat, 1, told)
-    their_chosen = expected_lines(case.after_chosen, case.seat, 1, told)
+def line_worths(case: Case, least: float, kit: JudgeKit) -> Because | None:
+    my_best = expected_lines(case.after_best, case.seat, 0, kit)
+    my_chosen = expected_lines(case.after_chosen, case.seat, 0, kit)
+    their_best = expected_lines(case.after_best, case.seat, 1, kit)
+    their_chosen = expected_lines(case.after_chosen, case.seat, 1, kit)
     if my_best >= my_chosen + least and their_best <= their_chosen + VISIBLE:
         return Because(
             "Your lines can expect {more} points after {best}, {fewer} after {chosen}.",
@@ -97,14 +97,14 @@ def line_worths(case: Case, least: float, told: Told) -> Because | None:
     return None
 
 
-def expected_lead_by_lines(state: np.record, seat: int, told: Told) -> float:
+def expected_lead_by_lines(state: np.record, seat: int, kit: JudgeKit) -> float:
     """The lead that the lines of a seat's team can expect at the end."""
-    return expected_lines(state, seat, 0, told) - expected_lines(state, seat, 1, told)
+    return expected_lines(state, seat, 0, kit) - expected_lines(state, seat, 1, kit)
 
 
-def lead_by_lines(case: Case, least: float, told: Told) -> Because | None:
-    best = expected_lead_by_lines(case.after_best, case.seat, told)
-    chosen = expected_lead_by_lines(case.after_chosen, case.seat, told)
+def lead_by_lines(case: Case, least: float, kit: JudgeKit) -> Because | None:
+    best = expected_lead_by_lines(case.after_best, case.seat, kit)
+    chosen = expected_lead_by_lines(case.after_chosen, case.seat, kit)
     if best < chosen + least:
         return None
     if best <= -LEVEL:
@@ -247,7 +247,7 @@ def look(state: np.record, action: int) -> str:
     return write_place(cells[0]) if len(cells) > 0 else ""
 
 
-def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+def reason_for(view: np.record, case: Case, kit: JudgeKit) -> Because | None:
     return (
         wins_at_once(case)
         or ends_behind(case)
@@ -255,8 +255,8 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or final_scores(case)
         or lets_six_equal(case)
         or last_cell(case)
-        or line_worths(case, CLEAR, told)
-        or lead_by_lines(case, CLEAR, told)
+        or line_worths(case, CLEAR, kit)
+        or lead_by_lines(case, CLEAR, kit)
         or worst_reply(case, 2)
         or spends_action(case)
         or score_at_once(case)
@@ -264,6 +264,6 @@ def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
         or own_next(case)
         or worst_reply(case, 1)
         or opens_line(case)
-        or line_worths(case, VISIBLE, told)
-        or lead_by_lines(case, VISIBLE, told)
+        or line_worths(case, VISIBLE, kit)
+        or lead_by_lines(case, VISIBLE, kit)
     )

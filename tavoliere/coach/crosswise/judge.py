@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import NOTHING, Found, room
+from tavoliere.coach.judging.workspace import NOTHING, Findings, findings_for
 from tavoliere.games.crosswise import ACTIONS, is_over, legal, play, score
 from tavoliere.games.generic import STATES
 from tavoliere.games.rule import rule
@@ -42,7 +42,7 @@ ROUNDS = GAMES // ROUND
 GAMES_A_TILE, TURNS_A_TILE = 24, 8
 
 
-class Told(NamedTuple):
+class JudgeKit(NamedTuple):
     """The judge's tables and workspace."""
 
     tables: Tables
@@ -58,7 +58,7 @@ def write_teams(worths: np.ndarray, state: np.record, seat: int, share: float) -
 
 
 @rule
-def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, found: Found) -> None:
+def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, findings: Findings) -> None:
     """Write the drawer's share of the win for every tile in the bag of `states[0]`, from playouts."""
     mean = 0.0
     left = in_bag(states[0])
@@ -73,9 +73,9 @@ def weigh_draw(states: np.ndarray, seed: int, tables: Tables, desk: Desk, found:
                 desk.worlds[0] = states[0]
                 draw(world, tile)
                 total += play_on(world, seat, TURNS_A_TILE, tables, luck, desk)
-            found.outcomes[tile] = total / GAMES_A_TILE
-            mean += found.outcomes[tile] * states[0].bag[tile] / left
-    write_teams(found.worths, states[0], seat, mean)
+            findings.outcomes[tile] = total / GAMES_A_TILE
+            mean += findings.outcomes[tile] * states[0].bag[tile] / left
+    write_teams(findings.worths, states[0], seat, mean)
 
 
 @rule
@@ -149,14 +149,14 @@ def lead_at(state: np.record, seat: int, tables: Tables, desk: Desk) -> float:
 
 @rule
 def judge_moves(
-    view: np.record, seat: int, also: int, seed: int, tables: Tables, desk: Desk, found: Found
+    view: np.record, seat: int, also: int, seed: int, tables: Tables, desk: Desk, findings: Findings
 ) -> int:
     """Write what a seat's moves are worth; return how many there are.
 
     The best moves by the lines, and the move `also`, are judged by playouts; the others by the lines alone, on the same
     scale, and never above the worst of the best.
     """
-    actions, leads, leaves = found.moves, found.leads, found.leaves
+    actions, leads, leaves = findings.moves, findings.leads, findings.leaves
     if view.phase != TURN:
         count = legal(view, seat, desk.moves)
         for i in range(count):
@@ -165,7 +165,7 @@ def judge_moves(
             leaves[i] = view
         answers = play_rounds(view, seat, actions[:count], also, seed, tables, desk)
         for i in range(count):
-            write_teams(found.move_worths[i], view, seat, answers[i])
+            write_teams(findings.move_worths[i], view, seat, answers[i])
         return count
     count = weigh_turns(view, seat, tables, desk.changes, desk.moves, desk.worths)
     candidates = candidates_of(desk, count, CANDIDATES)
@@ -199,57 +199,57 @@ def judge_moves(
         if shares[i] < 0:
             by_lines = likelihood(scale * leads[i]) + shift / len(candidates)
             shares[i] = min(least, max(0.0, by_lines))
-        write_teams(found.move_worths[i], view, seat, shares[i])
+        write_teams(findings.move_worths[i], view, seat, shares[i])
     return count
 
 
 @rule
-def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
+def weigh(states: np.ndarray, seat: int, also: int, seed: int, kit: JudgeKit, findings: Findings) -> int:
     """Where a tile is due, write what each would do; else what the moves of a seat are worth, from its view.
 
     If seat is -1, the position is worth as much as its best move.
     """
     if states[0].phase == DRAW:
-        weigh_draw(states, seed, told.tables, told.desk, found)
+        weigh_draw(states, seed, kit.tables, kit.desk, findings)
         return 0
     if is_over(states[0]):
-        write_teams(found.worths, states[0], 0, outcome(states[0], 0))
+        write_teams(findings.worths, states[0], 0, outcome(states[0], 0))
         return 0
     mover = seat if seat >= 0 else 0 + int(states[0].seat)
-    count = judge_moves(states[0], mover, also, seed, told.tables, told.desk, found)
+    count = judge_moves(states[0], mover, also, seed, kit.tables, kit.desk, findings)
     if seat >= 0:
         return count
     best = 0
     for i in range(count):
-        if found.move_worths[i, mover] > found.move_worths[best, mover]:
+        if findings.move_worths[i, mover] > findings.move_worths[best, mover]:
             best = i
     for each in range(states[0].players + 0):
-        found.worths[each] = found.move_worths[best, each]
+        findings.worths[each] = findings.move_worths[best, each]
     return 0
 
 
-def weigh_after(states: np.ndarray, told: Told, found: Found) -> None:
+def weigh_after(states: np.ndarray, kit: JudgeKit, findings: Findings) -> None:
     """Write what the tile that came is worth: the one missing from the bag."""
     for tile in range(TILES):
         if states[0].bag[tile] != states[1].bag[tile]:
-            write_teams(found.worths, states[0], int(states[0].seat), float(found.outcomes[tile]))
+            write_teams(findings.worths, states[0], int(states[0].seat), float(findings.outcomes[tile]))
 
 
 def is_simultaneous(state: np.record) -> bool:
     return False
 
 
-def is_relative(state: np.record) -> bool:
+def draws_see_everything(state: np.record) -> bool:
     """A tile is judged from the whole state, a choice from a view."""
     return True
 
 
-def mind(players: int) -> Told:
-    return Told(load_tables(), desk())
+def mind(players: int) -> JudgeKit:
+    return JudgeKit(load_tables(), desk())
 
 
-def found_room() -> Found:
-    return room(STATE, SEATS, ACTIONS, TILES)
+def empty_findings() -> Findings:
+    return findings_for(STATE, SEATS, ACTIONS, TILES)
 
 
-swift_weigh = Swift(weigh, lambda: (a_first_turn()[0][:1], 0, NOTHING, 0, mind(2), found_room()))
+swift_weigh = Swift(weigh, lambda: (a_first_turn()[0][:1], 0, NOTHING, 0, mind(2), empty_findings()))

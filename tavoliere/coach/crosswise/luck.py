@@ -13,17 +13,17 @@ Neither biases the shares, whatever it thinks of positions.
 import numpy as np
 
 from tavoliere.coach.crosswise.judge import STATE, write_teams
-from tavoliere.coach.judging.bench import Chance, seed_of
+from tavoliere.coach.judging.workspace import Chance, seed_of
 from tavoliere.games.crosswise import is_over, on_board
 from tavoliere.games.rule import rule
 from tavoliere.games.tiles import CELLS, SEATS, TILES, draw, happen, in_bag
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables, load_tables
-from tavoliere.minds.crosswise.open_hands import chance_of_first, load_weights, room
+from tavoliere.minds.crosswise.open_hands import chance_of_first, load_weights, scratch
 from tavoliere.minds.crosswise.search import Desk, desk, play_on
 from tavoliere.minds.luck import draw as draw_number
 from tavoliere.minds.luck import reseed
-from tavoliere.minds.summed_network import Room, Weights
+from tavoliere.minds.summed_network import Scratch, Weights
 from tavoliere.minds.swift import Swift
 
 # Fewer turns see less, and more of them add too much noise. The fuller the board, the more playouts reach the end, and
@@ -65,7 +65,7 @@ def look_at_all(
     tables: Tables,
     weights: Weights,
     desk: Desk,
-    room: Room,
+    scratch: Scratch,
     shares: np.ndarray,
 ) -> None:
     """Write the drawer's chance if all hands are seen: the mean over the bag of `states[0]`, and with `came`."""
@@ -75,7 +75,7 @@ def look_at_all(
         if states[0].bag[tile] > 0:
             desk.worlds[0] = states[0]
             draw(desk.worlds[0], tile)
-            share = chance_of_first(desk.worlds[0], tables, weights, desk, room)
+            share = chance_of_first(desk.worlds[0], tables, weights, desk, scratch)
             if states[0].seat == 1:
                 share = 1.0 - share
             shares[0] += share * states[0].bag[tile] / left
@@ -91,13 +91,13 @@ def weigh_tile(
     tables: Tables,
     weights: Weights,
     desk: Desk,
-    room: Room,
+    scratch: Scratch,
     worths: np.ndarray,
 ) -> None:
     """Write what all seats had of the win before a tile was drawn in `states[0]`, and what they had when this came."""
     shares = np.empty(2)
     if states[0].players == 2:
-        look_at_all(states, came, tables, weights, desk, room, shares)
+        look_at_all(states, came, tables, weights, desk, scratch, shares)
     else:
         play_pairs(states, came, seed, tables, desk, shares)
     for k in range(2):
@@ -113,7 +113,7 @@ swift_tile = Swift(
         load_tables(),
         load_weights(),
         desk(),
-        room(),
+        scratch(),
         np.zeros((2, SEATS)),
     ),
 )
@@ -121,16 +121,16 @@ swift_tile = Swift(
 
 @rule
 def weigh_seen(
-    states: np.ndarray, tables: Tables, weights: Weights, desk: Desk, room: Room, worths: np.ndarray
+    states: np.ndarray, tables: Tables, weights: Weights, desk: Desk, scratch: Scratch, worths: np.ndarray
 ) -> None:
     """Write what `states[0]`, with two players, is worth to both if all hands are seen."""
     desk.worlds[0] = states[0]
-    write_teams(worths, states[0], 0, chance_of_first(desk.worlds[0], tables, weights, desk, room))
+    write_teams(worths, states[0], 0, chance_of_first(desk.worlds[0], tables, weights, desk, scratch))
 
 
 swift_seen = Swift(
     weigh_seen,
-    lambda: (a_first_turn()[0][:1], load_tables(), load_weights(), desk(), room(), np.zeros(SEATS)),
+    lambda: (a_first_turn()[0][:1], load_tables(), load_weights(), desk(), scratch(), np.zeros(SEATS)),
 )
 
 
@@ -139,7 +139,7 @@ class TileJudge:
 
     def __init__(self) -> None:
         self.states, self.worths = np.zeros(1, STATE), np.zeros((2, SEATS))
-        self.mind = load_tables(), load_weights(), desk(), room()
+        self.mind = load_tables(), load_weights(), desk(), scratch()
         swift_tile.wait()
         swift_seen.wait()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.crosswise.judge import Told, mind
+from tavoliere.coach.crosswise.judge import JudgeKit, mind
 from tavoliere.coach.judging.playouts import SUMS, TO_THE_END, add_loss
 from tavoliere.games.crosswise import play
 from tavoliere.games.rule import rule
@@ -23,20 +23,20 @@ def compare(
     games: int,
     turns: int,
     seed: int,
-    told: Told,
+    kit: JudgeKit,
     sums: np.ndarray,
 ) -> None:
     """Add up how much more the first of two moves is worth to a seat, from its view; always played to the end."""
     luck = np.empty(2, np.int64)
     shares = np.empty(2)
-    desk = told.desk
+    desk = kit.desk
     for game in range(games):
         for side in range(2):
             reseed(luck, seed + game)
             desk.worlds[0] = states[0]
             deal_unseen(desk.worlds[0], seat, luck)
             play(desk.worlds[0], seat, moves[side])
-            shares[side] = play_on(desk.worlds[0], seat, TO_THE_END, told.tables, luck, desk)
+            shares[side] = play_on(desk.worlds[0], seat, TO_THE_END, kit.tables, luck, desk)
         add_loss(shares[0] - shares[1], sums)
 
 

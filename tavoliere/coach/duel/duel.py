@@ -3,9 +3,9 @@
 import numpy as np
 
 from tavoliere.coach.duel.judge import (
-    Told,
-    found_room,
-    is_relative,
+    JudgeKit,
+    draws_see_everything,
+    empty_findings,
     is_simultaneous,
     mind,
     swift_weigh,
@@ -36,9 +36,9 @@ __all__ = [
     "LUCK_JUDGE",
     "cell_of",
     "compare",
-    "found_room",
+    "draws_see_everything",
+    "empty_findings",
     "gain",
-    "is_relative",
     "is_simultaneous",
     "look",
     "mind",
@@ -141,7 +141,7 @@ def exposes(case: Case, least: int) -> Because | None:
     )
 
 
-def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+def reason_for(view: np.record, case: Case, kit: JudgeKit) -> Because | None:
     return (
         turn_ends_behind(case, ACTION_2)
         or turn_ends_ahead(case, ACTION_2)

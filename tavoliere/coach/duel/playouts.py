@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.duel.judge import Told, mind
+from tavoliere.coach.duel.judge import JudgeKit, mind
 from tavoliere.coach.judging.playouts import SUMS, add_loss
 from tavoliere.games.duel import happen, is_over
 from tavoliere.games.generic import STATES
@@ -26,7 +26,7 @@ def compare(
     games: int,
     turns: int,
     seed: int,
-    told: Told,
+    kit: JudgeKit,
     sums: np.ndarray,
 ) -> None:
     """From the ends of a turn `leaves[0]` and `leaves[1]`, add up how much more the first is worth to a seat."""
@@ -45,9 +45,9 @@ def compare(
                 if is_over(state[0]):
                     break
                 happen(state[0], rolls[turn])
-                best = best_turn(state[0], told.boards, ways, told.desk, told.weights)
-                state[0] = told.boards[best]
-            shares[side] = chance_to_win(state[0], seat, told.weights, told.desk.room)
+                best = best_turn(state[0], kit.boards, ways, kit.desk, kit.weights)
+                state[0] = kit.boards[best]
+            shares[side] = chance_to_win(state[0], seat, kit.weights, kit.desk.scratch)
         add_loss(shares[0] - shares[1], sums)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Found
+from tavoliere.coach.judging.workspace import Findings
 from tavoliere.games.generic import NAME_OF
 from tavoliere.games.rule import CHOICES
 
@@ -22,18 +22,18 @@ def own(state: Any) -> Any:
 # --- judging --------------------------------------------------------------------------------------------------
 
 
-def weigh(states: np.ndarray, seat: int, also: int, seed: int, mind: Any, found: Found) -> int:
+def weigh(states: np.ndarray, seat: int, also: int, seed: int, mind: Any, findings: Findings) -> int:
     """Write what `states[0]` is worth to all or, if a seat is given, what its moves are; return how many there are.
 
     Where chance is due, the worth is the mean over all outcomes. A seat's moves are judged from its view. If only some
     are judged with care, the action `also` is among them.
     """
-    return int(own(states).swift_weigh(states, seat, also, seed, mind, found))
+    return int(own(states).swift_weigh(states, seat, also, seed, mind, findings))
 
 
-def weigh_after(states: np.ndarray, mind: Any, found: Found) -> None:
+def weigh_after(states: np.ndarray, mind: Any, findings: Findings) -> None:
     """After `weigh` has judged `states[0]`, where chance was due: write what `states[1]`, where it came, is worth."""
-    own(states).weigh_after(states, mind, found)
+    own(states).weigh_after(states, mind, findings)
 
 
 def compare(
@@ -61,9 +61,9 @@ def is_simultaneous(state: np.record) -> bool:
     return bool(own(state).is_simultaneous(state))
 
 
-def is_relative(state: np.record) -> bool:
+def draws_see_everything(state: np.record) -> bool:
     """Whether the judge of chance knows more than that of choices, so that only the changes count."""
-    return bool(own(state).is_relative(state))
+    return bool(own(state).draws_see_everything(state))
 
 
 # --- words ----------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ CHOSEN = (
     weigh_after,
     compare,
     is_simultaneous,
-    is_relative,
+    draws_see_everything,
     move_word,
     look,
     reason_for,

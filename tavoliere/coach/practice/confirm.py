@@ -10,35 +10,35 @@ import random
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Choice, best_of, place_of, seed_of
 from tavoliere.coach.judging.generic import compare
 from tavoliere.coach.judging.playouts import SUMS, TO_THE_END
-from tavoliere.coach.marks import COSTLY, ERRORS, SURE, both, confirmed_mark, mean_loss
-from tavoliere.coach.modules import MODULES, bench
+from tavoliere.coach.judging.workspace import Choice, best_of, place_of, seed_of
+from tavoliere.coach.marks import COSTLY, ERRORS, SURE, comparison_of, confirmed_mark, mean_loss
+from tavoliere.coach.modules import MODULES, judge_of
 from tavoliere.coach.practice.puzzles import PLAYERS, UNSEEN, decisions
 from tavoliere.minds.levels import LEVELS
 
 
 def results_of(game: str, level: str, marks: int, playouts: int) -> list[tuple[float, float]]:
     """The mean loss, with its standard error, of each of the first choices of a level that are marked ??."""
-    table = bench(game, PLAYERS)
-    table.wait()
-    found: list[tuple[float, float]] = []
+    judge = judge_of(game, PLAYERS)
+    judge.wait()
+    results: list[tuple[float, float]] = []
     number = 0
-    while len(found) < marks:
+    while len(results) < marks:
         luck = random.Random(f"{game} {number}")
         for position, seat, action in decisions(game, number % PLAYERS, luck, level):
             view = position.concealed(seat)
-            judged = table.judge(view, seat, action)
+            judged = judge.judge(view, seat, action)
             best, chosen = best_of(judged, seat), place_of(judged, action)
             choice = Choice(seat, view, judged, best, chosen)
-            if len(found) < marks and confirmed_mark(choice, table.mind) == "??":
+            if len(results) < marks and confirmed_mark(choice, judge.mind) == "??":
                 sums = np.zeros(SUMS)
                 seed = seed_of(view) + UNSEEN
-                compare(*both(choice), seat, playouts, TO_THE_END, seed, table.mind, sums)
-                found.append(mean_loss(sums))
+                compare(*comparison_of(choice), seat, playouts, TO_THE_END, seed, judge.mind, sums)
+                results.append(mean_loss(sums))
         number += 1
-    return found
+    return results
 
 
 def main() -> None:
@@ -47,14 +47,14 @@ def main() -> None:
     parser.add_argument("--level", choices=LEVELS, default="medium")
     parser.add_argument("--marks", type=int, default=100)
     parser.add_argument("--playouts", type=int, default=2000)
-    asked = parser.parse_args()
-    found = results_of(asked.game, asked.level, asked.marks, asked.playouts)
-    worse = sum(mean > ERRORS * error for mean, error in found)
-    costly = sum(mean > SURE * COSTLY for mean, error in found)
+    options = parser.parse_args()
+    results = results_of(options.game, options.level, options.marks, options.playouts)
+    worse = sum(mean > ERRORS * error for mean, error in results)
+    costly = sum(mean > SURE * COSTLY for mean, error in results)
     print(
-        f"{asked.game}: of {len(found)} ?? {worse} are worse by more than {ERRORS:.0f} standard errors,",
+        f"{options.game}: of {len(results)} ?? {worse} are worse by more than {ERRORS:.0f} standard errors,",
         f"{costly} lose more than {100 * SURE * COSTLY:.1f} points; mean loss",
-        f"{100 * float(np.mean([mean for mean, _ in found])):.1f}",
+        f"{100 * float(np.mean([mean for mean, _ in results])):.1f}",
     )
 
 

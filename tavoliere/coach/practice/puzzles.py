@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Choice, best_of, place_of, seed_of
 from tavoliere.coach.judging.generic import compare
 from tavoliere.coach.judging.playouts import SUMS, TURNS
-from tavoliere.coach.marks import COSTLY, ERRORS, INEXACT, both, mean_loss
-from tavoliere.coach.modules import bench
+from tavoliere.coach.judging.workspace import Choice, best_of, place_of, seed_of
+from tavoliere.coach.marks import COSTLY, ERRORS, INEXACT, comparison_of, mean_loss
+from tavoliere.coach.modules import judge_of
 from tavoliere.coach.words.why import why
 from tavoliere.games.generic import chance, happen, is_awaited, is_over, play
 from tavoliere.minds.bot import Bot
@@ -44,16 +44,16 @@ MOST_LISTED = 8
 
 def find_puzzles(game: str, seed: int = 0) -> Iterator[dict[str, Any]]:
     """An endless series of puzzles of a game; the same seed gives the same puzzles."""
-    bench(game, PLAYERS).wait()
+    judge_of(game, PLAYERS).wait()
     number = 0
     while True:
         luck = random.Random(f"{game} {seed} {number}")
-        found = 0
+        count = 0
         for position, seat, action in decisions(game, number % PLAYERS, luck):
-            if found < MOST_A_GAME:
+            if count < MOST_A_GAME:
                 puzzle = puzzle_at(game, position, seat, action, luck)
                 if puzzle:
-                    found += 1
+                    count += 1
                     yield puzzle
         number += 1
 
@@ -92,7 +92,7 @@ def puzzle_at(
     if 2 * len(mistaken) <= TRIES:
         return None
     wrong = max(set(mistaken), key=lambda action: (mistaken.count(action), action))
-    judged = bench(game, PLAYERS).judge(view, seat, wrong)
+    judged = judge_of(game, PLAYERS).judge(view, seat, wrong)
     best = best_of(judged, seat)
     worths = judged.worths[:, seat]
     order = [int(i) for i in np.argsort(-worths, kind="stable")]
@@ -101,7 +101,7 @@ def puzzle_at(
     if judged.moves[best] != expert or margin < CLEAR or worths[best] - worths[chosen] < COSTLY:
         return None
     choice = Choice(seat, view, judged, best, chosen)
-    reason = why(choice, bench(game, PLAYERS).mind)
+    reason = why(choice, judge_of(game, PLAYERS).mind)
     rivals = {*order[1 : 1 + RIVALS], chosen}
     if not reason or not all(is_worse(game, choice._replace(chosen=rival)) for rival in sorted(rivals)):
         return None
@@ -127,15 +127,15 @@ def player(level: str, game: str) -> Bot:
 
 def misses(game: str, level: str, view: np.record, seat: int, right: int, seeds: list[int]) -> list[int]:
     """The wrong actions that a level takes, with these seeds."""
-    found = [int(player(level, game).choose(view, seat, seed)) for seed in seeds]
-    return [action for action in found if action != right]
+    answers = [int(player(level, game).choose(view, seat, seed)) for seed in seeds]
+    return [action for action in answers if action != right]
 
 
 def is_worse(game: str, choice: Choice) -> bool:
     """Whether playouts are sure that a choice is worse than the best one, by at least half of what is clear."""
-    views, moves, leaves = both(choice)
+    views, moves, leaves = comparison_of(choice)
     seed = seed_of(choice.view) + UNSEEN
-    mind = bench(game, PLAYERS).mind
+    mind = judge_of(game, PLAYERS).mind
     sums = np.zeros(SUMS)
     while sums[0] < MOST_GAMES:
         compare(views, moves, leaves, choice.seat, PORTION, TURNS, seed + int(sums[0]), mind, sums)

@@ -31,13 +31,13 @@ def judged(game: str, players: int, games: int, seed: int) -> tuple[np.ndarray, 
     """`[end of a turn, seat]`: the chances, seat by seat and together, and the shares of the win in the end."""
     mind = network(weights_for(game, players))
     starts = np.array([game_of(game).start(players=players, first=seat).state for seat in range(players)])
-    found = new_games(mind, starts, games, 0.0, seed)
-    alone, together = np.zeros((2, len(found.states), players))
-    judge_all(apart(mind), found.states, alone, together)
-    turns = np.diff(found.begins)
-    shares = np.repeat(alone[found.begins[1:] - 1], turns, axis=0)  # the last position of a game is its end
+    sample = new_games(mind, starts, games, 0.0, seed)
+    alone, together = np.zeros((2, len(sample.states), players))
+    judge_all(apart(mind), sample.states, alone, together)
+    turns = np.diff(sample.begins)
+    shares = np.repeat(alone[sample.begins[1:] - 1], turns, axis=0)  # the last position of a game is its end
     is_open = np.ones(len(shares), np.bool_)
-    is_open[found.begins[1:] - 1] = False
+    is_open[sample.begins[1:] - 1] = False
     return alone[is_open], together[is_open], shares[is_open]
 
 
@@ -54,11 +54,11 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    alone, together, shares = judged(asked.game, asked.players, asked.games, asked.seed)
+    options = parser.parse_args()
+    alone, together, shares = judged(options.game, options.players, options.games, options.seed)
     sums = alone.sum(1)
     print(
-        f"{asked.game}, {asked.players} players, {asked.games:,} games, {len(sums):,} ends of turns;",
+        f"{options.game}, {options.players} players, {options.games:,} games, {len(sums):,} ends of turns;",
         f"chances of each seat alone add up to {sums.min():.2f} to {sums.max():.2f}",
     )
     divided = alone / sums[:, None]

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import NOTHING, Found, room
 from tavoliere.coach.judging.generic import weigh as ask_judge
 from tavoliere.coach.judging.leads import expected_lead
+from tavoliere.coach.judging.workspace import NOTHING, Findings, findings_for
 from tavoliere.coach.sheets.mean import mean_over_rolls
-from tavoliere.coach.sheets.turns import Turns, room_for_turns
+from tavoliere.coach.sheets.turns import Turns, scratch_for_turns
 from tavoliere.coach.sheets.worth import write_worths
 from tavoliere.games.generic import STATES, is_over, legal, score
 from tavoliere.games.qwixx import SEATS, UNANSWERED
@@ -36,7 +36,7 @@ from tavoliere.minds.swift import Swift
 LEADS = MARKS.astype(np.float64)  # the leads that the network's heads are about
 
 
-class Told(NamedTuple):
+class JudgeKit(NamedTuple):
     """The judge's network and workspace."""
 
     mind: Mind
@@ -67,12 +67,12 @@ def worth_now(mind: Mind, boards: np.ndarray, worths: np.ndarray) -> None:
 
 
 @rule
-def worth_before_roll(told: Told, worths: np.ndarray) -> None:
+def worth_before_roll(kit: JudgeKit, worths: np.ndarray) -> None:
     """Write the mean worth of the first board, where a roll is due."""
-    if told.boards[0].players == 1:
+    if kit.boards[0].players == 1:
         worths[0] = 1.0
     else:
-        mean_over_rolls(told.mind, told.boards, told.turns, worths)
+        mean_over_rolls(kit.mind, kit.boards, kit.turns, worths)
 
 
 @rule
@@ -82,67 +82,67 @@ def lead_at(mind: Mind, state: np.record, seat: int) -> float:
         return float(score(state, seat))
     if is_over(state):
         return float(lead_over_best(state, seat))
-    is_mirrored = ask(mind.net, mind.room, state, seat)
-    lead = expected_lead(mind.room.heads, LEADS)
+    is_mirrored = ask(mind.net, mind.scratch, state, seat)
+    lead = expected_lead(mind.scratch.heads, LEADS)
     return -lead if is_mirrored else lead
 
 
 @rule
-def judge_moves(mind: Mind, boards: np.ndarray, seat: int, found: Found) -> int:
+def judge_moves(mind: Mind, boards: np.ndarray, seat: int, findings: Findings) -> int:
     """Write what every legal move of a seat is worth; return how many there are."""
     answers = np.empty(SEATS, np.int64)
     plan = np.empty(3, np.int64)
     if boards[0].phase == ACTION_1:
         foresee(mind, boards, 0, answers, plan)
-    count = legal(boards[0], seat, found.moves)
+    count = legal(boards[0], seat, findings.moves)
     for i in range(count):
-        follow(boards, mind, seat, found.moves[i], answers, plan)
-        write_worths(mind, boards[1], found.move_worths[i])
-        found.leads[i] = lead_at(mind, boards[1], seat)
-        found.leaves[i] = boards[1]
+        follow(boards, mind, seat, findings.moves[i], answers, plan)
+        write_worths(mind, boards[1], findings.move_worths[i])
+        findings.leads[i] = lead_at(mind, boards[1], seat)
+        findings.leaves[i] = boards[1]
     return count
 
 
 @rule
-def weigh(states: np.ndarray, seat: int, also: int, seed: int, told: Told, found: Found) -> int:
+def weigh(states: np.ndarray, seat: int, also: int, seed: int, kit: JudgeKit, findings: Findings) -> int:
     """Write what `states[0]` is worth to all, whatever is due, and what the moves of a seat (unless -1) are worth."""
-    told.boards[0] = states[0]
+    kit.boards[0] = states[0]
     if states[0].phase == ROLL:
-        worth_before_roll(told, found.worths)
+        worth_before_roll(kit, findings.worths)
         return 0
-    worth_now(told.mind, told.boards, found.worths)
-    return judge_moves(told.mind, told.boards, seat, found) if seat >= 0 else 0
+    worth_now(kit.mind, kit.boards, findings.worths)
+    return judge_moves(kit.mind, kit.boards, seat, findings) if seat >= 0 else 0
 
 
-def weigh_after(states: np.ndarray, told: Told, found: Found) -> None:
-    ask_judge(states[1:], NOTHING, NOTHING, 0, told, found)
+def weigh_after(states: np.ndarray, kit: JudgeKit, findings: Findings) -> None:
+    ask_judge(states[1:], NOTHING, NOTHING, 0, kit, findings)
 
 
 def is_simultaneous(state: np.record) -> bool:
     return bool(state.phase == ACTION_1)
 
 
-def is_relative(state: np.record) -> bool:
+def draws_see_everything(state: np.record) -> bool:
     return False
 
 
-def mind(game: str, players: int) -> Told:
+def mind(game: str, players: int) -> JudgeKit:
     thinks = network(weights_for(game, players)) if players > 1 else hand_made(LINEAR)
-    return told_by(game, thinks)
+    return kit_with(game, thinks)
 
 
-def told_by(game: str, mind: Mind) -> Told:
-    return Told(mind, np.zeros(BOARDS, STATES[game]), room_for_turns(game))
+def kit_with(game: str, mind: Mind) -> JudgeKit:
+    return JudgeKit(mind, np.zeros(BOARDS, STATES[game]), scratch_for_turns(game))
 
 
-def found_room(game: str) -> Found:
-    return room(STATES[game], SEATS, MOST_MOVES)
+def empty_findings(game: str) -> Findings:
+    return findings_for(STATES[game], SEATS, MOST_MOVES)
 
 
 def swift(game: str) -> Swift:
     def example() -> tuple[object, ...]:
         over = np.zeros(1, STATES[game])
         over["phase"] = OVER
-        return over, NOTHING, NOTHING, 0, told_by(game, hand_made(LINEAR)), found_room(game)
+        return over, NOTHING, NOTHING, 0, kit_with(game, hand_made(LINEAR)), empty_findings(game)
 
     return Swift(weigh, example)

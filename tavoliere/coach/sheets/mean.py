@@ -61,8 +61,8 @@ def end_of_plan(mind: Mind, boards: np.ndarray, turns: Turns, answer: int, cell:
     for seat in range(boards[0].players + 0):
         given[seat] = expected[seat]
         if seat != active:
-            found = judge_answers(mind, boards, 1, seat, expected, plan, moves, values)
-            given[seat] = moves[best_of(values, found)]
+            many = judge_answers(mind, boards, 1, seat, expected, plan, moves, values)
+            given[seat] = moves[best_of(values, many)]
     end = 0
     while not is_given(boards, turns, end, count):
         end += 1

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Found
+from tavoliere.coach.judging.workspace import Findings
 from tavoliere.coach.sheets import facts, judge, playouts
 from tavoliere.coach.sheets.facts import lock_earned, lock_gone, occupied, points_of
-from tavoliere.coach.sheets.judge import Told, is_relative, is_simultaneous, weigh, weigh_after
+from tavoliere.coach.sheets.judge import JudgeKit, draws_see_everything, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets.playouts import compare
 from tavoliere.coach.words import dice_facts
 from tavoliere.coach.words.dice_facts import (
@@ -40,9 +40,9 @@ __all__ = [
     "LUCK_JUDGE",
     "cell_of",
     "compare",
-    "found_room",
+    "draws_see_everything",
+    "empty_findings",
     "gain",
-    "is_relative",
     "is_simultaneous",
     "look",
     "mind",
@@ -60,12 +60,12 @@ LUCK_JUDGE = None
 swift_weigh, swift_compare = judge.swift("on-board"), playouts.swift("on-board")
 
 
-def mind(players: int) -> Told:
+def mind(players: int) -> JudgeKit:
     return judge.mind("on-board", players)
 
 
-def found_room() -> Found:
-    return judge.found_room("on-board")
+def empty_findings() -> Findings:
+    return judge.empty_findings("on-board")
 
 
 def cell_of(view: np.record, seat: int, action: int) -> int:
@@ -213,7 +213,7 @@ def look(state: np.record, action: int) -> str:
     return "pawn" if action > STEP else dice_facts.look(state, action)
 
 
-def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+def reason_for(view: np.record, case: Case, kit: JudgeKit) -> Because | None:
     return first_reason(with_numbers(case))
 
 

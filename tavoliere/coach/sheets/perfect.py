@@ -30,20 +30,20 @@ def turns(record: Record, judge: SoloValues) -> list[Turn]:
         if step.kind == "play":
             choices.append((number, place, step.text, position))
         position = apply(position, step)
-    found = [Turn(0.0) for _ in range(number + 1)]
-    worst = [0.0] * len(found)
+    turns_lost = [Turn(0.0) for _ in range(number + 1)]
+    worst = [0.0] * len(turns_lost)
     for turn, place, played, position in choices:
         words, worths = _moves(position, judge)
         lost = float(worths.max() - worths[words.index(played)])
         if lost < WORTH_SAYING:
             continue
-        total = round(found[turn].lost + lost, 2)
+        total = round(turns_lost[turn].lost + lost, 2)
         if lost > worst[turn]:
             worst[turn] = lost
-            found[turn] = Turn(total, place, words[worths.argmax()], played)
+            turns_lost[turn] = Turn(total, place, words[worths.argmax()], played)
         else:
-            found[turn] = found[turn]._replace(lost=total)
-    return found
+            turns_lost[turn] = turns_lost[turn]._replace(lost=total)
+    return turns_lost
 
 
 def perfect_points(start: Position, roll: Callable[[Position, int], Step], judge: SoloValues) -> int:

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 
 from tavoliere.coach.judging.playouts import SUMS, add_loss
-from tavoliere.coach.sheets.judge import Told
-from tavoliere.coach.sheets.turns import room_for_turns
+from tavoliere.coach.sheets.judge import JudgeKit
+from tavoliere.coach.sheets.turns import scratch_for_turns
 from tavoliere.coach.sheets.worth import write_worths
 from tavoliere.games.generic import STATES, happen, is_over
 from tavoliere.games.qwixx import SEATS
@@ -27,7 +27,7 @@ def compare(
     games: int,
     turns: int,
     seed: int,
-    told: Told,
+    kit: JudgeKit,
     sums: np.ndarray,
 ) -> None:
     """From the ends of a turn `leaves[0]` and `leaves[1]`, add up how much more the first is worth to a seat."""
@@ -40,12 +40,12 @@ def compare(
         for turn in range(far):
             rolls[turn] = draw(luck, ALL_ROLLS)
         for side in range(2):
-            told.boards[0] = leaves[side]
+            kit.boards[0] = leaves[side]
             for turn in range(far):
-                if not is_over(told.boards[0]):
-                    happen(told.boards[0], rolls[turn])
-                    play_turn(told.mind, told.boards, 0)
-            write_worths(told.mind, told.boards[0], worths[side])
+                if not is_over(kit.boards[0]):
+                    happen(kit.boards[0], rolls[turn])
+                    play_turn(kit.mind, kit.boards, 0)
+            write_worths(kit.mind, kit.boards[0], worths[side])
         add_loss(worths[0, seat] - worths[1, seat], sums)
 
 
@@ -54,8 +54,8 @@ def swift(game: str) -> Swift:
         boards = np.zeros(BOARDS, STATES[game])
         boards["phase"] = OVER
         boards["players"] = 2
-        told = Told(hand_made(LINEAR), boards, room_for_turns(game))
+        kit = JudgeKit(hand_made(LINEAR), boards, scratch_for_turns(game))
         over = boards[:2].copy()
-        return over[:1], np.zeros(2, np.int64), over, 0, 1, 2, 0, told, np.zeros(SUMS)
+        return over[:1], np.zeros(2, np.int64), over, 0, 1, 2, 0, kit, np.zeros(SUMS)
 
     return Swift(compare, example)

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Found
+from tavoliere.coach.judging.workspace import Findings
 from tavoliere.coach.sheets import judge, playouts
 from tavoliere.coach.sheets.facts import cell_of, gain, lock_earned, lock_gone, occupied
-from tavoliere.coach.sheets.judge import Told, is_relative, is_simultaneous, weigh, weigh_after
+from tavoliere.coach.sheets.judge import JudgeKit, draws_see_everything, is_simultaneous, weigh, weigh_after
 from tavoliere.coach.sheets.playouts import compare
 from tavoliere.coach.words.dice_facts import (
     closes_row,
@@ -27,9 +27,9 @@ __all__ = [
     "LUCK_JUDGE",
     "cell_of",
     "compare",
-    "found_room",
+    "draws_see_everything",
+    "empty_findings",
     "gain",
-    "is_relative",
     "is_simultaneous",
     "look",
     "mind",
@@ -47,15 +47,15 @@ LUCK_JUDGE = None
 swift_weigh, swift_compare = judge.swift("qwixx"), playouts.swift("qwixx")
 
 
-def mind(players: int) -> Told:
+def mind(players: int) -> JudgeKit:
     return judge.mind("qwixx", players)
 
 
-def found_room() -> Found:
-    return judge.found_room("qwixx")
+def empty_findings() -> Findings:
+    return judge.empty_findings("qwixx")
 
 
-def reason_for(view: np.record, case: Case, told: Told) -> Because | None:
+def reason_for(view: np.record, case: Case, kit: JudgeKit) -> Because | None:
     return (
         turn_ends_behind(case, ACTION_2)
         or turn_ends_ahead(case, ACTION_2)

@@ -46,12 +46,12 @@ class Turns(NamedTuple):
     again: Ranked
 
 
-def room_to_rank() -> Ranked:
+def scratch_to_rank() -> Ranked:
     many = ALL_FACES + 1
     return Ranked(np.zeros(many), *(np.zeros(many, np.int64) for _ in range(4)))
 
 
-def room_for_turns(game: str) -> Turns:
+def scratch_for_turns(game: str) -> Turns:
     ways = (ENDS, CELLS + 1)
     return Turns(
         np.zeros(ENDS, STATES[game]),
@@ -62,8 +62,8 @@ def room_for_turns(game: str) -> Turns:
         np.zeros(ways, np.bool_),
         np.zeros((*ways, SEATS)),
         np.zeros((ANSWERS, CELLS + 1), np.int64),
-        room_to_rank(),
-        room_to_rank(),
+        scratch_to_rank(),
+        scratch_to_rank(),
     )
 
 

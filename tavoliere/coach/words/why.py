@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tavoliere.coach.judging.bench import Choice
 from tavoliere.coach.judging.generic import move_word, reason_for
+from tavoliere.coach.judging.workspace import Choice
 from tavoliere.games.generic import is_over, score
 
 PASS = "pass"

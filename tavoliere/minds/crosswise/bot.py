@@ -7,7 +7,7 @@ from tavoliere.games.rule import rule
 from tavoliere.games.tiles import TURN
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables, load_tables
-from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes
+from tavoliere.minds.crosswise.policy import Changes, quick_turn, scratch_for_changes
 from tavoliere.minds.crosswise.search import Desk, desk, is_near_the_end, think_ahead, think_to_the_end
 from tavoliere.minds.luck import reseed
 from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
@@ -25,7 +25,7 @@ def choose_quickly(
     seeds: np.ndarray,
     blur: float,
     tables: Tables,
-    room: Changes,
+    scratch: Changes,
     moves: np.ndarray,
     worths: np.ndarray,
     actions: np.ndarray,
@@ -34,7 +34,7 @@ def choose_quickly(
     luck = np.empty(2, np.int64)
     for k in range(len(views)):
         reseed(luck, seeds[k])
-        actions[k] = quick_turn(views[k], seats[k], tables, blur, luck, room, moves, worths)
+        actions[k] = quick_turn(views[k], seats[k], tables, blur, luck, scratch, moves, worths)
 
 
 @rule
@@ -62,12 +62,12 @@ def choose_far(
         actions[k] = action
 
 
-def rooms() -> tuple[Changes, np.ndarray, np.ndarray]:
-    return room_for_changes(), np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
+def workspace() -> tuple[Changes, np.ndarray, np.ndarray]:
+    return scratch_for_changes(), np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
 
 
 swift_quick = Swift(
-    choose_quickly, lambda: (*a_first_turn(), 0.0, load_tables(), *rooms(), np.zeros(1, np.int16))
+    choose_quickly, lambda: (*a_first_turn(), 0.0, load_tables(), *workspace(), np.zeros(1, np.int16))
 )
 swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), desk(), np.zeros(1, np.int16)))
 
@@ -75,7 +75,7 @@ swift_far = Swift(choose_far, lambda: (*a_first_turn(), 0, 0, load_tables(), des
 def quick(*, tables: Tables | None = None, blur: float = 0.0) -> SwiftBot:
     """Takes the turn that adds most to the expected worth of its team's lines, by our tables or others."""
     learnt = tables or load_tables()
-    return SwiftBot(swift_quick, lambda players: (blur, learnt, *rooms()), errs=blur > 0)
+    return SwiftBot(swift_quick, lambda players: (blur, learnt, *workspace()), errs=blur > 0)
 
 
 def turns_of_a_round(players: int) -> int:

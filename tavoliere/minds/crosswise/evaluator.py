@@ -11,7 +11,7 @@ from tavoliere.minds.choosing import best_of
 from tavoliere.minds.crosswise.greedy import a_first_turn
 from tavoliere.minds.crosswise.lines import Tables, load_tables
 from tavoliere.minds.crosswise.search import Desk, chance_after, chance_with_another_hand, desk, outcome
-from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.swift import Swift, SwiftJudge, scratch_for_judgement
 
 
 @rule
@@ -52,7 +52,7 @@ def judge_all(
 
 
 swift_judge = Swift(
-    judge_all, lambda: (*a_first_turn()[:2], load_tables(), desk(), *room_for_judgement(1, ACTIONS))
+    judge_all, lambda: (*a_first_turn()[:2], load_tables(), desk(), *scratch_for_judgement(1, ACTIONS))
 )
 
 

@@ -10,7 +10,7 @@ from tavoliere.games.generic import STATES, awaited
 from tavoliere.games.tiles import TURN, start
 from tavoliere.minds.crosswise.greedy import greedy_moves
 from tavoliere.minds.crosswise.lines import Tables
-from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes
+from tavoliere.minds.crosswise.policy import Changes, quick_turn, scratch_for_changes
 from tavoliere.minds.crosswise.search import fill_hands
 from tavoliere.minds.luck import draw, luck_from
 
@@ -30,16 +30,28 @@ class Part(NamedTuple):
 
 
 def play_part(players: int, is_greedy: bool, tables: Tables, games: int, seed: list[int]) -> Part:
-    room = room_for_changes()
+    scratch = scratch_for_changes()
     moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
     positions = np.zeros(games * MOST_TURNS, STATE)
     movers, endings = np.zeros(len(positions), np.int8), np.zeros(len(positions), np.int32)
     last = np.zeros(games + 1, STATE)
     luck = luck_from(seed)
-    found = self_play(
-        games, players, is_greedy, BLUR, luck, tables, room, moves, worths, positions, movers, endings, last
+    played = self_play(
+        games,
+        players,
+        is_greedy,
+        BLUR,
+        luck,
+        tables,
+        scratch,
+        moves,
+        worths,
+        positions,
+        movers,
+        endings,
+        last,
     )
-    return Part(positions[:found].copy(), movers[:found].copy(), endings[:found].copy(), last)
+    return Part(positions[:played].copy(), movers[:played].copy(), endings[:played].copy(), last)
 
 
 @compiled
@@ -50,7 +62,7 @@ def self_play(
     blur: float,
     luck: np.ndarray,
     tables: Tables,
-    room: Changes,
+    scratch: Changes,
     moves: np.ndarray,
     worths: np.ndarray,
     positions: np.ndarray,
@@ -71,10 +83,10 @@ def self_play(
             seat = awaited(state)
             was_turn = state.phase == TURN
             if greedy and was_turn:
-                found = greedy_moves(state, seat, moves, blank)
-                action = moves[draw(luck, found)]
+                played = greedy_moves(state, seat, moves, blank)
+                action = moves[draw(luck, played)]
             else:
-                action = quick_turn(state, seat, tables, blur, luck, room, moves, worths)
+                action = quick_turn(state, seat, tables, blur, luck, scratch, moves, worths)
             play(state, seat, action)
             if was_turn:
                 positions[count] = state

@@ -67,13 +67,13 @@ def a_first_turn() -> tuple[np.ndarray, ...]:
     return views, np.zeros(1, np.int64), np.zeros(1, np.int64)
 
 
-def rooms() -> tuple[np.ndarray, np.ndarray]:
+def workspace() -> tuple[np.ndarray, np.ndarray]:
     return np.zeros(ACTIONS, np.int16), np.zeros(1, STATES["crosswise"])
 
 
-swift_greed = Swift(choose_greedily, lambda: (*a_first_turn(), *rooms(), np.zeros(1, np.int16)))
+swift_greed = Swift(choose_greedily, lambda: (*a_first_turn(), *workspace(), np.zeros(1, np.int16)))
 
 
 def greedy() -> SwiftBot:
     """Maximises the difference between the two teams' line points."""
-    return SwiftBot(swift_greed, lambda players: rooms())
+    return SwiftBot(swift_greed, lambda players: workspace())

@@ -33,7 +33,15 @@ from tavoliere.games.tiles import (
 from tavoliere.minds.crosswise.lines import EACH, Tables, count_tiles, lead_of_lines, party_of
 from tavoliere.minds.crosswise.policy import weigh_turns
 from tavoliere.minds.crosswise.search import Desk, outcome
-from tavoliere.minds.summed_network import Room, Weights, likelihood, load, room_to_think, sum_up, win_logit
+from tavoliere.minds.summed_network import (
+    Scratch,
+    Weights,
+    likelihood,
+    load,
+    scratch_to_think,
+    sum_up,
+    win_logit,
+)
 
 HIDDEN = 32
 MARKS = np.array([-12, -7, -4, -2, 0, 2, 4, 7, 12], np.int16)  # of the network's nine answers
@@ -66,9 +74,9 @@ def load_weights() -> Weights:
     return load("crosswise-open", FEATURES, HIDDEN)
 
 
-def room() -> Room:
+def scratch() -> Scratch:
     """Scratch arrays for one evaluation."""
-    return room_to_think(MOST_FEATURES, HIDDEN)
+    return scratch_to_think(MOST_FEATURES, HIDDEN)
 
 
 @rule
@@ -202,13 +210,15 @@ def write_equal(state: np.record, seat: int, whose: int, desk: Desk, features: n
 
 
 @rule
-def chance_of_first(state: np.record, tables: Tables, weights: Weights, desk: Desk, room: Room) -> float:
+def chance_of_first(
+    state: np.record, tables: Tables, weights: Weights, desk: Desk, scratch: Scratch
+) -> float:
     """How likely seat 0 is to win, a draw counting half."""
     if is_over(state):
         return outcome(state, 0)
     seat = next_seat(state)
     lead = lead_of(state, seat, tables, desk)
-    count = write_features(state, seat, lead, tables, desk, room.features)
-    sum_up(weights, room, count, lead / LEAD_SCALE)
-    chance = likelihood(win_logit(weights, room))
+    count = write_features(state, seat, lead, tables, desk, scratch.features)
+    sum_up(weights, scratch, count, lead / LEAD_SCALE)
+    chance = likelihood(win_logit(weights, scratch))
     return chance if seat == 0 else 1.0 - chance

@@ -24,12 +24,12 @@ from tavoliere.minds.crosswise.open_hands import (
     MARKS,
     lead_of,
     next_seat,
-    room,
+    scratch,
     write_features,
 )
 from tavoliere.minds.crosswise.search import Desk, desk
 from tavoliere.minds.luck import draw, luck_from
-from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood, save
+from tavoliere.minds.summed_network import HEADS, WIN, Scratch, Weights, likelihood, save
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle, terminal
 from tavoliere.minds.training import Contest, Submit, portions
 
@@ -107,7 +107,7 @@ def learn(
     turned: np.ndarray,
     tables: Tables,
     desk: Desk,
-    room: Room,
+    scratch: Scratch,
 ) -> float:
     """Add the gradients of some positions and return the mean squared error of their chances to win."""
     target = np.zeros(HEADS, np.float32)
@@ -116,9 +116,9 @@ def learn(
         seat = next_seat(positions[i])
         terminal(leads[i] if seat == 0 else -leads[i], MARKS, target)
         lead = lead_of(positions[i], seat, tables, desk)
-        count = write_features(positions[i], seat, lead, tables, desk, room.features)
-        add_gradient(weights, gradient, turned, room, count, lead / LEAD_SCALE, target)
-        error += (likelihood(room.heads[WIN]) - target[WIN]) ** 2
+        count = write_features(positions[i], seat, lead, tables, desk, scratch.features)
+        add_gradient(weights, gradient, turned, scratch, count, lead / LEAD_SCALE, target)
+        error += (likelihood(scratch.heads[WIN]) - target[WIN]) ** 2
     return error / len(order)
 
 
@@ -134,7 +134,7 @@ def train(
     """Train from scratch. Yields the number of every round, and how far off the chances were."""
     luck = luck_from(seed)
     weights = fresh(FEATURES, seed, HIDDEN)
-    mind = load_tables(), desk(), room()
+    mind = load_tables(), desk(), scratch()
     for number in range(rounds + 1):
         is_quick = number == 0
         coming = [

@@ -54,7 +54,7 @@ class Changes(NamedTuple):
     keys: np.ndarray  # [place, 2]: the line remembered there, and what was left then
 
 
-def room_for_changes(remembered: int = 0) -> Changes:
+def scratch_for_changes(remembered: int = 0) -> Changes:
     """Arrays for the lines to remember, a power of two, and after them for those of one position."""
     return Changes(
         np.zeros((2, SIDE), np.int32),
@@ -66,41 +66,43 @@ def room_for_changes(remembered: int = 0) -> Changes:
 
 
 @rule
-def weigh_changes(state: np.record, seat: int, tables: Tables, room: Changes, exchanges: bool) -> int:
+def weigh_changes(state: np.record, seat: int, tables: Tables, scratch: Changes, exchanges: bool) -> int:
     """Fill the room for a seat's turn, exchanges only if asked for. Return the number of empty cells.
 
     In playouts from one position, most lines have come up before with the same symbols left.
     """
-    empty = count_tiles(state.board, room.lines, room.left)
+    empty = count_tiles(state.board, scratch.lines, scratch.left)
     party = party_of(state, seat)
     mine = COLUMN if is_green(state, seat) else ROW
-    keys, at = room.keys, room.at.ravel()
+    keys, at = scratch.keys, scratch.at.ravel()
     # Tables with several indices are read as flat ones.
     by_symbol, by_shape, missing = tables.symbol.ravel(), tables.shape.ravel(), tables.missing.ravel()
     remembered = len(keys)
     left = 0
     for symbol in range(SYMBOLS):
-        left += int(room.left[symbol]) << (3 * symbol)
+        left += int(scratch.left[symbol]) << (3 * symbol)
     for side in range(2):
         table = 2 * party if side == mine else 2 * party + 1
         for i in range(SIDE):
-            line = int(room.lines[side, i])
+            line = int(scratch.lines[side, i])
             number = SIDE * side + i
             place = remembered + number
             if remembered > 0:
                 key = 2 * (line * 2 * PARTIES + table)
                 spread = (line * SPREAD_LINE + left * SPREAD_LEFT) >> SPREAD_BITS
-                known = (spread + table) & (remembered - 1)
-                had = keys[known, 0]
-                if keys[known, 1] == left and (had == key + 1 or (had == key and not exchanges)):
-                    at[number] = known
+                slot = (spread + table) & (remembered - 1)
+                had = keys[slot, 0]
+                if keys[slot, 1] == left and (had == key + 1 or (had == key and not exchanges)):
+                    at[number] = slot
                     continue
-                if not is_taken(at, number, known):
-                    place = known
-                    keys[known, 0] = key + 1 if exchanges else key
-                    keys[known, 1] = left
+                if not is_taken(at, number, slot):
+                    place = slot
+                    keys[slot, 0] = key + 1 if exchanges else key
+                    keys[slot, 1] = left
             at[number] = place
-            weigh_line(line, table, exchanges, by_symbol, by_shape, missing, room.left, room.change, place)
+            weigh_line(
+                line, table, exchanges, by_symbol, by_shape, missing, scratch.left, scratch.change, place
+            )
     return empty
 
 
@@ -215,13 +217,13 @@ def weigh_line(
 
 @rule
 def weigh_turns(
-    state: np.record, seat: int, tables: Tables, room: Changes, moves: np.ndarray, worths: np.ndarray
+    state: np.record, seat: int, tables: Tables, scratch: Changes, moves: np.ndarray, worths: np.ndarray
 ) -> int:
     """Write a seat's legal turns and what each adds; return how many there are."""
-    hands, board, change, at = state.hands, state.board, room.change, room.at
+    hands, board, change, at = state.hands, state.board, scratch.change, scratch.at
     has_move, has_remove = hands[seat, MOVE] > 0, hands[seat, REMOVE] > 0
     has_swap, has_replace = hands[seat, SWAP] > 0, hands[seat, REPLACE] > 0
-    empty = weigh_changes(state, seat, tables, room, has_swap or has_replace)
+    empty = weigh_changes(state, seat, tables, scratch, has_swap or has_replace)
     cost, party = tables.action, party_of(state, seat)
     count = 0
     for symbol in range(SYMBOLS):
@@ -297,12 +299,12 @@ def quick_turn(
     tables: Tables,
     blur: float,
     luck: np.ndarray,
-    room: Changes,
+    scratch: Changes,
     moves: np.ndarray,
     worths: np.ndarray,
 ) -> int:
     """The action of the quick player; `blur` is how many points off a turn's worth typically looks."""
     if state.phase == ASK:
         return KEEP  # four action tiles are worth more than a new hand (C4)
-    count = weigh_turns(state, seat, tables, room, moves, worths)
+    count = weigh_turns(state, seat, tables, scratch, moves, worths)
     return int(moves[best_seen(worths, count, blur, NO_SENSE, luck, COARSE_STEPS, COARSE_SPREAD)])

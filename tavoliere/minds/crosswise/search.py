@@ -26,7 +26,7 @@ from tavoliere.games.tiles import (
 )
 from tavoliere.minds.crosswise.greedy import rival_of
 from tavoliere.minds.crosswise.lines import Tables, count_tiles, lead_of_lines, party_of
-from tavoliere.minds.crosswise.policy import Changes, quick_turn, room_for_changes, weigh_turns
+from tavoliere.minds.crosswise.policy import Changes, quick_turn, scratch_for_changes, weigh_turns
 from tavoliere.minds.luck import draw, reseed
 from tavoliere.minds.summed_network import likelihood
 
@@ -49,7 +49,7 @@ class Desk(NamedTuple):
 
 def desk() -> Desk:
     return Desk(
-        room_for_changes(KNOWN_LINES),
+        scratch_for_changes(KNOWN_LINES),
         np.zeros(ACTIONS, np.int16),
         np.zeros(ACTIONS, np.float32),
         np.zeros(2 + DEEPEST, STATE),
@@ -101,22 +101,22 @@ def outcome(state: np.record, seat: int) -> float:
 
 
 @rule
-def chance_after(state: np.record, mover: int, tables: Tables, room: Changes) -> float:
+def chance_after(state: np.record, mover: int, tables: Tables, scratch: Changes) -> float:
     """The chance to win for the team of the seat that has just moved, by the lines and its hand."""
-    empty = count_tiles(state.board, room.lines, room.left)
+    empty = count_tiles(state.board, scratch.lines, scratch.left)
     party = party_of(state, mover)
-    lead = lead_of_lines(state, mover, tables, room.lines, room.left) + tables.tempo[party, empty]
+    lead = lead_of_lines(state, mover, tables, scratch.lines, scratch.left) + tables.tempo[party, empty]
     for tile in range(ACTION_TILES):
         lead += state.hands[mover, MOVE + tile] * tables.action[party, tile, empty]
     return likelihood(tables.scale[party, empty] * lead)
 
 
 @rule
-def chance_with_another_hand(state: np.record, seat: int, tables: Tables, room: Changes) -> float:
+def chance_with_another_hand(state: np.record, seat: int, tables: Tables, scratch: Changes) -> float:
     """The same if the seat puts its hand back and draws another from all tiles it has not seen (C4)."""
-    empty = count_tiles(state.board, room.lines, room.left)
+    empty = count_tiles(state.board, scratch.lines, scratch.left)
     party = party_of(state, seat)
-    lead = lead_of_lines(state, seat, tables, room.lines, room.left) + tables.tempo[party, empty]
+    lead = lead_of_lines(state, seat, tables, scratch.lines, scratch.left) + tables.tempo[party, empty]
     held = int(state.held[seat])
     for tile in range(ACTION_TILES):
         unseen = int(state.bag[MOVE + tile]) + int(state.hands[seat, MOVE + tile])
@@ -145,14 +145,14 @@ def play_on(state: np.record, seat: int, turns: int, tables: Tables, luck: np.nd
 def candidates_of(desk: Desk, count: int, most: int) -> np.ndarray:
     """The best of the first `count` turns on the desk, best first; of equal ones, one is enough."""
     order = np.argsort(-desk.worths[:count], kind="mergesort")
-    found = np.empty(most, np.int64)
-    found[0] = desk.moves[order[0]]
-    kept = 1
+    best = np.empty(most, np.int64)
+    best[0] = desk.moves[order[0]]
+    chosen = 1
     for k in range(1, count):
-        if kept < most and desk.worths[order[k]] < desk.worths[order[k - 1]] - 1e-4:
-            found[kept] = desk.moves[order[k]]
-            kept += 1
-    return found[:kept]
+        if chosen < most and desk.worths[order[k]] < desk.worths[order[k - 1]] - 1e-4:
+            best[chosen] = desk.moves[order[k]]
+            chosen += 1
+    return best[:chosen]
 
 
 @rule

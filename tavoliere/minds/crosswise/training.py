@@ -33,7 +33,7 @@ from tavoliere.minds.crosswise.lines import (
     points_of,
     save_tables,
 )
-from tavoliere.minds.crosswise.policy import Changes, room_for_changes
+from tavoliere.minds.crosswise.policy import Changes, scratch_for_changes
 from tavoliere.minds.stored import keep, kept
 from tavoliere.minds.training import Contest, Submit, portions
 
@@ -57,25 +57,25 @@ def add_lines(
     features: np.ndarray,
     products: np.ndarray,
     sums: np.ndarray,
-    room: Changes,
+    scratch: Changes,
 ) -> None:
     """Add for every unfinished line the equation “the sum of its features' numbers is the points in the end”.
 
     `features` is room for those of one line.
     """
-    ends = room.lines.copy()
-    no_matter = room.left.copy()
+    ends = scratch.lines.copy()
+    no_matter = scratch.left.copy()
     for index in range(len(positions)):
         state = positions[index]
         end = last[endings[index]]
         party = party_of(state, movers[index])
         mine = COLUMN if is_green(state, movers[index]) else ROW
-        count_tiles(state.board, room.lines, room.left)
+        count_tiles(state.board, scratch.lines, scratch.left)
         count_tiles(end.board, ends, no_matter)
         for side in range(2):
             whose = 0 if side == mine else 1
             for i in range(SIDE):
-                line = room.lines[side, i]
+                line = scratch.lines[side, i]
                 shape = 0
                 lying = 0
                 most = 0
@@ -86,13 +86,13 @@ def add_lines(
                     lying += count
                     most = max(most, count)
                     if count == 0:
-                        scarcest = min(scarcest, room.left[symbol])
+                        scarcest = min(scarcest, scratch.left[symbol])
                 if lying == SIDE:
                     continue
                 features[0] = shape
                 for symbol in range(SYMBOLS):
                     count = (line >> (3 * symbol)) & 7
-                    place = (count * (SIDE + 1) + SIDE - lying) * (EACH + 1) + room.left[symbol]
+                    place = (count * (SIDE + 1) + SIDE - lying) * (EACH + 1) + scratch.left[symbol]
                     features[1 + symbol] = SYMBOL_AT + place
                 features[1 + SYMBOLS] = MISSING_AT + (SIDE - lying) * (EACH + 1) + scarcest
                 used = SYMBOLS + (2 if most <= 1 else 1)
@@ -120,7 +120,7 @@ def leads(
     endings: np.ndarray,
     last: np.ndarray,
     tables: Tables,
-    room: Changes,
+    scratch: Changes,
     rows: np.ndarray,
 ) -> None:
     """For every position: party, empty cells, lead by the lines, final lead, and the mover's action tiles."""
@@ -129,8 +129,8 @@ def leads(
         seat = movers[index]
         end = last[endings[index]]
         rows[index, 0] = party_of(state, seat)
-        rows[index, 1] = count_tiles(state.board, room.lines, room.left)
-        rows[index, 2] = lead_of_lines(state, seat, tables, room.lines, room.left)
+        rows[index, 1] = count_tiles(state.board, scratch.lines, scratch.left)
+        rows[index, 2] = lead_of_lines(state, seat, tables, scratch.lines, scratch.left)
         final = standing(end, seat) - standing(end, rival_of(end, seat))
         rows[index, 3] = min(max(final, -SIX_EQUAL_WORTH), SIX_EQUAL_WORTH)
         for tile in range(ACTION_TILES):
@@ -177,15 +177,15 @@ def learn(learnt: Learnt, parts: list[Part], number: int, tables: Tables) -> Lea
     faded = 0 if number == 1 else FADING  # the greedy player's games are forgotten
     products *= faded
     sums *= faded
-    room = room_for_changes()
+    scratch = scratch_for_changes()
     features = np.zeros(2 + SYMBOLS, np.int64)
     for part in parts:
-        add_lines(*part, features, products, sums, room)
+        add_lines(*part, features, products, sums, scratch)
     solve_lines(products, sums, tables)
     found = []
     for part in parts:
         rows = np.zeros((len(part.positions), 4 + ACTION_TILES))
-        leads(*part, tables, room, rows)
+        leads(*part, tables, scratch, rows)
         found.append(rows)
     now = np.concatenate(found)
     before = learnt.rows if number > 1 else now[:0]

@@ -17,7 +17,7 @@ from tavoliere.minds.duel.features import MOST_FEATURES, chance_to_win, load_wei
 from tavoliere.minds.duel.search import Desk, desk, look_ahead, look_further
 from tavoliere.minds.duel.turns import MORE_THAN_ANY_GAP, MOST_TURNS, all_turns, greedy_worth
 from tavoliere.minds.luck import COARSE_SPREAD, COARSE_STEPS, draw, reseed
-from tavoliere.minds.summed_network import Room, Weights, room_to_think
+from tavoliere.minds.summed_network import Scratch, Weights, scratch_to_think
 from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
 STATE = STATES["duel"]
@@ -50,7 +50,7 @@ def weigh_turns(
     seat: int,
     goes_by: int,
     weights: Weights,
-    room: Room,
+    scratch: Scratch,
     boards: np.ndarray,
     moves: np.ndarray,
     worths: np.ndarray,
@@ -59,7 +59,7 @@ def weigh_turns(
     count = all_turns(view, seat, boards, moves)
     for i in range(count):
         if goes_by == NETWORK:
-            worths[i] = odds_to_win(boards[i], seat, weights, room)
+            worths[i] = odds_to_win(boards[i], seat, weights, scratch)
         else:
             worths[i] = greedy_worth(boards[i], seat, int(goes_by == LEAD)) / MORE_THAN_ANY_GAP
     return count
@@ -73,7 +73,7 @@ def choose_turns(
     goes_by: int,
     blur: float,
     weights: Weights,
-    room: Room,
+    scratch: Scratch,
     boards: np.ndarray,
     actions: np.ndarray,
 ) -> None:
@@ -83,7 +83,7 @@ def choose_turns(
     luck = np.empty(2, np.int64)
     for k in range(len(views)):
         reseed(luck, seeds[k])
-        count = weigh_turns(views[k], int(seats[k]), goes_by, weights, room, boards, moves, worths)
+        count = weigh_turns(views[k], int(seats[k]), goes_by, weights, scratch, boards, moves, worths)
         best = best_seen(worths, count, blur, NO_SENSE, luck, COARSE_STEPS, COARSE_SPREAD)
         actions[k] = moves[best, 0]
 
@@ -108,7 +108,7 @@ def choose_far(
         seat = int(seats[k])
         count = all_turns(views[k], seat, boards, moves)
         for i in range(count):
-            chances[i] = chance_to_win(boards[i], seat, weights, desk.room)
+            chances[i] = chance_to_win(boards[i], seat, weights, desk.scratch)
         candidates = close_ones(chances[:count], depth.candidates, depth.close)
         if len(candidates) > 1:
             for i in candidates:
@@ -134,15 +134,15 @@ def choose_far(
 def close_ones(chances: np.ndarray, most: int, close: float) -> np.ndarray:
     """The turns whose chances are close to the best, best first; of turns with equal chances, one is enough."""
     order = np.argsort(-chances, kind="mergesort")
-    found = 1
+    count = 1
     for i in order[1:]:
-        last = chances[order[found - 1]]
-        if found == most or chances[order[0]] - chances[i] > close:
+        last = chances[order[count - 1]]
+        if count == most or chances[order[0]] - chances[i] > close:
             break
         if chances[i] != last:
-            order[found] = i
-            found += 1
-    return order[:found]
+            order[count] = i
+            count += 1
+    return order[:count]
 
 
 # --- the bots -----------------------------------------------------------------------------------------------
@@ -156,12 +156,12 @@ def example() -> tuple[np.ndarray, ...]:
     return views, np.zeros(1, np.int64), np.zeros(1, np.int64)
 
 
-def rooms() -> tuple[Room, np.ndarray]:
-    return room_to_think(MOST_FEATURES), np.zeros(MOST_TURNS, STATE)
+def workspace() -> tuple[Scratch, np.ndarray]:
+    return scratch_to_think(MOST_FEATURES), np.zeros(MOST_TURNS, STATE)
 
 
 swift_turns = Swift(
-    choose_turns, lambda: (*example(), NETWORK, 0.0, load_weights(), *rooms(), np.zeros(1, np.int16))
+    choose_turns, lambda: (*example(), NETWORK, 0.0, load_weights(), *workspace(), np.zeros(1, np.int16))
 )
 swift_far = Swift(choose_far, lambda: (*example(), Depth(), load_weights(), desk(), np.zeros(1, np.int16)))
 
@@ -169,14 +169,14 @@ swift_far = Swift(choose_far, lambda: (*example(), Depth(), load_weights(), desk
 def by_points(*, minds_rival: bool = False, blur: float = 0.0) -> SwiftBot:
     """Takes the turn that scores most, or that improves the lead most."""
     goes_by, weights = (LEAD if minds_rival else OWN_POINTS), load_weights()
-    return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *rooms()), errs=blur > 0)
+    return SwiftBot(swift_turns, lambda players: (goes_by, blur, weights, *workspace()), errs=blur > 0)
 
 
 def by_network(*, weights: Weights | None = None, blur: float = 0.0) -> SwiftBot:
     """Takes the turn after which the network, ours or one with other weights, likes the board best."""
     net = weights or load_weights()
     stand_in = by_points(minds_rival=True)
-    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, net, *rooms()), stand_in, errs=blur > 0)
+    return SwiftBot(swift_turns, lambda players: (NETWORK, blur, net, *workspace()), stand_in, errs=blur > 0)
 
 
 def looking_ahead(**depth: float) -> PatientBot:

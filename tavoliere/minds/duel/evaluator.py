@@ -6,11 +6,11 @@ from tavoliere.games.duel import is_over, legal
 from tavoliere.games.rows import ROLL
 from tavoliere.games.rule import rule
 from tavoliere.minds.choosing import best_of
-from tavoliere.minds.duel.bot import NETWORK, example, rooms, weigh_turns
+from tavoliere.minds.duel.bot import NETWORK, example, weigh_turns, workspace
 from tavoliere.minds.duel.features import chance_to_win, load_weights
 from tavoliere.minds.duel.turns import MOST_SECOND, MOST_TURNS
-from tavoliere.minds.summed_network import Room, Weights, likelihood
-from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.summed_network import Scratch, Weights, likelihood
+from tavoliere.minds.swift import Swift, SwiftJudge, scratch_for_judgement
 
 
 @rule
@@ -18,7 +18,7 @@ def judge_all(
     views: np.ndarray,
     seats: np.ndarray,
     weights: Weights,
-    room: Room,
+    scratch: Scratch,
     boards: np.ndarray,
     counts: np.ndarray,
     actions: np.ndarray,
@@ -31,10 +31,10 @@ def judge_all(
     for k in range(len(views)):
         counts[k] = 0
         if is_over(views[k]) or views[k].phase == ROLL:
-            values[k] = chance_to_win(views[k], seats[k], weights, room)
+            values[k] = chance_to_win(views[k], seats[k], weights, scratch)
             continue
         active = int(views[k].active)
-        turns = weigh_turns(views[k], active, NETWORK, weights, room, boards, moves, odds)
+        turns = weigh_turns(views[k], active, NETWORK, weights, scratch, boards, moves, odds)
         best = likelihood(odds[best_of(odds, turns)])
         if seats[k] != active:
             values[k] = 1.0 - best
@@ -49,11 +49,11 @@ def judge_all(
 
 
 swift_judge = Swift(
-    judge_all, lambda: (*example()[:2], load_weights(), *rooms(), *room_for_judgement(1, MOST_SECOND))
+    judge_all, lambda: (*example()[:2], load_weights(), *workspace(), *scratch_for_judgement(1, MOST_SECOND))
 )
 
 
 def by_network() -> SwiftJudge:
     """The chance to win by the network."""
     weights = load_weights()
-    return SwiftJudge(swift_judge, lambda players: (weights, *rooms()), MOST_SECOND)
+    return SwiftJudge(swift_judge, lambda players: (weights, *workspace()), MOST_SECOND)

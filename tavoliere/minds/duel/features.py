@@ -10,7 +10,7 @@ from tavoliere.games.duel import MISTHROWS_TO_END, PIECES, SEATS, in_row, is_ove
 from tavoliere.games.rows import FIELDS, ROWS, closed_rows
 from tavoliere.games.rule import rule
 from tavoliere.minds.duel.turns import last_place
-from tavoliere.minds.summed_network import Room, Weights, likelihood, load, sum_up, think, win_logit
+from tavoliere.minds.summed_network import Scratch, Weights, likelihood, load, sum_up, think, win_logit
 
 PLACES = FIELDS + 1  # the last piece in a row: nowhere, or one of the fields
 MOST_IN_ROW = 13  # more pieces than this count as this many
@@ -129,24 +129,24 @@ def lead_of(state: np.record) -> int:
 
 
 @rule
-def judge(state: np.record, weights: Weights, room: Room) -> None:
+def judge(state: np.record, weights: Weights, scratch: Scratch) -> None:
     """Let the network judge a position between two turns, as seen by the player who rolls next."""
-    think(weights, room, write_features(state, room.features), lead_of(state) / LEAD_SCALE)
+    think(weights, scratch, write_features(state, scratch.features), lead_of(state) / LEAD_SCALE)
 
 
 @rule
-def odds_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> float:
+def odds_to_win(state: np.record, seat: int, weights: Weights, scratch: Scratch) -> float:
     """A seat's log-odds of winning, from a position between two turns or from the end."""
     if is_over(state):
         lead = score(state, seat) - score(state, 1 - seat)
         return SURE if lead > 0 else -SURE if lead < 0 else 0.0
-    count = write_features(state, room.features)
-    sum_up(weights, room, count, lead_of(state) / LEAD_SCALE)
-    odds = win_logit(weights, room)
+    count = write_features(state, scratch.features)
+    sum_up(weights, scratch, count, lead_of(state) / LEAD_SCALE)
+    odds = win_logit(weights, scratch)
     return odds if seat == state.active else -odds
 
 
 @rule
-def chance_to_win(state: np.record, seat: int, weights: Weights, room: Room) -> float:
+def chance_to_win(state: np.record, seat: int, weights: Weights, scratch: Scratch) -> float:
     """The same as a probability, a draw counting half."""
-    return likelihood(odds_to_win(state, seat, weights, room))
+    return likelihood(odds_to_win(state, seat, weights, scratch))

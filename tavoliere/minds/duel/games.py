@@ -10,9 +10,9 @@ from tavoliere.minds.choosing import best_of
 from tavoliere.minds.duel.bot import NETWORK, weigh_turns
 from tavoliere.minds.duel.features import MARKS, MOST_FEATURES, chance_to_win, judge
 from tavoliere.minds.duel.search import Desk, desk, look_ahead
-from tavoliere.minds.duel.turns import MOST_TURNS, all_turns, room_for_turns
+from tavoliere.minds.duel.turns import MOST_TURNS, all_turns, scratch_for_turns
 from tavoliere.minds.luck import draw, luck_from
-from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood, room_to_think
+from tavoliere.minds.summed_network import HEADS, WIN, Scratch, Weights, likelihood, scratch_to_think
 from tavoliere.minds.summed_training import mirrored, terminal
 
 STATE = STATES["duel"]
@@ -24,11 +24,11 @@ KEPT_WITHOUT_LUCK = 0.9  # λ, where the luck of the dice is taken out
 
 @compiled
 def best_turn(
-    state: np.record, goes_by: int, weights: Weights, room: Room, boards: np.ndarray, moves: np.ndarray
+    state: np.record, goes_by: int, weights: Weights, scratch: Scratch, boards: np.ndarray, moves: np.ndarray
 ) -> int:
     """Write all ways to play a turn into `boards`, and return which one the player takes."""
     worths = np.empty(MOST_TURNS)
-    count = weigh_turns(state, state.active, goes_by, weights, room, boards, moves, worths)
+    count = weigh_turns(state, state.active, goes_by, weights, scratch, boards, moves, worths)
     return best_of(worths, count)
 
 
@@ -39,7 +39,7 @@ def self_play(
     random_turns: float,
     luck: np.ndarray,
     weights: Weights,
-    room: Room,
+    scratch: Scratch,
     boards: np.ndarray,
     moves: np.ndarray,
     positions: np.ndarray,
@@ -56,7 +56,7 @@ def self_play(
             if draw(luck, 1000) < random_turns * 1000:
                 chosen = draw(luck, all_turns(state, state.active, boards, moves))
             else:
-                chosen = best_turn(state, goes_by, weights, room, boards, moves)
+                chosen = best_turn(state, goes_by, weights, scratch, boards, moves)
             count += 1
             positions[count] = boards[chosen]
         count += 1
@@ -65,7 +65,7 @@ def self_play(
 
 @compiled
 def write_targets(
-    positions: np.ndarray, kept: float, weights: Weights, room: Room, targets: np.ndarray
+    positions: np.ndarray, kept: float, weights: Weights, scratch: Scratch, targets: np.ndarray
 ) -> None:
     """Write the target of every position; `kept` (λ) is how much the later position's own target counts."""
     after = np.zeros(HEADS, np.float32)
@@ -77,10 +77,10 @@ def write_targets(
             continue
         for k in range(HEADS):
             targets[i, k] = after[k]
-        judge(state, weights, room)
+        judge(state, weights, scratch)
         for k in range(HEADS):
-            room.heads[k] = kept * after[k] + (1 - kept) * likelihood(room.heads[k])
-        mirrored(room.heads, after)
+            scratch.heads[k] = kept * after[k] + (1 - kept) * likelihood(scratch.heads[k])
+        mirrored(scratch.heads, after)
 
 
 # Looking ahead is compiled once for all its callers, and cached on disk by itself.
@@ -104,21 +104,21 @@ def write_targets_without_luck(
         seat = int(positions[i].active)
         target = look_ahead_now(positions[i], desk, weights) - kept * wrong
         targets[i, WIN] = min(max(target, 0.0), 1.0)
-        wrong = target - chance_to_win(positions[i], seat, weights, desk.room)
+        wrong = target - chance_to_win(positions[i], seat, weights, desk.scratch)
 
 
 def play_portion(
     goes_by: int, weights: Weights, games: int, random_turns: float, is_careful: bool, seed: list[int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Positions of new games, and their targets."""
-    room = room_to_think(MOST_FEATURES)
-    boards, moves = room_for_turns()
+    scratch = scratch_to_think(MOST_FEATURES)
+    boards, moves = scratch_for_turns()
     positions = np.zeros(games * MOST_POSITIONS, STATE)
     luck = luck_from(seed)
-    count = self_play(goes_by, games, random_turns, luck, weights, room, boards, moves, positions)
+    count = self_play(goes_by, games, random_turns, luck, weights, scratch, boards, moves, positions)
     positions = positions[:count].copy()
     targets = np.zeros((count, HEADS), np.float32)
-    write_targets(positions, 1.0 if goes_by != NETWORK else KEPT, weights, room, targets)
+    write_targets(positions, 1.0 if goes_by != NETWORK else KEPT, weights, scratch, targets)
     if is_careful:
         write_targets_without_luck(positions, KEPT_WITHOUT_LUCK, weights, desk(), targets)
     return positions, targets

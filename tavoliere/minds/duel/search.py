@@ -38,14 +38,14 @@ from tavoliere.minds.duel.features import (
     write_row,
 )
 from tavoliere.minds.duel.turns import MOST_TURNS, all_turns
-from tavoliere.minds.rolling import Ranking, mean_of_best, room_to_rank
+from tavoliere.minds.rolling import Ranking, mean_of_best, scratch_to_rank
 from tavoliere.minds.summed_network import (
     HIDDEN,
-    Room,
+    Scratch,
     Weights,
     add_rows,
     likelihood,
-    room_to_think,
+    scratch_to_think,
     win_logit,
 )
 
@@ -60,7 +60,7 @@ LYING = TWICE + 1
 class Desk(NamedTuple):
     """The expert's workspace."""
 
-    room: Room
+    scratch: Scratch
     boards: np.ndarray  # for all turns of a roll
     after: np.ndarray  # the board after each action 1, then one to play on
     rolled: np.ndarray  # a board with dice
@@ -74,7 +74,7 @@ class Desk(NamedTuple):
 
 def desk() -> Desk:
     return Desk(
-        room_to_think(MOST_FEATURES),
+        scratch_to_think(MOST_FEATURES),
         np.zeros(MOST_TURNS, STATES["duel"]),
         np.zeros(PASS + 2, STATES["duel"]),
         np.zeros(1, STATES["duel"]),
@@ -83,7 +83,7 @@ def desk() -> Desk:
         np.zeros(LYING, np.int8),
         np.zeros(ROWS, np.int64),
         np.zeros((PASS + 1, PASS + 1)),
-        room_to_rank(),
+        scratch_to_rank(),
     )
 
 
@@ -92,7 +92,7 @@ def note_row(board: np.record, me: int, row: int, lying: int, desk: Desk, weight
     """Note the sum of a row of a board under `lying`; `me` rolls next."""
     total = desk.sums[lying]
     total[:] = 0
-    add_rows(weights, desk.room.features, write_row(board, me, row, desk.room.features, 0), total)
+    add_rows(weights, desk.scratch.features, write_row(board, me, row, desk.scratch.features, 0), total)
     for whose in range(SEATS):
         desk.places[lying, whose] = place_in(board, whose ^ me, row)
 
@@ -101,7 +101,7 @@ def note_row(board: np.record, me: int, row: int, lying: int, desk: Desk, weight
 def chance_after(board: np.record, seat: int, first: int, second: int, desk: Desk, weights: Weights) -> float:
     """The chance of a seat that has just taken these two actions, from the sums of the rows as they lie now."""
     if is_over(board):
-        return float(chance_to_win(board, seat, weights, desk.room))
+        return float(chance_to_win(board, seat, weights, desk.scratch))
     me = 1 - seat
     lying = desk.lying
     for row in range(ROWS):
@@ -115,7 +115,7 @@ def chance_after(board: np.record, seat: int, first: int, second: int, desk: Des
         else:
             note_row(board, me, row, TWICE, desk, weights)
             lying[row] = TWICE
-    features, hidden = desk.room.features, desk.room.hidden
+    features, hidden = desk.scratch.features, desk.scratch.hidden
     count = 0
     for row in range(0, ROWS, 2):
         for whose in range(SEATS):
@@ -134,7 +134,7 @@ def chance_after(board: np.record, seat: int, first: int, second: int, desk: Des
     for i in range(len(hidden)):
         hidden[i] = scale * last[i] + (one[i] + two[i]) + (three[i] + four[i])
     add_rows(weights, features, count, hidden)
-    return 1.0 - likelihood(win_logit(weights, desk.room))
+    return 1.0 - likelihood(win_logit(weights, desk.scratch))
 
 
 @rule
@@ -182,7 +182,7 @@ def weigh_turns(state: np.record, desk: Desk, weights: Weights) -> None:
             after[action].phase = ACTION_1
             play(after[action], seat, action)
             if is_over(after[action]):
-                worths[action, PASS] = chance_to_win(after[action], seat, weights, desk.room)
+                worths[action, PASS] = chance_to_win(after[action], seat, weights, desk.scratch)
             elif action != PASS:
                 note_row(after[action], 1 - seat, row, action, desk, weights)
     board = after[PASS + 1]
@@ -251,7 +251,7 @@ def look_further(state: np.record, rolls: np.ndarray, desk: Desk, weights: Weigh
         best = -1
         best_chance = -1.0
         for i in range(all_turns(desk.rolled[0], seat, desk.boards, moves)):
-            chance = chance_to_win(desk.boards[i], seat, weights, desk.room)
+            chance = chance_to_win(desk.boards[i], seat, weights, desk.scratch)
             if chance > best_chance:
                 best = i
                 best_chance = chance

@@ -24,7 +24,7 @@ from tavoliere.minds.duel.games import (
 )
 from tavoliere.minds.luck import luck_from
 from tavoliere.minds.stored import keep, kept
-from tavoliere.minds.summed_network import Room, Weights, room_to_think, save
+from tavoliere.minds.summed_network import Scratch, Weights, save, scratch_to_think
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, shuffle
 from tavoliere.minds.training import Contest, Submit, portions
 
@@ -42,14 +42,14 @@ def learn(
     weights: Weights,
     gradient: Weights,
     turned: np.ndarray,
-    room: Room,
+    scratch: Scratch,
 ) -> float:
     """Add the gradients of some positions and return their mean loss."""
     loss = 0.0
     for i in order:
-        count = write_features(positions[i], room.features)
+        count = write_features(positions[i], scratch.features)
         lead = lead_of(positions[i]) / LEAD_SCALE
-        loss += add_gradient(weights, gradient, turned, room, count, lead, targets[i])
+        loss += add_gradient(weights, gradient, turned, scratch, count, lead, targets[i])
     return loss / len(order)
 
 
@@ -88,7 +88,7 @@ def train(
     luck = luck_from(seed)
     weights = fresh(FEATURES, seed)
     adam = Adam(weights)
-    room = room_to_think(MOST_FEATURES)
+    scratch = scratch_to_think(MOST_FEATURES)
     checkpoint = path.with_suffix(".checkpoint.npz")
     first_round = next_round(checkpoint, adam, luck)
     seen: list[tuple[np.ndarray, np.ndarray]] = []
@@ -105,7 +105,7 @@ def train(
         seen = [*seen[1 - WINDOW :], joined(coming)]
         positions, targets = (np.concatenate(part) for part in zip(*seen))
         if not is_first and not is_careful:
-            write_targets(positions, KEPT, weights, room, targets)  # as the network judges now
+            write_targets(positions, KEPT, weights, scratch, targets)  # as the network judges now
         order = np.flatnonzero(positions["phase"] != OVER)
         for _ in range(2 if is_first or is_careful else 1):
             shuffle(order, luck)
@@ -113,7 +113,7 @@ def train(
             for first in range(0, len(order) - BATCH + 1, BATCH):
                 turned = np.ascontiguousarray(weights.middle.T)
                 some = order[first : first + BATCH]
-                losses.append(learn(positions, targets, some, weights, adam.gradient, turned, room))
+                losses.append(learn(positions, targets, some, weights, adam.gradient, turned, scratch))
                 adam.step(rate_of(number))
         save(path, weights)
         keep_round(checkpoint, adam, luck, number)

@@ -15,7 +15,7 @@ MOST_TURNS = MOST_FIRST * MOST_SECOND
 MORE_THAN_ANY_GAP = 100
 
 
-def room_for_turns() -> tuple[np.ndarray, np.ndarray]:
+def scratch_for_turns() -> tuple[np.ndarray, np.ndarray]:
     """Arrays for the boards and moves of every way to play a turn."""
     return np.zeros(MOST_TURNS, STATES["duel"]), np.zeros((MOST_TURNS, 2), np.int16)
 
@@ -36,20 +36,20 @@ def all_turns(state: np.record, seat: int, boards: np.ndarray, moves: np.ndarray
     if state.phase != ACTION_1:
         return count
     # Every board after action 1 is replaced by its first action 2; the others go to the end.
-    found = count
+    written = count
     for i in range(count):
         if is_over(boards[i]):
             continue
         answers = legal(boards[i], seat, choices)
         for j in range(1, answers):
-            boards[found] = boards[i]
-            play(boards[found], seat, choices[j])
-            moves[found, 0] = moves[i, 0]
-            moves[found, 1] = choices[j]
-            found += 1
+            boards[written] = boards[i]
+            play(boards[written], seat, choices[j])
+            moves[written, 0] = moves[i, 0]
+            moves[written, 1] = choices[j]
+            written += 1
         play(boards[i], seat, choices[0])
         moves[i, 1] = choices[0]
-    return found
+    return written
 
 
 @rule

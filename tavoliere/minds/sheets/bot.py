@@ -11,7 +11,7 @@ from tavoliere.minds.sheets.choice import BOARDS, GREEDY, LINEAR, NETWORK, Mind
 from tavoliere.minds.sheets.levels import of_sheets
 from tavoliere.minds.sheets.network import HIDDEN, MOST_TERMS, blank_memory
 from tavoliere.minds.sheets.search import choose_all
-from tavoliere.minds.summed_network import Room, Weights, load
+from tavoliere.minds.summed_network import Scratch, Weights, load
 from tavoliere.minds.swift import PatientBot, Swift, SwiftBot
 
 NO_NETWORK = Weights(*(np.zeros((0,) * dimensions, np.float32) for dimensions in (2, 2, 1, 2, 1)))
@@ -20,20 +20,20 @@ NO_NETWORK = Weights(*(np.zeros((0,) * dimensions, np.float32) for dimensions in
 # --- minds --------------------------------------------------------------------------------------------------
 
 
-def room_for(net: Weights) -> Room:
+def scratch_for(net: Weights) -> Scratch:
     """Scratch arrays for a network."""
     sizes = (*net.middle.shape, net.heads_bias.size)
-    return Room(np.zeros(MOST_TERMS, np.int32), *(np.zeros(size, np.float32) for size in sizes))
+    return Scratch(np.zeros(MOST_TERMS, np.int32), *(np.zeros(size, np.float32) for size in sizes))
 
 
 def apart(mind: Mind) -> Mind:
     """The same mind with scratch arrays and a memory of its own, which each thread needs."""
-    return mind._replace(room=room_for(mind.net), memory=blank_memory())
+    return mind._replace(scratch=scratch_for(mind.net), memory=blank_memory())
 
 
 def hand_made(kind: int, blur: float = 0.0) -> Mind:
     """A mind without a network."""
-    return Mind(kind, blur, 0.0, 0, 0, 0, NO_NETWORK, room_for(NO_NETWORK), blank_memory())
+    return Mind(kind, blur, 0.0, 0, 0, 0, NO_NETWORK, scratch_for(NO_NETWORK), blank_memory())
 
 
 def network(
@@ -46,7 +46,7 @@ def network(
     turns: int = 1,
 ) -> Mind:
     """A mind with a network, and with a search if a gate is given."""
-    return Mind(NETWORK, blur, gate, candidates, samples, turns, net, room_for(net), blank_memory())
+    return Mind(NETWORK, blur, gate, candidates, samples, turns, net, scratch_for(net), blank_memory())
 
 
 def weights_for(game: str, players: int) -> Weights:
@@ -69,12 +69,12 @@ def swift_choice(game: str) -> Swift:
 
     def example() -> tuple[object, ...]:
         views, numbers = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
-        return views, numbers, numbers, *told(game, hand_made(LINEAR)), np.zeros(0, np.int16)
+        return views, numbers, numbers, *kernel_arguments(game, hand_made(LINEAR)), np.zeros(0, np.int16)
 
     return Swift(choose_all, example)
 
 
-def told(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
+def kernel_arguments(game: str, mind: Mind) -> tuple[Mind, np.ndarray]:
     """A mind of its own, and boards to think on."""
     return apart(mind), np.zeros(BOARDS, STATES[game])
 
@@ -83,8 +83,10 @@ def player(
     game: str, mind_for: Callable[[int], Mind], stand_in: SwiftBot | None = None, *, blur: float = 0.0
 ) -> SwiftBot:
     """A player whose mind may depend on the number of players, and may see blurred."""
-    known = cache(mind_for)
-    return SwiftBot(swift_choice(game), lambda players: told(game, known(players)), stand_in, errs=blur > 0)
+    mind_of = cache(mind_for)
+    return SwiftBot(
+        swift_choice(game), lambda players: kernel_arguments(game, mind_of(players)), stand_in, errs=blur > 0
+    )
 
 
 def linear(game: str, *, blur: float = 0.0) -> SwiftBot:
@@ -107,5 +109,7 @@ def searching(
 ) -> PatientBot:
     """The network, with a search where the choice is close."""
     settings = {"gate": gate, "candidates": candidates, "samples": samples, "turns": turns}
-    known = cache(lambda players: thinking(game, players, **settings))
-    return PatientBot(swift_choice(game), lambda players: told(game, known(players)), trained(game))
+    mind_of = cache(lambda players: thinking(game, players, **settings))
+    return PatientBot(
+        swift_choice(game), lambda players: kernel_arguments(game, mind_of(players)), trained(game)
+    )

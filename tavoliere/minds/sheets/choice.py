@@ -21,7 +21,7 @@ from tavoliere.games.rule import rule
 from tavoliere.minds.choosing import best_of
 from tavoliere.minds.sheets.linear import greedy_worth, linear_worth, win_share
 from tavoliere.minds.sheets.network import Memory, win_chance
-from tavoliere.minds.summed_network import Room, Weights
+from tavoliere.minds.summed_network import Scratch, Weights
 
 GREEDY, LINEAR, NETWORK = range(3)
 MOST_MOVES = 10  # pass, and two sums in each of four rows
@@ -43,7 +43,7 @@ class Mind(NamedTuple):
     samples: int
     turns: int
     net: Weights
-    room: Room
+    scratch: Scratch
     memory: Memory
 
 
@@ -57,7 +57,7 @@ def worth(mind: Mind, state: np.record, seat: int) -> float:
     return (
         win_share(state, seat)
         if is_over(state)
-        else win_chance(mind.net, mind.room, mind.memory, state, seat)
+        else win_chance(mind.net, mind.scratch, mind.memory, state, seat)
     )
 
 

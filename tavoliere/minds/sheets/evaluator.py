@@ -9,7 +9,7 @@ from tavoliere.games.qwixx import SEATS
 from tavoliere.games.rows import ACTION_1
 from tavoliere.games.rule import rule
 from tavoliere.minds.choosing import best_of
-from tavoliere.minds.sheets.bot import hand_made, network, told, weights_for
+from tavoliere.minds.sheets.bot import hand_made, kernel_arguments, network, weights_for
 from tavoliere.minds.sheets.choice import (
     LINEAR,
     MOST_MOVES,
@@ -22,7 +22,7 @@ from tavoliere.minds.sheets.choice import (
     worth,
 )
 from tavoliere.minds.summed_network import Weights
-from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.swift import Swift, SwiftJudge, scratch_for_judgement
 
 
 @rule
@@ -35,10 +35,10 @@ def value_waiting(mind: Mind, boards: np.ndarray, seat: int) -> float:
     plan = np.empty(3, np.int64)
     at = 0
     if boards[0].phase == ACTION_1:
-        given = 0 + boards[0].answers[seat]
+        answer = 0 + boards[0].answers[seat]
         answers = np.empty(SEATS, np.int64)
         foresee(mind, boards, 0, answers, plan)
-        answer_all(boards, 0, answers, seat, given)
+        answer_all(boards, 0, answers, seat, answer)
         at = 1
     if at == 0 or seat == active:
         best_rest(mind, boards, at, active, plan)
@@ -78,12 +78,12 @@ def swift_judge(game: str) -> Swift:
 
     def example() -> tuple[object, ...]:
         views, seats = np.zeros(0, STATES[game]), np.zeros(0, np.int64)
-        return views, seats, *told(game, hand_made(LINEAR)), *room_for_judgement(0, MOST_MOVES)
+        return views, seats, *kernel_arguments(game, hand_made(LINEAR)), *scratch_for_judgement(0, MOST_MOVES)
 
     return Swift(judge_all, example)
 
 
 def by_network(game: str, *, net: Weights | None = None) -> SwiftJudge:
     """The chance to win by the network, ours or another, for two players or more."""
-    known = cache(lambda players: network(net or weights_for(game, players)))
-    return SwiftJudge(swift_judge(game), lambda players: told(game, known(players)), MOST_MOVES)
+    mind_of = cache(lambda players: network(net or weights_for(game, players)))
+    return SwiftJudge(swift_judge(game), lambda players: kernel_arguments(game, mind_of(players)), MOST_MOVES)

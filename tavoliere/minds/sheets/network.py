@@ -17,7 +17,7 @@ from tavoliere.games.rows import GREEN, ROWS
 from tavoliere.games.rule import CHOICES, rule
 from tavoliere.minds.sheets.levels import of_sheets
 from tavoliere.minds.sheets.row_states import PAIRS, ROW_STATES, pair, row_state
-from tavoliere.minds.summed_network import Room, Weights, likelihood, sum_up, think, win_logit
+from tavoliere.minds.summed_network import Scratch, Weights, likelihood, sum_up, think, win_logit
 
 # The difference of points, in steps of two, cut at ±50.
 WIDEST, STEP_OF_POINTS = 50, 2
@@ -110,15 +110,15 @@ def lead_over_best(state: np.record, seat: int) -> int:
 
 
 @rule
-def ask(net: Weights, room: Room, state: np.record, seat: int) -> bool:
+def ask(net: Weights, scratch: Scratch, state: np.record, seat: int) -> bool:
     """Let the network think about the end of a turn; return whether the answers in the room are the opponent's.
 
     With two players the next to roll is always asked: the other's answers are the mirrored ones.
     """
-    asked = 0 + int(state.active) if state.players == 2 else seat
-    count = terms(state, asked, room.features)
-    think(net, room, count, lead_over_best(state, asked) / LEAD_SCALE)
-    return asked != seat
+    viewer = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, viewer, scratch.features)
+    think(net, scratch, count, lead_over_best(state, viewer) / LEAD_SCALE)
+    return viewer != seat
 
 
 class Memory(NamedTuple):
@@ -133,23 +133,23 @@ def blank_memory() -> Memory:
 
 
 @rule
-def win_chance(net: Weights, room: Room, memory: Memory, state: np.record, seat: int) -> float:
+def win_chance(net: Weights, scratch: Scratch, memory: Memory, state: np.record, seat: int) -> float:
     """The share of the win that a seat can expect at the end of a turn."""
-    asked = 0 + int(state.active) if state.players == 2 else seat
-    count = terms(state, asked, room.features)
-    lead = int(lead_over_best(state, asked))
+    viewer = 0 + int(state.active) if state.players == 2 else seat
+    count = terms(state, viewer, scratch.features)
+    lead = int(lead_over_best(state, viewer))
     # A 53-bit key for the features and the lead. Nothing keeps two positions from sharing one, and then the second gets
     # the chance of the first: if keys are as good as random, once in 2^41 questions (12 of the bits are the slot).
     one = two = lead + LEAST_LEAD
-    room.features[count] = 0  # a partner for the last one, if their number is odd
+    scratch.features[count] = 0  # a partner for the last one, if their number is odd
     for k in range(0, count, 2):
-        both = (int(room.features[k]) << TERM_BITS) + int(room.features[k + 1])
+        both = (int(scratch.features[k]) << TERM_BITS) + int(scratch.features[k + 1])
         one = (one * KEY_FACTORS[0] + both) & ALL_BITS
         two = (two * KEY_FACTORS[1] + both) & ALL_BITS
     key = one * (1 << MORE_BITS) + (two >> HALF_BITS - MORE_BITS)
     slot = one >> HALF_BITS - MEMORY_BITS
     if memory.keys[slot] != key:
-        sum_up(net, room, count, lead / LEAD_SCALE)
-        memory.chances[slot] = likelihood(win_logit(net, room))
+        sum_up(net, scratch, count, lead / LEAD_SCALE)
+        memory.chances[slot] = likelihood(win_logit(net, scratch))
         memory.keys[slot] = key
-    return memory.chances[slot] if asked == seat else 1 - memory.chances[slot]
+    return memory.chances[slot] if viewer == seat else 1 - memory.chances[slot]

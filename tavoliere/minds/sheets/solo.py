@@ -22,14 +22,14 @@ from tavoliere.minds.evaluator import Unit
 from tavoliere.minds.sheets import numbers, solver
 from tavoliere.minds.sheets.numbers import sheet_of
 from tavoliere.minds.sheets.solver import solve, start_values
-from tavoliere.minds.swift import Swift, SwiftJudge, room_for_judgement
+from tavoliere.minds.swift import Swift, SwiftJudge, scratch_for_judgement
 from tavoliere.minds.warm import LOWEST_PRIORITY
 
 SOLO = "solo"  # the table of the rules as they are
 Progress = Callable[[int, int], None]
 
 
-def no_progress(done: int, wanted: int) -> None:
+def no_progress(done: int, total: int) -> None:
     pass
 
 
@@ -99,15 +99,15 @@ def settled(state: np.record, seat: int, to_come: np.ndarray) -> float:
 
 
 @rule
-def worth(state: np.record, room: np.ndarray, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
-    """The expected final score of a state where a roll, action 2 or nothing is due; `room[0]` is scratch."""
+def worth(state: np.record, scratch: np.ndarray, seat: int, to_come: np.ndarray, moves: np.ndarray) -> float:
+    """The expected final score of a state where a roll, action 2 or nothing is due; `scratch[0]` is scratch."""
     if state.phase != ACTION_2:
         return settled(state, seat, to_come)
     value = -np.inf
     for number in range(legal(state, seat, moves)):
-        room[0] = state
-        play(room[0], seat, moves[number])
-        value = max(value, settled(room[0], seat, to_come))
+        scratch[0] = state
+        play(scratch[0], seat, moves[number])
+        value = max(value, settled(scratch[0], seat, to_come))
     return value
 
 
@@ -116,7 +116,7 @@ def judge_all(
     views: np.ndarray,
     seats: np.ndarray,
     to_come: np.ndarray,
-    room: np.ndarray,
+    scratch: np.ndarray,
     counts: np.ndarray,
     actions: np.ndarray,
     worths: np.ndarray,
@@ -128,16 +128,16 @@ def judge_all(
         seat = int(seats[k])
         counts[k] = legal(views[k], seat, actions[k])
         for i in range(counts[k]):
-            room[1] = views[k]
-            play(room[1], seat, actions[k, i])
-            worths[k, i] = worth(room[1], room, seat, to_come, moves)
+            scratch[1] = views[k]
+            play(scratch[1], seat, actions[k, i])
+            worths[k, i] = worth(scratch[1], scratch, seat, to_come, moves)
         if counts[k] > 0:
             values[k] = worths[k, best_of(worths[k], counts[k])]
         else:
             values[k] = settled(views[k], seat, to_come)
 
 
-def room_for_moves() -> np.ndarray:
+def scratch_for_moves() -> np.ndarray:
     return np.zeros(2, STATES["qwixx"])
 
 
@@ -147,8 +147,8 @@ swift_judge = Swift(
         np.zeros(0, STATES["qwixx"]),
         np.zeros(0, np.int64),
         np.zeros((0, 0), np.float32),
-        room_for_moves(),
-        *room_for_judgement(0, ACTIONS),
+        scratch_for_moves(),
+        *scratch_for_judgement(0, ACTIONS),
     ),
 )
 
@@ -166,7 +166,7 @@ class SoloValues(SwiftJudge):
                 raise Refused(
                     "the exact solution is for one player alone, and there are others at the table", "Q9"
                 )
-            return to_come, room_for_moves()
+            return to_come, scratch_for_moves()
 
         super().__init__(swift_judge, mind, ACTIONS)
 

@@ -16,7 +16,7 @@ import numpy as np
 from tavoliere.games.compiled import compiled
 from tavoliere.games.qwixx import MOST_MISTHROWS, ROWS_TO_END
 from tavoliere.games.rows import FACES, FIELDS, LAST, MISTHROW_POINTS, ROWS
-from tavoliere.minds.rolling import Ranking, mean_of_best, room_to_rank
+from tavoliere.minds.rolling import Ranking, mean_of_best, scratch_to_rank
 from tavoliere.minds.sheets.numbers import SHEETS, SUMS, all_sheets, rules, sheet_index, sheet_of
 from tavoliere.minds.sheets.row_states import CLOSED, ROW_STATES
 
@@ -91,8 +91,8 @@ def write_crosses(
                         following = values[index_with(rows, other, next_changed)]
                         for misthrows in range(MOST_MISTHROWS):
                             value = both + following[misthrows]
-                            known = best[other, next_field, misthrows]
-                            best[other, next_field, misthrows] = max(known, value)
+                            before = best[other, next_field, misthrows]
+                            best[other, next_field, misthrows] = max(before, value)
             rows[row] = was
 
 
@@ -165,7 +165,7 @@ def solve_sheets(
     players = len(values)
     crosses = np.empty((SUMS, ROWS, FIELDS, MOST_MISTHROWS))
     by_face = np.empty((ROWS, FACES))
-    ranking = room_to_rank()
+    ranking = scratch_to_rank()
     rows = np.empty(ROWS, np.int64)
     for place in range(len(indices)):
         index = indices[place]
@@ -195,7 +195,7 @@ def solve(
     late_action: bool = False,
     after: np.record | None = None,
     threads: int = 2,
-    progress: Callable[[int, int], None] = lambda done, wanted: None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> np.ndarray:
     """The points still to come for every sheet, `[turns until active, misthrows, sheet number]`.
 
@@ -203,7 +203,7 @@ def solve(
     `late_action`: play action 2 even after action 1 closed the second row, against our ruling on Q8.
     `after`: solve only what may follow from the sheet of this state's first seat; the rest stays 0.
     """
-    known = rules()
+    table = rules()
     sheets = all_sheets()
     values = np.zeros((players, SHEETS, MOST_MISTHROWS))
     # Every cross moves a row's last field: sheets with the same sum of last fields do not depend on each other.
@@ -214,11 +214,11 @@ def solve(
     if after is not None:
         is_open &= levels >= levels[sheet_of(after, 0)]
     by_level = [np.flatnonzero((levels == level) & is_open) for level in np.unique(levels[is_open])[::-1]]
-    wanted = int(is_open.sum())
+    total = int(is_open.sum())
     done = 0
 
     def solve_piece(piece: np.ndarray) -> int:
-        solve_sheets(piece, sheets, values, *known, late_action)
+        solve_sheets(piece, sheets, values, *table, late_action)
         return len(piece)
 
     with ThreadPoolExecutor(threads) as pool:
@@ -226,7 +226,7 @@ def solve(
             pieces = np.array_split(level, -(-len(level) // PIECE))
             for solved in pool.map(solve_piece, pieces):
                 done += solved
-                progress(done, wanted)
+                progress(done, total)
     return np.ascontiguousarray(values.transpose(0, 2, 1))
 
 

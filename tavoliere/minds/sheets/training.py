@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tavoliere.games.compiled import compiled
-from tavoliere.minds.sheets.bot import hand_made, linear, network, player, room_for
+from tavoliere.minds.sheets.bot import hand_made, linear, network, player, scratch_for
 from tavoliere.minds.sheets.choice import LINEAR
 from tavoliere.minds.sheets.evaluator import by_network
 from tavoliere.minds.sheets.games import Games, gather, join, new_games
@@ -32,7 +32,7 @@ from tavoliere.minds.sheets.network import (
 )
 from tavoliere.minds.sheets.row_states import ROW_STATES
 from tavoliere.minds.stored import keep, kept
-from tavoliere.minds.summed_network import HEADS, WIN, Room, Weights, likelihood
+from tavoliere.minds.summed_network import HEADS, WIN, Scratch, Weights, likelihood
 from tavoliere.minds.summed_training import BATCH, Adam, add_gradient, fresh, mirrored, terminal
 from tavoliere.minds.training import Contest, Submit, portions
 
@@ -63,7 +63,7 @@ class Plan(NamedTuple):
 
 
 @compiled
-def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: np.ndarray) -> None:
+def write_targets(net: Weights, scratch: Scratch, games: Games, keep: float, targets: np.ndarray) -> None:
     """Write what the network should have answered to each position of the games, for the seat asked (TD(λ))."""
     now, later = np.zeros(HEADS, np.float32), np.zeros(HEADS, np.float32)
     for game in range(len(games.seats)):
@@ -76,9 +76,9 @@ def write_targets(net: Weights, room: Room, games: Games, keep: float, targets: 
             state = games.states[i]
             # `later` is the target of the position after this one, already mixed with the network's own answer.
             targets[i] = later
-            is_mirrored = ask(net, room, state, seat)
+            is_mirrored = ask(net, scratch, state, seat)
             for k in range(HEADS):
-                now[k] = likelihood(room.heads[k])
+                now[k] = likelihood(scratch.heads[k])
             if is_mirrored:
                 mirrored(later, targets[i])
                 mirrored(now.copy(), now)
@@ -94,7 +94,7 @@ def add_gradients(
     weights: Weights,
     gradient: Weights,
     turned: np.ndarray,
-    room: Room,
+    scratch: Scratch,
     games: Games,
     of_game: np.ndarray,
     order: np.ndarray,
@@ -106,15 +106,15 @@ def add_gradients(
     for i in order:
         state = games.states[i]
         seat = 0 + int(state.active) if state.players == 2 else games.seats[of_game[i]]
-        count = terms(state, seat, room.features)
+        count = terms(state, seat, scratch.features)
         for term in range(count):
-            cell = room.features[term] - CROSS
+            cell = scratch.features[term] - CROSS
             if 0 <= cell < MY_PAIR - CROSS:
-                room.features[count] = begin + cell // ROW_STATES
-                room.features[count + 1] = begin + ROW_STATES + cell % ROW_STATES
+                scratch.features[count] = begin + cell // ROW_STATES
+                scratch.features[count + 1] = begin + ROW_STATES + cell % ROW_STATES
                 count += 2
         lead = lead_over_best(state, seat) / LEAD_SCALE
-        loss += add_gradient(weights, gradient, turned, room, count, lead, targets[i])
+        loss += add_gradient(weights, gradient, turned, scratch, count, lead, targets[i])
     return loss / len(order)
 
 
@@ -144,7 +144,7 @@ class Trainer:
         self.plan = plan
         self.submit = submit
         self.adam = Adam(untrained(features, plan.seed))
-        self.room = room_for(self.adam.weights)
+        self.scratch = scratch_for(self.adam.weights)
         self.round = -1
         self.players: dict[int, Weights] = {}  # by round
         self.window: list[Games] = []
@@ -169,7 +169,7 @@ class Trainer:
         joined = joined._replace(seats=(joined.seats + number) % players)
         net = merged(self.adam.weights)
         targets = np.zeros((len(joined.states), HEADS), np.float32)
-        write_targets(net, room_for(net), joined, keep, targets)
+        write_targets(net, scratch_for(net), joined, keep, targets)
         of_game = np.repeat(np.arange(len(joined.seats)), np.diff(joined.begins))
         is_last = np.zeros(len(joined.states), np.bool_)
         is_last[joined.begins[1:] - 1] = True
@@ -180,7 +180,7 @@ class Trainer:
             turned = np.ascontiguousarray(weights.middle.T)
             batch = order[begin : begin + BATCH]
             losses.append(
-                add_gradients(weights, gradient, turned, self.room, joined, of_game, batch, targets)
+                add_gradients(weights, gradient, turned, self.scratch, joined, of_game, batch, targets)
             )
             self.adam.step(rate)
         return float(np.mean(losses)) if losses else 0.0
@@ -259,10 +259,10 @@ def train(
         net = merged(trainer.adam.weights)
         trainer.checkpoint(checkpoint)
         save(path, net)
-        found = [
+        results = [
             against_linear(game, net, players, contest) for players in np.unique(starts["players"]).tolist()
         ]
-        yield trainer.round, f"loss {loss:.4f}, against linear {', '.join(found)}"
+        yield trainer.round, f"loss {loss:.4f}, against linear {', '.join(results)}"
 
 
 def against_linear(game: str, net: Weights, players: int, contest: Contest) -> str:

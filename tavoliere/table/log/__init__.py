@@ -12,6 +12,7 @@ from tavoliere.table.log.around import *  # noqa: F403 - every event there is
 from tavoliere.table.log.before import *  # noqa: F403
 from tavoliere.table.log.event import *  # noqa: F403
 from tavoliere.table.log.event import Event, Told
+from tavoliere.table.log.hosting import *  # noqa: F403
 from tavoliere.table.log.playing import *  # noqa: F403
 
 # The unions of all classes defined so far.

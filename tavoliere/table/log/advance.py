@@ -59,6 +59,6 @@ def end(table: "Table", logged: Logged) -> None:
 
 
 class ToldOver(Told):
-    reason: Literal["rules", "resigned"]
+    reason: Literal["rules", "resigned", "late"]
     scores: list[int]
     winners: list[int]

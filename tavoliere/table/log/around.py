@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tavoliere.table import course
@@ -70,22 +71,45 @@ class ToldReturned(Told):
 
 
 class Resigned(Event, frozen=True, omit_defaults=True):
-    """A seat gave up; `bot` plays on for it, or the game is over if there is none."""
+    """A seat gave up, or lost because it was late; `bot` plays on for it, or the game is over if there is none."""
 
     seat: int
     bot: str = ""
+    late: bool = False
 
     def happen(self, table: "Table", logged: Logged) -> None:
-        table.tell(ToldResigned(logged.seq, logged.at, self.seat))
+        table.tell(ToldResigned(logged.seq, logged.at, self.seat, self.late or UNSET))
         if self.bot:
             table.change_seat(self.seat, device="", bot=self.bot)
         else:
-            table.resigned = self.seat
+            table.resigned, table.ran_out = self.seat, self.late
             end(table, logged)
 
 
 class ToldResigned(Told):
     seat: int
+    late: bool | UnsetType = UNSET  # its time was up
+
+
+class Away(Event, frozen=True, omit_defaults=True):
+    """Whoever has this seat is away until then; what is in the past is the end of it."""
+
+    seat: int
+    until: int
+
+    def happen(self, table: "Table", logged: Logged) -> None:
+        device = table.seats[self.seat].device
+        before = [(since, min(until, logged.at)) for since, until in table.away.get(device, ())]
+        now = [(logged.at, self.until)] if self.until > logged.at else []
+        table.away[device] = before + now
+        table.tell(ToldAway(logged.seq, logged.at, self.seat, max(self.until, logged.at)))
+
+
+class ToldAway(Told):
+    """A player is away until then, in milliseconds since 1970, or is there again."""
+
+    seat: int
+    until: int
 
 
 class Paced(Event, frozen=True, omit_defaults=True):

@@ -20,6 +20,9 @@ class Opened(Event, frozen=True, omit_defaults=True):
     host: str
     seed: str
     scheme: int = 1  # of the fair dice (`fairness`)
+    banned: tuple[str, ...] = ()  # devices that may not come to the table,
+    muted: tuple[str, ...] = ()  # and those that say nothing there
+    renewals: int = 0  # how often the links have had new keys
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.stage = LOBBY
@@ -31,6 +34,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.entropy = ""
         table.host = self.host
         table.scheme = self.scheme
+        table.banned, table.muted, table.renewals = self.banned, self.muted, self.renewals
         table.starting_at = 0
         table.seed = self.seed
         table.commitment = fairness.commitment(self.seed) if self.seed else ""
@@ -40,7 +44,7 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.lot = False
         table.draws = fairness.LOT + 1
         table.asked_at, table.spent, table.taken, table.late = {}, {}, {}, set()
-        table.resigned = None
+        table.resigned, table.ran_out, table.away = None, False, {}
         table.tell(ToldOpened(logged.seq, logged.at, self.number, self.settings.game, table.commitment))
 
 

@@ -21,6 +21,7 @@ Stage = Literal["lobby", "playing", "over"]
 Pace = Literal["relaxed", "brisk", "once"]  # how fast bots play, so that people can follow
 PACES: dict[Pace, float] = {"relaxed": 1.8, "brisk": 1.0, "once": 0.15}  # factors for all pauses
 Talk = Literal["all", "reactions"]  # what people may say to each other
+TimeUp = Literal["bot", "lost"]  # over days, at the end of a clock: a bot plays the turn, or the game is lost
 
 
 class Settings(Struct, frozen=True, omit_defaults=True):
@@ -40,6 +41,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     day: str | None = None  # of a daily roll: which day's dice these are (`daily`)
     position: str | None = None  # where the game begins, if not as the rules say; then wins are not counted
     programs: bool = False  # whether programs from outside may sit down
+    time_up: TimeUp = "bot"
 
     def options(self, players: int, first: int) -> dict[str, Any]:
         """How the game begins, for a record; there is a lone player only if three end up playing (C3)."""

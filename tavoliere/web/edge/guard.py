@@ -1,22 +1,20 @@
 """What every request passes first: limits, a check of where it comes from, and the headers of every answer."""
 
 import re
-import secrets
 from collections.abc import Iterable
 from contextvars import ContextVar
-from itertools import count
 
 from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavoliere.store.clocks import draw, steady
 from tavoliere.table.messages import Denied
 from tavoliere.web.catalogue import gettext
-from tavoliere.web.clocks import steady
 from tavoliere.web.edge import wrong_name
 from tavoliere.web.edge.hosts import Names, network_of
 from tavoliere.web.edge.language import language_of
 from tavoliere.web.edge.wrong_name import UNKNOWN_NAME
-from tavoliere.web.errors import error, error_of, problem_of
+from tavoliere.web.errors import NOT_THERE, error, error_of, problem_of
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
@@ -30,6 +28,9 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SHORT_CODES = "/j/"
 WATCHED = ("/api/health", "/api/ready")  # for those who look after the server, under any host name
+FIGURES = "/api/metrics"
+HERE = ("127.0.0.1", "::1")
+FORWARDED = (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")
 
 Headers = tuple[tuple[bytes, bytes], ...]
 POLICY = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -110,6 +111,17 @@ def address_of(scope: Scope) -> str:
     return network_of(scope["client"][0]) if scope.get("client") else ""
 
 
+def _request_id(scope: Scope, headers: Sent) -> str:
+    """The id that a trusted proxy has given, else one of our own, which says nothing of other requests.
+
+    uvicorn gives a client the port 0 if a proxy that is in the settings said who it is.
+    """
+    given = headers.get(b"x-request-id", b"")
+    if given and (scope.get("client") or ("", 1))[1] == 0 and REQUEST_ID.fullmatch(given):
+        return given.decode()
+    return draw(8).hex()
+
+
 class Guard:
     """The outermost layer of the app."""
 
@@ -119,8 +131,8 @@ class Guard:
         self._limit = Limit(settings.rate, settings.burst)
         self._files = Limit(5 * settings.rate, 5 * settings.burst)
         self._guesses = Limit(settings.rate / 60, settings.burst / 4)
-        self._process = secrets.token_hex(4)
-        self._requests = count(1)
+        self._watched = Limit(settings.rate / 6, settings.burst / 4)
+        self._metrics_port = settings.metrics_port
         self._names = Names(settings.host, settings.hosts)
         self._origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
 
@@ -130,8 +142,17 @@ class Guard:
             return
         # Of several with the same name, the first counts.
         headers = scope["sent"] = dict(reversed(scope["headers"]))
-        REQUEST.set(self._request_id(headers.get(b"x-request-id", b"")))
-        if not self._names.has(headers.get(b"host", b"").decode("latin-1")) and scope["path"] not in WATCHED:
+        REQUEST.set(_request_id(scope, headers))
+        path = scope["path"]
+        is_for_figures = self._metrics_port > 0 and (scope.get("server") or ("", 0))[1] == self._metrics_port
+        if (path == FIGURES or is_for_figures) and not self._may_see(path, scope, headers, is_for_figures):
+            await self._refuse(scope, send, 404, error(NOT_THERE))
+            return
+        if (
+            not self._names.has(headers.get(b"host", b"").decode("latin-1"))
+            and path not in WATCHED
+            and not is_for_figures
+        ):
             await self._refuse_name(scope, send, headers)
             return
         is_socket = scope["type"] == "websocket"
@@ -161,20 +182,24 @@ class Guard:
             unknown = replace(unknown, message=gettext(language, unknown.template))
             await self._refuse(scope, send, 421, error_of(unknown))
 
-    def _request_id(self, given: bytes) -> str:
-        """The id that a proxy has given, else one of our own."""
-        if given and REQUEST_ID.fullmatch(given):
-            return given.decode()
-        return f"{self._process}-{next(self._requests):x}"
+    def _may_see(self, path: str, scope: Scope, headers: Sent, is_for_figures: bool) -> bool:
+        """Whether a request may be answered as far as the figures go: those are for whoever looks after the server.
+
+        They have a port of their own, or else are only for programs on this machine; what somebody forwards to us
+        comes from elsewhere.
+        """
+        if self._metrics_port:
+            return is_for_figures and path in (FIGURES, *WATCHED)
+        return (scope.get("client") or ("",))[0] in HERE and not any(name in headers for name in FORWARDED)
 
     def _wait(self, scope: Scope) -> float:
         """How long this address must wait; short codes are the only secret worth guessing.
 
         A household shares one address, and a page loads thirty small files at once, so files have a higher limit.
         """
-        if scope["path"] in WATCHED:
-            return 0.0
         address = address_of(scope)
+        if scope["path"] in WATCHED:
+            return self._watched.wait(address)
         if scope["path"].startswith("/static/"):
             return self._files.wait(address)
         guessing = self._guesses.wait(address) if scope["path"].startswith(SHORT_CODES) else 0.0

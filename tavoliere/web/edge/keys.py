@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,7 +16,9 @@ from tavoliere.web.edge.guard import sent_with
 
 TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
+TOKEN = re.compile("[A-Za-z0-9_-]{43}")  # as `new_device` makes it
 INVITE, WATCH = "invite", "watch"
+CIRCLE = "circle"
 Draw = Callable[[int], bytes]  # that many bytes that nobody can foresee
 
 
@@ -45,9 +48,12 @@ def hash_of(token: str) -> str:
 
 
 def device_of(connection: HTTPConnection) -> Device | None:
-    """The device that sent a request, if it has a token."""
+    """The device that sent a request, if it has a token of our shape.
+
+    Somebody may well choose a token instead of taking ours: it has no right at any table before it comes with a key.
+    """
     token = cookie(sent_with(connection.scope).get(b"cookie", b""), _cookie_name(connection))
-    return Device(hash_of(token)) if len(token) >= 40 else None
+    return Device(hash_of(token)) if TOKEN.fullmatch(token) else None
 
 
 def new_device(draw: Draw) -> Device:
@@ -81,24 +87,40 @@ def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
     return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
 
 
+def new_circle(draw: Draw) -> str:
+    """The name of a new circle, which nobody can guess."""
+    return _text(draw(16))
+
+
 def daily_table(secret: bytes, person: str, day: str) -> str:
     """The name of somebody's table of a daily roll: there is one, and nobody else can guess it."""
     return _text(hmac.digest(secret, f"daily {day} {person}".encode(), "sha256")[:16])
 
 
 @lru_cache(20_000)
-def link_key(secret: bytes, table: str, right: str) -> str:
-    """The key to a table in a link, 128 bits, for `invite` or for `watch`."""
-    return _text(hmac.digest(secret, f"{right} {table}".encode(), "sha256")[:16])
+def link_key(secret: bytes, table: str, right: str, renewals: int = 0) -> str:
+    """The key to a table in a link, 128 bits, for `invite` or for `watch`; a new one after each renewal."""
+    named = f"{right} {table}" + (f" {renewals}" if renewals else "")
+    return _text(hmac.digest(secret, named.encode(), "sha256")[:16])
 
 
-def right_of(secret: bytes, table: str, key: str) -> str | None:
+def is_same(key: str, right_one: str) -> bool:
+    """Compare keys in a time that tells nothing about where they differ."""
+    return hmac.compare_digest(right_one.encode(), key.encode())
+
+
+def right_of(secret: bytes, table: str, key: str, renewals: int = 0) -> str | None:
     """What a key allows."""
     for right in (INVITE, WATCH):
-        if hmac.compare_digest(link_key(secret, table, right).encode(), key.encode()):
+        if is_same(key, link_key(secret, table, right, renewals)):
             return right
     return None
 
 
-def links(secret: bytes, table: str) -> dict[str, str]:
-    return {right: f"/t/{table}/{link_key(secret, table, right)}" for right in (INVITE, WATCH)}
+def circle_key(secret: bytes, circle: str, renewals: int) -> str:
+    """The key in a circle's link, until the link is made anew."""
+    return link_key(secret, circle, CIRCLE, renewals)
+
+
+def links(secret: bytes, table: str, renewals: int = 0) -> dict[str, str]:
+    return {right: f"/t/{table}/{link_key(secret, table, right, renewals)}" for right in (INVITE, WATCH)}

@@ -3,13 +3,17 @@
 import asyncio
 import logging
 import math
+from typing import TYPE_CHECKING
 
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
-from tavoliere.web.clocks import steady
 from tavoliere.web.live.driving import IDLE
 from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import Rooms
+
+if TYPE_CHECKING:
+    from tavoliere.web.call.calls import Calls
 
 EVERY = 1.0  # seconds between chores
 ROUND = 30.0  # seconds in which each live table has its turn
@@ -20,10 +24,13 @@ log = logging.getLogger("tavoliere.chores")
 class Chores:
     """Looks after the tables of this process."""
 
-    def __init__(self, rooms: Rooms, expire_every: float = EXPIRE) -> None:
+    def __init__(self, rooms: Rooms, expire_every: float = EXPIRE, calls: "Calls | None" = None) -> None:
         self._rooms = rooms
+        self._calls = calls
         self._expire_every = expire_every
-        self._expiry = Expiry(rooms.store, rooms.settings.expire_days, rooms.draw(4).hex())
+        self._expiry = Expiry(
+            rooms.store, rooms.settings.expire_days, rooms.draw(4).hex(), rooms.settings.most_days
+        )
         self._next_expiry = 0.0
         self._round: list[Room] = []  # tables that still have their turn in this round,
         self._at_once = 0  # and how many of them at a time
@@ -42,9 +49,13 @@ class Chores:
     async def _do(self) -> None:
         self._rooms.catch_up_behind()
         self.look_after_some(EVERY / ROUND)
+        if self._calls:
+            await self._calls.look()
         self._next_expiry -= EVERY
         if self._next_expiry <= 0:
             self._next_expiry = self._expire_every
+            if self._calls:
+                await self._calls.catch_up()
             live = {room.table.id for room in self._rooms.live()}
             self._rooms.expired(await self._expiry.sweep(self._rooms.now(), round(1000 * steady()), live))
 

@@ -10,15 +10,15 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, NamedTuple
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Unavailable
-from tavoliere.table import messages, play
+from tavoliere.table import days, messages, play
 from tavoliere.table.handle import Outcome, number
 from tavoliere.table.log import LOBBY, PACES, PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
 from tavoliere.table.table import Table
-from tavoliere.web.clocks import steady
 from tavoliere.web.live.bots import Bots
-from tavoliere.web.live.room import Room
+from tavoliere.web.live.room import End, Room
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.settings import Settings
 
@@ -28,6 +28,7 @@ GRACE = 10.0  # seconds that everybody has at least, after a restart
 FIRST_RETRY, SLOWEST_RETRY = 0.25, 5.0  # seconds between attempts that fail
 WITHIN = 120.0  # seconds that one attempt may take; a bot that compiles needs some
 SHOW = 10.0  # seconds that devices have to show what they sealed, before a start is called off
+ITSELF = 10.0  # seconds before dice roll by themselves in a game over days: an answer may still be taken back
 OVERDUE = 10.0  # seconds that the house may be late, not counting a bot's thinking, before it is worth a look
 log = logging.getLogger("tavoliere.driving")
 
@@ -132,6 +133,10 @@ class Driver:
             return None
         is_roll = table.position.chance == "dice"
         bots = [seat for seat in table.asked if table.is_bots(seat)]
+        if is_roll and table.rolls_itself and not bots:
+            seat = next(iter(table.asked))
+            question = seat, table.asked[seat]
+            return Due(question, self._asked(room, question) + ITSELF, lambda: self._move(room, seat))
         if bots and not (is_roll and table.settings.dice == "own"):
             seat = bots[0]
             pause = 0.0 if seat in table.late else usual_pause(table, self._settings, is_roll)
@@ -139,11 +144,11 @@ class Driver:
             return Due(question, self._asked(room, question) + pause, lambda: self._move(room, seat))
         if ends:
             question = -1, table.seq
-            at = max(self._asked(room, question), min(end for _, end in ends.values()), room.loaded + GRACE)
+            at = max(self._asked(room, question), min(ends.values()), room.loaded + GRACE)
             return Due(question, at, lambda: self._strike(room))
         return None
 
-    def _ends(self, room: Room) -> dict[int, tuple[int, float]]:
+    def _ends(self, room: Room) -> dict[int, float]:
         """When the clocks of a table run out. The log's times matter only for what was asked before it was loaded:
         a question that comes up here gets its full time, whatever the clock of this or another process is set to.
         """
@@ -152,15 +157,19 @@ class Driver:
         deadlines = table.deadlines()
         if not known and not deadlines:
             room.ends = {}
-            return room.ends
+            return {}
         # A player who leaves and comes back has no more time than before.
-        room.ends = {seat: end for seat, end in known.items() if table.asked.get(seat) == end[0]}
+        room.ends = {
+            seat: end.allowing(table.allowed(seat))
+            for seat, end in known.items()
+            if table.asked.get(seat) == end.decision
+        }
         for seat in deadlines.keys() - room.ends.keys():
-            left = whole = 1000 * (table.settings.clock or 0) - table.spent.get(seat, 0)
+            left = whole = table.allowed(seat)
             if is_loaded:
                 left = min(whole, deadlines[seat] - self._now())
-            room.ends[seat] = table.asked[seat], steady() + left / 1000
-        return {seat: room.ends[seat] for seat in deadlines}
+            room.ends[seat] = End(table.asked[seat], whole, steady() + left / 1000)
+        return {seat: room.ends[seat].at for seat in deadlines}
 
     def _asked(self, room: Room, question: tuple[int, int]) -> float:
         """When this was first asked, or when it may be tried again. Chat in between is no reason to wait longer."""
@@ -235,8 +244,8 @@ class Driver:
     async def _strike(self, room: Room) -> None:
         def think() -> Outcome:
             clock = steady()
-            late = [seat for seat, (_, end) in self._ends(room).items() if end <= clock]
-            events = play.time_out(room.table, late)
+            late = [seat for seat, end in self._ends(room).items() if end <= clock]
+            events = days.time_out(room.table, late)
             return number(room.table, events, self._now()) if events else Outcome([], room.table.seq)
 
         await self._write(room, think)

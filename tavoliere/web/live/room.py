@@ -1,11 +1,12 @@
 """A live table and its viewers."""
 
 import asyncio
+from typing import NamedTuple
 
+from tavoliere.store.clocks import steady
 from tavoliere.table.messages import Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
-from tavoliere.web.clocks import steady
 
 # Seconds after a request for which a device without a socket counts as connected. Absence is measured by the monotonic
 # clock, because the other one may be set meanwhile.
@@ -41,6 +42,18 @@ class Listener:
     def knows(self) -> None:
         """Everything up to now is known already."""
         self._is_news = False
+
+
+class End(NamedTuple):
+    """When the clock of a seat runs out."""
+
+    decision: int
+    allowed: int  # milliseconds in all
+    at: float  # on the monotonic clock
+
+    def allowing(self, allowed: int) -> "End":
+        """The same with more or less time, because somebody goes away or is there again."""
+        return self._replace(allowed=allowed, at=self.at + (allowed - self.allowed) / 1000)
 
 
 class Room:
@@ -89,8 +102,7 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None  # until the house acts
         self.driving: asyncio.Task[None] | None = None  # a bot thinks, or the clock strikes
         self.question: tuple[int, int] | None = None  # what the house was last asked
-        # Seat → its decision, and when its clock runs out, on the monotonic clock; None until first computed.
-        self.ends: dict[int, tuple[int, float]] | None = None
+        self.ends: dict[int, End] | None = None  # by seat; None until first computed
         self.not_before = 0.0  # on the monotonic clock: when the house may answer
         self.failures = 0  # attempts of the house that failed in a row,
         self.failing = 0.0  # and when the first of them did, on the monotonic clock
@@ -100,6 +112,8 @@ class Room:
 
     def sender(self, device: str) -> Sender | None:
         """A device with its rights here; None if it has none."""
+        if device in self.table.banned:
+            return None
         if device in self.rights:
             return Sender(device, may_sit=self.rights[device])
         return Sender(device, may_sit=True) if self.table.takes_part(device) else None

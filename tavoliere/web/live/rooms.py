@@ -6,22 +6,20 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 import asyncio
 import contextlib
 import logging
-import secrets
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import Draw, draw, steady, wall
 from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
 from tavoliere.table.lobby import open_table
-from tavoliere.table.log import OVER, Logged, Seated
+from tavoliere.table.log import OVER, Logged, Renewed, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
-from tavoliere.web.clocks import steady, wall
 from tavoliere.web.live.bots import Bots, levels
 from tavoliere.web.live.driving import IDLE, Driver
 from tavoliere.web.live.persons import Persons
@@ -49,7 +47,7 @@ class Rooms:
         settings: Settings,
         metrics: Metrics,
         now: Callable[[], int] = wall,
-        draw: Callable[[int], bytes] = secrets.token_bytes,
+        draw: Draw = draw,
     ) -> None:
         """`now` is the wall clock, in milliseconds; `draw` gives that many bytes that nobody can foresee."""
         self.store = store
@@ -67,7 +65,9 @@ class Rooms:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._rereading = asyncio.Semaphore(REREAD)
         self.is_closing = False
-        self.at_end: Callable[[Room], Awaitable[None]] | None = None  # of a game that ended here
+        # A game ended here, at this time in milliseconds.
+        self.at_end: Callable[[Room, int], Awaitable[None]] | None = None
+        self.at_step: Callable[[Room], Awaitable[None]] | None = None  # of a game over days
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.persons = Persons(store, self.live, self._read_again)
@@ -146,6 +146,7 @@ class Rooms:
 
     async def create(self, name: str, message: messages.Create, device: str) -> Room:
         """A new table, or the one that the same request has made before."""
+        self._check_offered(message)
         return await self.add(name, message, [open_table(message, device, levels, self.draw)], device)
 
     async def add(self, name: str, message: Opening, events: Events, device: str) -> Room:
@@ -163,15 +164,22 @@ class Rooms:
 
     # --- messages
 
+    def _check_offered(self, message: messages.Create | FromDevice) -> None:
+        if self.settings.days or not isinstance(message, messages.Create | messages.Configure):
+            return
+        if message.clock and message.clock >= messages.DAY:
+            raise Denied("forbidden", "this server has no games over days: choose a shorter clock")
+
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
-        begin = time.perf_counter()
+        self._check_offered(message)
+        begin = steady()
         around = Surroundings(levels, room.absent, round(1000 * self.settings.patience), self.draw)
         outcome = await self._write(
             room, lambda: handle(room.table, sender, message, self.now(), around, key)
         )
         self.metrics.count("messages")
-        self.metrics.observe("message_seconds", time.perf_counter() - begin)
+        self.metrics.observe("message_seconds", steady() - begin)
         return outcome
 
     async def _write(self, room: Room, think: Callable[[], Outcome]) -> Outcome:
@@ -189,7 +197,7 @@ class Rooms:
                     if await self._catch_up(room):  # there may be something to do after all
                         continue
                     return outcome
-                begin = time.perf_counter()
+                begin = steady()
                 try:
                     await self.store.append(room.table.id, outcome.events)
                 except Behind:  # another process was first: learn what it wrote, and try again
@@ -197,12 +205,15 @@ class Rooms:
                     if not await self._catch_up(room):
                         await self._check_is_there(room)
                     continue
-                self.metrics.observe("commit_seconds", time.perf_counter() - begin)
+                self.metrics.observe("commit_seconds", steady() - begin)
                 was = room.table.stage
                 self._apply(room, outcome.events)
                 if self.at_end and room.table.stage == OVER != was:
                     with contextlib.suppress(Unavailable):  # the game is over all the same
-                        await self.at_end(room)
+                        await self.at_end(room, self.now())
+                if self.at_step and room.table.goes_over_days:
+                    with contextlib.suppress(Unavailable):  # what was missed is looked for later
+                        await self.at_step(room)
                 room.foreign = False
                 self.driver.look(room)
                 return outcome
@@ -226,6 +237,8 @@ class Rooms:
         for logged in events:
             if isinstance(logged.event, Seated) and logged.event.who.bot:
                 self._prepare(room, logged.event.who.bot)
+            if isinstance(logged.event, Renewed):
+                room.rights = {}  # fewer have one
         self.metrics.count("events", by=len(events))
         room.changed()
 
@@ -301,7 +314,9 @@ class Rooms:
         """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
         if room.is_broken:
             table = await self._read(room.table.id)
-            if not table:
+            if not table:  # it was deleted
+                await self.check_absence()
+                self.expired([room.table.id])
                 return False
             room.table, room.is_broken = table, False
             self._behind.pop(room, None)
@@ -327,6 +342,10 @@ class Rooms:
         self.driver.look(room)  # the table stood still while nobody looked
 
     # --- housekeeping
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this beside everything else."""
+        self._spawn(work)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -12,11 +12,11 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import Links
 from tavoliere.web.api import find_since, rooms_of
-from tavoliere.web.clocks import steady
 from tavoliere.web.edge import keys
 from tavoliere.web.edge.guard import address_of
 from tavoliere.web.live.room import Listener, Room
@@ -98,15 +98,18 @@ async def _push_or_close(
 
 async def _push(websocket: WebSocket, send: Send, room: Room, listener: Listener, since: int | None) -> None:
     rooms = rooms_of(websocket)
-    links = Links(**keys.links(rooms.secret, room.table.id))
     if since == room.table.seq:
         listener.knows()  # before the next line, not after it: there may be news meanwhile
         await websocket.send_text(f'{{"type":"current","seq":{since}}}')
     while True:
         await listener.news()
+        if listener.sender.device in room.table.banned:
+            await websocket.close(NO_TABLE)
+            return
         if listener.expired or rooms.is_closing:
             await websocket.close(EXPIRED if listener.expired else STOPS)
             return
+        links = Links(**keys.links(rooms.secret, room.table.id, room.table.renewals))
         frame = room.see().state(listener.sender, links, since, rooms.now()).decode()
         since = room.table.seq
         # A client that never reads is cut off (`careful_socket.py`).

@@ -40,6 +40,18 @@ class Visitors:
         for device in leaving:
             room.rights.pop(device, None)
 
+    async def dismiss_unseated(self, room: Room) -> None:
+        """Whoever has no seat must come again, by a new link; with the links goes the code that stands for one.
+
+        Banned devices are kept: a person's devices are found by them.
+        """
+        table = room.table
+        kept = {table.host, *table.banned, *(seat.device for seat in table.seats)}
+        rights = await self._store.rights(table.id)
+        await self._store.dismiss(table.id, [device for device in rights if device not in kept])
+        await self._store.change(("DELETE FROM code WHERE game = $1", table.id))
+        room.rights = {}
+
     async def sender(self, room: Room, device: str) -> Sender | None:
         """A device with its rights at a table, which another process may have given or extended."""
         sender = room.sender(device)

@@ -20,6 +20,7 @@ from tavoliere.script.games import (
     is_added,
     lobby_module,
     past_module,
+    setup_module,
     sources_hash,
     table_module,
 )
@@ -54,6 +55,11 @@ def past(game: str) -> bytes:
 
 
 @cache
+def setup(game: str) -> bytes:
+    return _sent(setup_module(game))
+
+
+@cache
 def lobby() -> bytes:
     return _sent(lobby_module())
 
@@ -74,7 +80,7 @@ def _sent(text: str) -> bytes:
     return SPACE[".js"].sub("\n", text).encode()
 
 
-OF_RULES = {"js": rules, "table.js": table, "past.js": past}
+OF_RULES = {"js": rules, "table.js": table, "past.js": past, "setup.js": setup}
 
 
 def modules(game: str) -> list[str]:
@@ -109,8 +115,8 @@ def prepare(is_all: bool) -> None:
 def content_of(name: str) -> bytes | None:
     """The file of this name: a game's `.js` has rules and views, `.bots.js` its bots, `.coach.js` its coach.
 
-    `.table.js` and `.past.js` are for tables on a device, and so is the module of their lobbies. The rest is what bots
-    and coaches have learnt.
+    `.table.js` and `.past.js` are for tables on a device, and so is the module of their lobbies; `.setup.js` changes a
+    position by hand. The rest is what bots and coaches have learnt.
     """
     game, _, rest = name.partition(".")
     with _one_at_a_time:

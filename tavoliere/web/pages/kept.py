@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tavoliere.notation.game import games
-from tavoliere.script.games import has_tracks, is_counted, paper_of, sources_hash
+from tavoliere.script.games import has_tracks, is_counted, is_set_up, paper_of, sources_hash
 from tavoliere.web.lessons import LESSONS
 from tavoliere.web.pages import engine
 from tavoliere.web.pages.assets import STATIC, served, version
 from tavoliere.web.pages.practice import cards
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
-OF_A_SERVER = ("/daily", "/devices", "/me")  # pages that are nothing without one
+OF_A_SERVER = ("/circles", "/daily", "/devices", "/me")  # pages that are nothing without one
 Page = tuple[str, dict[str, Any]]  # a template, and its values
 
 
@@ -28,6 +28,7 @@ def pages() -> dict[str, Page]:
         "/device/review": ("review.html", {"table": "", "number": ""}),
         "/past": ("past.html", {}),
         "/dice": ("dice.html", {}),
+        "/circles": ("circles.html", {}),
         "/daily": ("daily.html", {}),
         "/devices": ("devices.html", {}),
         "/me": ("me.html", {}),
@@ -43,10 +44,11 @@ def pages() -> dict[str, Page]:
 
 
 def beside() -> dict[str, list[str]]:
-    """The games that have a page beside the table: an own sheet, a count of a finished board."""
+    """The games with a page beside the table: an own sheet, a count of a finished board, a position set up by hand."""
     return {
         "sheets": [name for name in games() if paper_of(name)],
         "counts": [name for name in games() if is_counted(name)],
+        "setups": [name for name in games() if is_set_up(name)],
     }
 
 

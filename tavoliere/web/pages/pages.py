@@ -17,12 +17,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-from tavoliere.games.extras import can_compile
 from tavoliere.notation.game import game, games
 from tavoliere.notation.game import read as read_position
 from tavoliere.table.messages import Denied
+from tavoliere.table.table import Table
 from tavoliere.web import catalogue, privacy
-from tavoliere.web.api import NUMBER, check_limit, offer, offered_by
+from tavoliere.web.api import NUMBER, check_limit, offer, offered, offered_by
 from tavoliere.web.edge import codes
 from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.keys import INVITE, links, right_of
@@ -36,7 +36,7 @@ from tavoliere.web.pages.styles import sheets
 from tavoliere.web.replies import About
 
 WEB = Path(__file__).parents[1]
-LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
+LINK = re.compile(r"/[tc]/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
 SCRIPT = re.compile(r"static }}/([\w/-]+\.js)")
 MOST_DRAWN = 400  # rendered pages kept in memory: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
@@ -96,12 +96,18 @@ def templates(language: str) -> jinja2.Environment:
     return environment
 
 
+# What a game has for a page of its own, and says nowhere else.
+OWN = {"score": "/count.js", "setup": "/setup.js"}
+
+
 @cache
 def words(language: str, template: str) -> dict[str, Any]:
     """The sentences of all scripts that a page may ever load."""
     text = (WEB / "templates" / f"{template}.html").read_text("utf-8")
-    loaded = [scripts(first, later=True) for first in ("pages/start.js", *SCRIPT.findall(text))]
-    return catalogue.for_browser(language, frozenset().union(*loaded))
+    firsts = ("pages/start.js", *SCRIPT.findall(text))
+    loaded = frozenset().union(*(scripts(first, later=True) for first in firsts))
+    elsewhere = tuple(file for page, file in OWN.items() if page != template)
+    return catalogue.for_browser(language, frozenset(one for one in loaded if not one.endswith(elsewhere)))
 
 
 def render(language: str, template: str, about: About, **values: Any) -> str:
@@ -137,9 +143,8 @@ def alone(request: Request) -> Response:
     path = request.url.path
     if path not in kept.pages():
         return page(request, "missing.html", 404)
-    chosen = request.app.state.rooms.settings
-    offered = chosen.patience, can_compile(), chosen.daily, chosen.history
-    plain, packed = _drawn(path, _language(request), tuple(games()), offered)
+    settings = request.app.state.rooms.settings
+    plain, packed = _drawn(path, _language(request), tuple(games()), offered(settings))
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return HTMLResponse(plain, 200, HEADERS)
     vary = f"{HEADERS['Vary']}, Accept-Encoding"
@@ -148,11 +153,14 @@ def alone(request: Request) -> Response:
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    path: str, language: str, there_are: tuple[str, ...], offered: tuple[float, bool, bool, bool]
+    path: str,
+    language: str,
+    there_are: tuple[str, ...],
+    chosen: tuple[float, bool, bool, bool, bool, bool, bool],
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
-    plain = render(language, template, offer(*offered), **values).encode()
+    plain = render(language, template, offer(*chosen), **values).encode()
     return plain, gzip.compress(plain)
 
 
@@ -183,6 +191,12 @@ def open_game(request: Request) -> Response:
     return page(request, "open.html")
 
 
+def set_up(request: Request) -> Response:
+    if request.path_params["game"] not in kept.beside()["setups"]:
+        return page(request, "missing.html", 404)
+    return page(request, "setup.html", game=request.path_params["game"])
+
+
 def kept_of_people(request: Request) -> Response:
     chosen = request.app.state.rooms.settings
     return page(
@@ -190,7 +204,17 @@ def kept_of_people(request: Request) -> Response:
         "privacy.html",
         all_kept=privacy.KEPT,
         days=privacy.days(chosen.expire_days),
+        most=privacy.last_day(chosen.most_days),
         switched_off=[name for name in privacy.SWITCHES if not getattr(chosen, name)],
+    )
+
+
+def circle(request: Request) -> Response:
+    chosen = request.app.state.rooms.settings
+    if not (chosen.circles and chosen.history):
+        return page(request, "missing.html", 404)
+    return page(
+        request, "circle.html", circle=request.path_params["circle"], key=request.path_params.get("key", "")
     )
 
 
@@ -221,13 +245,18 @@ def _code(link: str) -> str:
     return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
 
 
+def _invites(secret: bytes, table: Table, key: str) -> bool:
+    """Whether a key is that of the invitation to a table."""
+    return right_of(secret, table.id, key, table.renewals) == INVITE
+
+
 @answering
 async def code(request: Request) -> Response:
     """A short code for an invitation link."""
     rooms = request.app.state.rooms
     match = LINK.fullmatch(request.query_params.get("link", ""))
     room = match and await rooms.get(match["table"])
-    if not match or not room or right_of(rooms.secret, room.table.id, match["key"]) != INVITE:
+    if not match or not room or not _invites(rooms.secret, room.table, match["key"]):
         await rooms.check_absence()
         raise Denied("not_found", "a code stands for an invitation to a table")
     return JSONResponse(
@@ -237,6 +266,7 @@ async def code(request: Request) -> Response:
                 room.table.id,
                 language_of(sent_with(request.scope)),
                 rooms.now(),
+                rooms.draw,
                 codes.MANY if request.app.state.guesses.are_many else codes.FEW,
             )
         }
@@ -253,8 +283,10 @@ async def join(request: Request) -> Response:
         answer.headers["Retry-After"] = str(int(wait) + 1)
         return answer
     found = await codes.table_of(rooms.store, typed, rooms.now())
-    if found:
-        return RedirectResponse(links(rooms.secret, found)[INVITE], 303)
+    room = found and await rooms.get(found)
+    if room:
+        table = room.table
+        return RedirectResponse(links(rooms.secret, table.id, table.renewals)[INVITE], 303)
     await rooms.check_absence()
     guesses.was_wrong(network)
     return await run_in_threadpool(page, request, "code.html", 404, typed=typed, is_too_soon=False)
@@ -289,8 +321,12 @@ routes: list[BaseRoute] = [
     Route("/device/review", alone, middleware=GZIP),
     Route("/dice", alone, middleware=GZIP),
     Route("/open", open_game, middleware=GZIP),
+    Route("/setup/{game}", set_up, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
+    Route("/circles", alone, middleware=GZIP),
+    Route("/c/{circle}", circle, middleware=GZIP),
+    Route("/c/{circle}/{key}", circle, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),
     Route("/me", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),

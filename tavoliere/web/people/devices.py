@@ -9,12 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.store import history as stored
 from tavoliere.store import persons
-from tavoliere.store.contract import PLACES, Unreadable
-from tavoliere.store.history import of_person as stored_games
-from tavoliere.table import forget
+from tavoliere.store.contract import Unreadable
 from tavoliere.table.export import export, game_events
-from tavoliere.table.log import OVER, Logged, write_event
+from tavoliere.table.log import OVER, Logged
 from tavoliere.table.messages import Denied
 from tavoliere.table.table import Table
 from tavoliere.web import replies
@@ -24,12 +23,11 @@ from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.keys import Device
 from tavoliere.web.errors import answering
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.people import history, words
+from tavoliere.web.people import history, withdraw, words
 
 MINUTES = 10  # that words lead to a person
 LATEST = 8  # tables that another device is told of
 MOST_DEVICES = 20  # of one person
-REWRITE = "UPDATE event SET data = $3, key = $4 WHERE game = $1 AND seq = $2"
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
 SYSTEMS = {
     "Android": "Android",
@@ -185,6 +183,7 @@ async def take(request: Request) -> Response:
             )
         ],
     }
+    lines = await stored.of_person(rooms.store, person)
     kept["games"] = [
         {
             "game": line.kind,
@@ -192,8 +191,10 @@ async def take(request: Request) -> Response:
             "at": line.at,
             "seat": line.seat,
             "seats": msgspec.Raw(line.seats.encode()),
+            "ended": line.ended,
+            "review": msgspec.Raw(line.review.encode() or b"null"),
         }
-        for line in await stored_games(rooms.store, person)
+        for line in lines
     ]
     logs: dict[str, list[Logged]] = {}
     for table in await persons.tables_of(rooms.store, person):
@@ -201,12 +202,16 @@ async def take(request: Request) -> Response:
             logs[table] = await rooms.store.read_all(table)
         except Unreadable:
             continue
-    packed = await finished.aside(_pack, msgspec.json.format(msgspec.json.encode(kept)), logs)
+    texts = {}  # of tables that have expired
+    for line in lines:
+        if line.game not in logs and (text := await stored.record_of(rooms.store, line.game, line.number)):
+            texts[f"{line.game}-{line.number}"] = text
+    packed = await finished.aside(_pack, msgspec.json.format(msgspec.json.encode(kept)), logs, texts)
     headers = {"Content-Disposition": 'attachment; filename="tavoliere.zip"'}
     return Response(packed, 200, headers, "application/zip")
 
 
-def _pack(kept: bytes, logs: dict[str, list[Logged]]) -> bytes:
+def _pack(kept: bytes, logs: dict[str, list[Logged]], texts: dict[str, str]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("person.json", kept)
@@ -215,6 +220,8 @@ def _pack(kept: bytes, logs: dict[str, list[Logged]]) -> bytes:
                 game = game_events(events, number)
                 if game and Table(table, game).stage == OVER:
                     packed.writestr(f"games/{table}-{number}.txt", export(table, game))
+        for name, text in texts.items():
+            packed.writestr(f"games/{name}.txt", text)
     return file.getvalue()
 
 
@@ -227,35 +234,16 @@ async def delete(request: Request) -> Response:
     device, person = await device_and_person(request)
     await history.forget(rooms, person)
     for table in await persons.tables_of(rooms.store, person):
-        await _forget(request, rooms, table, person)
+        await withdraw.forget_at(request, rooms, table, person)
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]
     await persons.forget(rooms.store, person)
+    await stored.drop_unread(rooms.store)
     for one in {person, device.hash, *hashes}:
         await rooms.persons.changed(one, one)
     response = json(replies.Did())
     response.headers["Clear-Site-Data"] = '"cache", "storage"'
     keys.lose_device(request, response)
     return response
-
-
-async def _forget(request: Request, rooms: Rooms, table: str, person: str) -> None:
-    """Forget a person at one table; a table where nobody else was is deleted."""
-    request.app.state.finished.forget(table)
-    if list(await rooms.store.rights(table)) == [person]:
-        await rooms.store.change(*((f"DELETE FROM {place} = $1", table) for place in PLACES))
-        rooms.expired([table])
-        return
-    room = await rooms.get(table)
-    if room is None:
-        return
-    await rooms.happen(room, lambda now: forget.leaving(now, person))
-    anonymous = rooms.draw(16).hex()
-    events = await rooms.store.read_all(table)
-    changed = forget.without(table, events, person, anonymous)
-    await rooms.store.change(
-        *((REWRITE, table, logged.seq, write_event(logged.event).decode(), logged.key) for logged in changed)
-    )
-    await rooms.persons.rewritten(table)
 
 
 routes: list[BaseRoute] = [

@@ -10,7 +10,7 @@ from tavoliere.games.crosswise import ACTIONS, KEEP, act, forbids, legal
 from tavoliere.games.tiles import ASK, MOVE, TILES
 from tavoliere.minds.crosswise.bot import playing_on, swift_quick, turns_of_a_round
 from tavoliere.minds.crosswise.lines import count_tiles, lead_of_lines, load_tables, party_of
-from tavoliere.minds.crosswise.policy import room_for_changes, weigh_turns
+from tavoliere.minds.crosswise.policy import scratch_for_changes, weigh_turns
 from tavoliere.minds.crosswise.search import deal_unseen
 from tavoliere.minds.levels import LEVELS, bot
 from tavoliere.minds.luck import luck_from
@@ -21,23 +21,23 @@ from tests.minds.crosswise.positions import states, view_of
 
 def test_a_turns_worth_is_the_change_of_the_lead():
     """With the symbols still to come counted as before the turn, and the spent action tile as a loss."""
-    tables, room = load_tables(), room_for_changes()
+    tables, scratch = load_tables(), scratch_for_changes()
     moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
     luck = np.random.default_rng(1)
     for state in states(25, seed=1):
         seat = int(state.seat)
-        count = weigh_turns(state, seat, tables, room, moves, worths)
+        count = weigh_turns(state, seat, tables, scratch, moves, worths)
         known = np.zeros(ACTIONS, np.int16)
         assert sorted(moves[:count]) == sorted(known[: legal(state, seat, known)])
-        empty = count_tiles(state.board, room.lines, room.left)
-        before = lead_of_lines(state, seat, tables, room.lines, room.left)
-        left = room.left.copy()
+        empty = count_tiles(state.board, scratch.lines, scratch.left)
+        before = lead_of_lines(state, seat, tables, scratch.lines, scratch.left)
+        left = scratch.left.copy()
         for i in luck.choice(count, min(count, 30), replace=False):
             after = state.copy()
             act(after, seat, int(moves[i]))
-            count_tiles(after.board, room.lines, room.left)
+            count_tiles(after.board, scratch.lines, scratch.left)
             spent = (after.spent - state.spent).astype(float)
-            lead = lead_of_lines(after, seat, tables, room.lines, left)
+            lead = lead_of_lines(after, seat, tables, scratch.lines, left)
             lead -= spent @ tables.action[party_of(state, seat), :, empty]
             assert worths[i] == pytest.approx(lead - before, abs=1e-3)
 
@@ -45,12 +45,12 @@ def test_a_turns_worth_is_the_change_of_the_lead():
 @pytest.mark.parametrize("remembered", [1, 8, 4096])
 def test_lines_that_are_remembered_change_nothing(remembered):
     """However few places there are for them, so that lines of one position meet in one place."""
-    tables, room, other = load_tables(), room_for_changes(), room_for_changes(remembered)
+    tables, scratch, other = load_tables(), scratch_for_changes(), scratch_for_changes(remembered)
     moves, worths = np.zeros(ACTIONS, np.int16), np.zeros(ACTIONS, np.float32)
     again = np.zeros(ACTIONS, np.float32)
     for state in [*states(8, seed=5), *states(8, seed=5)]:
         seat = int(state.seat)
-        count = weigh_turns(state, seat, tables, room, moves, worths)
+        count = weigh_turns(state, seat, tables, scratch, moves, worths)
         assert weigh_turns(state, seat, tables, other, moves, again) == count
         assert again[:count].tolist() == worths[:count].tolist()
 

@@ -14,7 +14,7 @@ from tavoliere.minds.crosswise.open_hands import (
     lead_of,
     load_weights,
     next_seat,
-    room,
+    scratch,
     write_features,
 )
 from tavoliere.minds.crosswise.search import desk
@@ -46,7 +46,7 @@ def mirrored(state):
 
 
 def test_it_is_worth_the_same_seen_from_the_other_side():
-    mind = load_tables(), load_weights(), desk(), room()
+    mind = load_tables(), load_weights(), desk(), scratch()
     chances = []
     for state in list(positions_of_a_game(seed=3))[::9]:
         chances.append(chance_of_first(state, *mind))

@@ -6,24 +6,24 @@ import pytest
 import tavoliere as tv
 from tavoliere.games.duel import is_over, play
 from tavoliere.games.rows import ROLL
-from tavoliere.minds.duel.bot import by_network, rooms
+from tavoliere.minds.duel.bot import by_network, workspace
 from tavoliere.minds.duel.evaluator import by_network as judge_by_network
 from tavoliere.minds.duel.features import chance_to_win, load_weights
-from tavoliere.minds.duel.turns import all_turns, room_for_turns
+from tavoliere.minds.duel.turns import all_turns, scratch_for_turns
 from tests.minds.duel.positions import positions
 
 
 def test_the_evaluator_follows_the_best_turn():
     evaluator = judge_by_network()
-    weights, (room, _) = load_weights(), rooms()
-    boards, moves = room_for_turns()
+    weights, (scratch, _) = load_weights(), workspace()
+    boards, moves = scratch_for_turns()
     views = np.array(list(positions(12, seed=11)))
     values = [evaluator.values(views, np.full(len(views), seat)) for seat in range(2)]
     np.testing.assert_allclose(values[0] + values[1], 1)
     for view, value in zip(views, values[0]):
         if view.phase != ROLL and view.active == 0:
             count = all_turns(view, 0, boards, moves)
-            best = max(chance_to_win(boards[i], 0, weights, room) for i in range(count))
+            best = max(chance_to_win(boards[i], 0, weights, scratch) for i in range(count))
             assert value == pytest.approx(best, abs=1e-6)
 
 

@@ -9,7 +9,7 @@ from tavoliere.games.rows import OVER
 from tavoliere.minds.duel.bot import NETWORK
 from tavoliere.minds.duel.features import FEATURES, MOST_FEATURES, load_weights
 from tavoliere.minds.duel.search import desk
-from tavoliere.minds.summed_network import WIN, load_file, room_to_think
+from tavoliere.minds.summed_network import WIN, load_file, scratch_to_think
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ def test_without_luck_targets_are_the_same_on_average():
     from tavoliere.minds.duel.games import play_portion, write_targets, write_targets_without_luck
 
     positions, targets = play_portion(NETWORK, load_weights(), 600, 0.0, False, [3])
-    write_targets(positions, 1.0, load_weights(), room_to_think(MOST_FEATURES), targets)
+    write_targets(positions, 1.0, load_weights(), scratch_to_think(MOST_FEATURES), targets)
     first = np.flatnonzero(np.append(True, positions["phase"][:-1] == OVER))
     results = targets[first, WIN].copy()
     write_targets_without_luck(positions, 1.0, load_weights(), desk(), targets)

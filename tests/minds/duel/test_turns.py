@@ -4,7 +4,7 @@ import numpy as np
 
 from tavoliere.games.duel import is_over, legal, play
 from tavoliere.games.rows import CELLS, ROLL
-from tavoliere.minds.duel.turns import all_turns, room_for_turns
+from tavoliere.minds.duel.turns import all_turns, scratch_for_turns
 from tests.minds.duel.positions import positions
 
 
@@ -23,7 +23,7 @@ def boards_by_hand(state: np.record, seat: int) -> set[bytes]:
 
 
 def test_all_turns_are_those_that_the_rules_allow():
-    boards, moves = room_for_turns()
+    boards, moves = scratch_for_turns()
     looked_at = 0
     for state in positions(60, seed=1):
         if state.phase == ROLL:

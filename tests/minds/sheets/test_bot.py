@@ -10,7 +10,7 @@ from tavoliere.games import generic
 from tavoliere.games.qwixx import HIDDEN, UNANSWERED
 from tavoliere.games.rows import ACTION_1
 from tavoliere.minds.levels import LEVELS, bot
-from tavoliere.minds.sheets.bot import network, swift_choice, told, weights_for
+from tavoliere.minds.sheets.bot import kernel_arguments, network, swift_choice, weights_for
 from tavoliere.minds.sheets.search import choose_all
 from tavoliere.minds.swift import SwiftBot
 from tavoliere.notation.position import Position
@@ -128,12 +128,12 @@ def test_the_search_is_the_same_plain_and_compiled() -> None:
     asked = [question for question in questions("qwixx", 60, 4) if question[0].players == 2][:3]
     net = weights_for("qwixx", 2)
     mind = network(net, gate=0.05, candidates=2, samples=1, turns=2)
-    player = SwiftBot(swift_choice("qwixx"), lambda players: told("qwixx", mind))
+    player = SwiftBot(swift_choice("qwixx"), lambda players: kernel_arguments("qwixx", mind))
     for view, seat in asked:
         question = np.array([view]), np.array([seat]), np.array([7])
         compiled = player.choose_many(*question)
         plain = np.zeros(1, np.int16)
-        choose_all(*question, *told("qwixx", mind), plain)
+        choose_all(*question, *kernel_arguments("qwixx", mind), plain)
         assert plain[0] == compiled[0]
 
 

@@ -112,7 +112,7 @@ def test_an_end_is_worth_exactly_its_share_of_the_win() -> None:
 def test_two_players_chances_add_up_to_one() -> None:
     mind = some_network(5)
     state = tv.read("qwixx | r3,5 g9 x1 | y2,3 b12 | turn 1").state
-    chances = [win_chance(mind.net, mind.room, mind.memory, state, seat) for seat in range(2)]
+    chances = [win_chance(mind.net, mind.scratch, mind.memory, state, seat) for seat in range(2)]
     assert sum(chances) == pytest.approx(1)
     assert lead_over_best(state, 0) == -lead_over_best(state, 1)
 
@@ -126,8 +126,8 @@ def test_colours_can_be_exchanged(order: tuple[int, ...]) -> None:
     other = state.copy()
     other.marks[:] = state.marks[:, list(order)]
     for seat in range(3):
-        assert win_chance(mind.net, mind.room, mind.memory, state, seat) == pytest.approx(
-            win_chance(mind.net, mind.room, mind.memory, other, seat), abs=1e-5
+        assert win_chance(mind.net, mind.scratch, mind.memory, state, seat) == pytest.approx(
+            win_chance(mind.net, mind.scratch, mind.memory, other, seat), abs=1e-5
         )
 
 
@@ -173,9 +173,9 @@ def test_the_quick_answer_is_that_of_the_whole_network() -> None:
     mind = some_network(8)
     for line in ("qwixx | r3,5 g9 x1 | y2,3 b12 | turn 1", "qwixx | - | y2,3 b12 x3 | r7 | turn 2"):
         state = tv.read(line).state
-        is_mirrored = ask(mind.net, mind.room, state, 0)
-        whole = likelihood(mind.room.heads[WIN])
-        quick = win_chance(mind.net, mind.room, mind.memory, state, 0)
+        is_mirrored = ask(mind.net, mind.scratch, state, 0)
+        whole = likelihood(mind.scratch.heads[WIN])
+        quick = win_chance(mind.net, mind.scratch, mind.memory, state, 0)
         assert quick == pytest.approx(1 - whole if is_mirrored else whole, abs=1e-6)
 
 
@@ -189,7 +189,7 @@ def test_a_memory_changes_no_answer() -> None:
         for turn in (0, 1)
     ]
     states = [tv.read(line).state for line in lines]
-    fresh = [win_chance(mind.net, mind.room, blank_memory(), state, 0) for state in states]
+    fresh = [win_chance(mind.net, mind.scratch, blank_memory(), state, 0) for state in states]
     for _ in range(2):
-        assert [win_chance(mind.net, mind.room, mind.memory, state, 0) for state in states] == fresh
+        assert [win_chance(mind.net, mind.scratch, mind.memory, state, 0) for state in states] == fresh
     assert len(set(fresh)) == len(fresh)

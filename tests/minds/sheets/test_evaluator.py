@@ -9,7 +9,7 @@ from tavoliere.minds.sheets.bot import trained
 from tavoliere.minds.sheets.choice import MOST_MOVES
 from tavoliere.minds.sheets.evaluator import by_network, judge_all
 from tavoliere.minds.sheets.network import TERM_BITS, WITH_TRACK
-from tavoliere.minds.swift import room_for_judgement
+from tavoliere.minds.swift import scratch_for_judgement
 from tavoliere.notation.position import Position
 
 BETWEEN = "qwixx | r3,5 g9 x1 | y2,3 b12 | turn 1"
@@ -60,7 +60,7 @@ def test_plain_and_compiled_judge_alike() -> None:
     views = np.array([position.concealed(0) for position in positions])
     seats = np.zeros(len(views), np.int64)
     judge = by_network("qwixx")
-    plain = room_for_judgement(len(views), MOST_MOVES)
+    plain = scratch_for_judgement(len(views), MOST_MOVES)
     judge_all(views, seats, *judge.mind(2), *plain)
     assert judge.values(views, seats) == pytest.approx(plain[-1], abs=1e-6)
     worths = np.concatenate([row[:count] for row, count in zip(plain[2], plain[0])])

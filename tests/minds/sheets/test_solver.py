@@ -49,20 +49,20 @@ def key(state):
 
 
 @compiled
-def after_turn(state, values, room):
-    """The value of a state after a turn. One that is not known yet is kept in `room`."""
+def after_turn(state, values, scratch):
+    """The value of a state after a turn. One that is not known yet is kept in `scratch`."""
     for other in range(1, state.players):
         state.misthrows[other] = 0
     if is_over(state):
         return 1.0 * score(state, 0)
     number = key(state)
     if np.isnan(values[number]):
-        room[number] = state
+        scratch[number] = state
     return values[number]
 
 
 @compiled
-def turn(states, values, room, late_action, moves):
+def turn(states, values, scratch, late_action, moves):
     """The expected final score of `states[0]`, where a roll is due; NaN while what can follow is not known."""
     total = 0.0
     rolls = chance(states[0])
@@ -85,10 +85,10 @@ def turn(states, values, room, late_action, moves):
                     is_out = die >= 2 and answered.closed[die - 2]
                     answered.dice[die] = 0 if is_out else rolled.dice[die]
             if answered.phase != ACTION_2:
-                best = max(best, after_turn(answered, values, room))
+                best = max(best, after_turn(answered, values, scratch))
             elif answered.active != 0:
                 play(answered, answered.active, PASS)
-                best = max(best, after_turn(answered, values, room))
+                best = max(best, after_turn(answered, values, scratch))
             else:
                 for second in range(legal(answered, 0, moves[1])):
                     states[3] = answered
@@ -96,7 +96,7 @@ def turn(states, values, room, late_action, moves):
                     if is_late:
                         best = max(best, 1.0 * score(states[3], 0))
                     else:
-                        best = max(best, after_turn(states[3], values, room))
+                        best = max(best, after_turn(states[3], values, scratch))
         total += best
     return total / rolls
 
@@ -109,9 +109,9 @@ def brute_force(start, late_action=False):
     waiting = [start]
     while waiting:
         states = np.repeat(waiting[-1], 4)
-        room = np.zeros(KEYS, start.dtype)
-        value = turn(states, values, room, late_action, np.empty((2, ACTIONS), np.int16))
-        unknown = room[room["players"] > 0]
+        scratch = np.zeros(KEYS, start.dtype)
+        value = turn(states, values, scratch, late_action, np.empty((2, ACTIONS), np.int16))
+        unknown = scratch[scratch["players"] > 0]
         if len(unknown):
             waiting.extend(unknown)
             continue

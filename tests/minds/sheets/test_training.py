@@ -55,7 +55,7 @@ def test_the_last_target_of_a_game_is_its_result() -> None:
     games = new_games(hand_made(LINEAR), starts("qwixx-many"), 6, 0.03, 1)
     net = merged(untrained(WITHOUT_TRACK, 1))
     targets = np.zeros((len(games.states), 9), np.float32)
-    write_targets(net, network(net).room, games, 0.5, targets)
+    write_targets(net, network(net).scratch, games, 0.5, targets)
     for game, seat in enumerate(games.seats):
         last = games.begins[game + 1] - 1
         end = games.states[last]

@@ -16,7 +16,7 @@ from tavoliere.minds.sheets.two_rows.turn import (
     answer,
     closed,
     crossed,
-    room_for_turn,
+    scratch_for_turn,
     write_misthrow,
     write_turn,
     write_worth,
@@ -65,7 +65,7 @@ def worth_of_position(position: Position, rules: Rows, tables: Tables) -> float:
 
 def judge(position: Position, dice: tuple[int, int, int, int], rules: Rows, tables: Tables) -> Judged:
     """Judge a roll: two white dice, that of the rising row and that of the falling one."""
-    turn = room_for_turn(rules.after.shape[1])
+    turn = scratch_for_turn(rules.after.shape[1])
     write_turn(turn, position.joints, position.difference, True, rules, tables, np.zeros((2, ROWS), np.int64))
     lane = position.mine * MOST_MISTHROWS + position.others
     whites, coloured = np.array(sorted(dice[:2])), np.array(dice[2:])

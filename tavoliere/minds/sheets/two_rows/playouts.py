@@ -18,7 +18,7 @@ from tavoliere.minds.sheets.two_rows.turn import (
     crossed,
     flipped,
     open_difference,
-    room_for_turn,
+    scratch_for_turn,
     share,
     write_turn,
 )
@@ -29,7 +29,7 @@ MANY = 1 << 30  # random numbers are as fine as this
 @compiled
 def play_out(games: int, seed: int, rules: Rows, tables: Tables) -> tuple[float, int]:
     """Play whole games; return what share of them the first player won, and how many rolls both had a choice in."""
-    turn, room = room_for_turn(rules.after.shape[1]), np.zeros((2, ROWS), np.int64)
+    turn, scratch = scratch_for_turn(rules.after.shape[1]), np.zeros((2, ROWS), np.int64)
     game, mix = np.zeros((MOST, MOST)), np.zeros((2, MOST))
     joints, after = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
     coloured, misthrows = np.zeros(ROWS, np.int64), np.zeros(2, np.int64)
@@ -40,7 +40,7 @@ def play_out(games: int, seed: int, rules: Rows, tables: Tables) -> tuple[float,
         misthrows[:] = 0
         difference, active = 0, 0  # as the active player sees it
         while True:
-            write_turn(turn, joints, difference, True, rules, tables, room)
+            write_turn(turn, joints, difference, True, rules, tables, scratch)
             one, other_white = below(FACES, stream, count), below(FACES, stream, count + 1)
             for row in range(ROWS):
                 coloured[row] = 1 + below(FACES, stream, count + 2 + row)

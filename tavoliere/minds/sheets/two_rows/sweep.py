@@ -30,7 +30,7 @@ from tavoliere.minds.sheets.two_rows.turn import (
     Tables,
     Turn,
     flipped,
-    room_for_turn,
+    scratch_for_turn,
     write_turn,
 )
 
@@ -183,9 +183,9 @@ def solve_positions(positions: np.ndarray, rules: Rows, tables: Tables) -> None:
     A position is two joint states and the difference of points that a closed row left; a row that is closed is GONE,
     and always the second.
     """
-    turn, other_turn = room_for_turn(rules.after.shape[1]), room_for_turn(rules.after.shape[1])
+    turn, other_turn = scratch_for_turn(rules.after.shape[1]), scratch_for_turn(rules.after.shape[1])
     joints, other_joints = np.zeros(ROWS, np.int64), np.zeros(ROWS, np.int64)
-    room = np.zeros((2, ROWS), np.int64)
+    scratch = np.zeros((2, ROWS), np.int64)
     mine, others = np.zeros((2, MOST_MISTHROWS, MOST_MISTHROWS))  # [my misthrows, the other's]
     misthrows = np.zeros(MOST_MISTHROWS)
     four = desk()
@@ -196,8 +196,8 @@ def solve_positions(positions: np.ndarray, rules: Rows, tables: Tables) -> None:
         for row in range(ROWS):
             joints[row] = positions[place, row]
             other_joints[row] = flipped(joints[row], states)
-        write_turn(turn, joints, difference, True, rules, tables, room)
-        write_turn(other_turn, other_joints, -difference, False, rules, tables, room)
+        write_turn(turn, joints, difference, True, rules, tables, scratch)
+        write_turn(other_turn, other_joints, -difference, False, rules, tables, scratch)
         # After a misthrow the other player rolls: so each needs what the other has with one more, in turns.
         for own in range(last, -1, -1):
             start = own * MOST_MISTHROWS

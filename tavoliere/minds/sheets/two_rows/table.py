@@ -26,7 +26,7 @@ SECONDS_BETWEEN_SAVES = 60
 Progress = Callable[[int, int], None]
 
 
-def no_progress(done: int, wanted: int) -> None:
+def no_progress(done: int, total: int) -> None:
     pass
 
 

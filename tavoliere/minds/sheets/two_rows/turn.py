@@ -47,7 +47,7 @@ class Turn(NamedTuple):
 
 
 @rule
-def room_for_turn(fields: int) -> Turn:
+def scratch_for_turn(fields: int) -> Turn:
     return Turn(
         np.zeros((SUMS, 2, MOST), np.int64),
         np.zeros((SUMS, 2), np.int64),
@@ -100,12 +100,12 @@ def write_worth(out: np.ndarray, joints: np.ndarray, difference: int, is_first: 
                 out[lane_of(mine, others, is_first)] = share(points)
         return True
     if joints[0] != GONE and joints[1] != GONE:
-        known = tables.both[pair(joints[0], joints[1])]
+        worths = tables.both[pair(joints[0], joints[1])]
     else:
-        known = tables.one[max(joints[0], joints[1]), difference + FURTHEST]
+        worths = tables.one[max(joints[0], joints[1]), difference + FURTHEST]
     for mine in range(MOST_MISTHROWS):
         for others in range(MOST_MISTHROWS):
-            out[lane_of(mine, others, is_first)] = known[mine * MOST_MISTHROWS + others]
+            out[lane_of(mine, others, is_first)] = worths[mine * MOST_MISTHROWS + others]
     return False
 
 
@@ -216,14 +216,14 @@ def write_turn(
     is_first: bool,
     rules: Rows,
     tables: Tables,
-    room: np.ndarray,
+    scratch: np.ndarray,
 ) -> None:
-    """Write what every roll and every pair of answers leads to; `room` is for two pairs of joint states.
+    """Write what every roll and every pair of answers leads to; `scratch` is for two pairs of joint states.
 
     Where nobody crosses anything, the position after the turn is not known yet: `values_of` adds it.
     """
     write_choices(turn, joints, rules)
-    after, later = room[0], room[1]
+    after, later = scratch[0], scratch[1]
     for number in range(2, SUMS):
         for i in range(turn.counts[number, 0]):
             mine = turn.choices[number, 0, i]

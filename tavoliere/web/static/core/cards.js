@@ -7,6 +7,7 @@
 //   choices   [{ move, win }], best first, `win` from 0 to 1
 //   why       { template, values } of a review, or null
 //   others    the names of the other players in order; none for shipped puzzles
+//   lost      what the choice gave away, from 0 to 1; none for shipped puzzles
 import { memory } from "./api.js";
 
 const MOST = 200; // of the user's own cards: the oldest are dropped

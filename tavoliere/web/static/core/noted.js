@@ -1,6 +1,7 @@
 // What this device knows by itself of the dice of its games (docs/security.md): the numbers that it has
 // sealed, and what it saw before the first roll. What the server says later is compared with that.
 import { entropy, memory } from "./api.js";
+import { _ } from "./i18n.js";
 import { ascii, bytesOf, hexOf, sha256 } from "./sha256.js";
 
 const MOST = 60;
@@ -24,8 +25,8 @@ export function newSeal() {
 // A number of this device, by its seal: `{ number, isShown, where }`.
 export const sealed = (seal) => read("numbers").find((one) => one.seal === seal);
 
-// A number is shown once, for dice whose commitment and other seals are known by then: `where` says which, with
-// `seals` null if there is no other person at the table.
+// A number is shown once, for dice whose commitment and other seals are known by then: `where` says which,
+// with `seals` null if there is no other person at the table.
 export const shown = (seal, where) =>
   write(
     "numbers",
@@ -44,6 +45,9 @@ export const keep = (note) =>
     note,
     ...read("notes").filter((other) => other.table !== note.table || other.number !== note.number),
   ]);
+
+export const leftOut = () =>
+  _("The number of this device is not in the dice of this game: the server says it was away at the start.");
 
 // The beginning of a fingerprint, for people to compare.
 export const shortly = (hex) => `${hex.slice(0, 4)} ${hex.slice(4, 8)}`;

@@ -6,7 +6,7 @@ import { aboutGame, games } from "../core/about.js";
 import { go, isFolder } from "../core/addresses.js";
 import { choices } from "../core/choices.js";
 import { LEVELS, levelsOf } from "../core/levels.js";
-import { seen } from "./seal.js";
+import { alone, seen } from "./seal.js";
 
 const PATIENCE = 5000; // milliseconds for a server to open a table; with a bad connection this device does it
 
@@ -43,10 +43,10 @@ export async function create(body) {
 }
 
 // Start against bots, from this seat. The page that opens then would show the number, too, but later.
-async function start({ send, isServers, commitment }, seat, seal = newSeal()) {
+async function start({ send, isServers, commitment }, seat, players, seal = newSeal()) {
   await send("start", { seal });
   if (!isServers) return;
-  shown(seal, { commitment, seals: null });
+  shown(seal, alone(commitment, seal, seat, players));
   await send("show", { seat, entropy: sealed(seal).number });
 }
 
@@ -65,7 +65,7 @@ export async function playOn({ game, position, begun, seat, seats }) {
   await table.send("sit", { seat, name: ownName(), seal });
   for (const [other, { bot }] of seats.entries())
     if (other !== seat) await table.send("bot", { seat: other, level: levelOf(game, bot ?? undefined) });
-  await start(table, seat, seal);
+  await start(table, seat, seats.length, seal);
   go(table.address);
 }
 
@@ -75,6 +75,6 @@ export async function playNow(game) {
   const bots = Math.min(opponents.bots, aboutGame(game).players[1] - 1);
   const table = await create({ game, players: 1 + bots });
   for (let seat = 1; seat <= bots; seat++) await table.send("bot", { seat, level });
-  await start(table, 0);
+  await start(table, 0, 1 + bots);
   go(table.address);
 }

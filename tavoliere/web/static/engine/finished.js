@@ -26,7 +26,29 @@ export async function finishedGame({ id, number, isHere }) {
   };
 }
 
-async function ofServer(id, number) {
+// A table that has expired leaves the games of its players.
+const isGone = ({ status }) => status === 404 || status === 410;
+const ofServer = (id, number) =>
+  ofTable(id, number).catch((error) => {
+    if (isGone(error)) return ofPerson(id, number, error);
+    throw error;
+  });
+
+async function ofPerson(id, number, gone) {
+  const told = await get(`/api/person/games/${id}/${number}`).catch(() => {
+    throw gone;
+  });
+  const table = { id, number: 0, seats: [] };
+  return {
+    ...(await ofReplay(told.replay)),
+    table,
+    own: [told.seat],
+    text: asFile(told.text),
+    back: "/past",
+  };
+}
+
+async function ofTable(id, number) {
   const path = `/api/tables/${id}`;
   const [{ table, you }, replay] = await Promise.all([get(path), get(`${path}/games/${number}/replay`)]);
   const text = `${path}/games/${number}/export`;
@@ -82,4 +104,15 @@ export function framesOf({ positions, steps, lines }, seat) {
   const frames = [frameOf({ kind: "start", text: "", seat: null }, positions[0], seat)];
   for (const step of steps) frames.push(frameAfter(frames.at(-1).here, step, seat));
   return frames.map((frame, i) => ({ ...frame, position: lines[i] }));
+}
+
+// The record's events as the log knows them; drawn tiles are left out.
+export function eventsOf(frames) {
+  return frames.map(({ step: event }, i) => {
+    const before = frames[i - 1]?.view;
+    if (event.kind === "roll") return { seq: i, type: "rolled", seat: before.due, dice: event.text };
+    if (event.kind === "play")
+      return { seq: i, type: "played", seat: event.seat, move: event.text, did: event.did };
+    return { seq: i, type: event.kind === "start" ? "started" : "drawn", seat: before?.due };
+  });
 }

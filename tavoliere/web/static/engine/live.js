@@ -64,8 +64,9 @@ export class Live {
 
   take(state) {
     if (this.isStopped || (this.state && state.seq < this.state.seq)) return;
-    const { messages, isChanged } = seen(state);
+    const { messages, isChanged, isLeftOut } = seen(state);
     if (isChanged) return this.stop();
+    this.isLeftOut = isLeftOut && state.you.seats.length > 0;
     const known = this.events.at(-1)?.seq ?? -1;
     this.events =
       state.since === null

@@ -8,8 +8,14 @@ const sent = new Set();
 
 const same = (one, other) => one.join() === other.join();
 
-// Look at a state of the table: `{ messages, isChanged }`, what is to be sent, and whether the dice are not
-// those that were sealed.
+// The dice of somebody who plays against bots: there is one seal, and no other may be in the game.
+export const alone = (commitment, seal, seat, players) => ({
+  commitment,
+  seals: Array.from({ length: players }, (_, i) => (i === seat ? seal : null)),
+});
+
+// Look at a state of the table: `{ messages, isChanged, isLeftOut }`, what is to be sent, whether dice are
+// not those that were sealed, and whether they were mixed without the number of this device.
 export function seen({ table, you }) {
   if (!table.commitment) return { messages: [], isChanged: false }; // a game from a device
   return table.stage === "lobby" ? inLobby(table, you) : inGame(table);
@@ -21,12 +27,17 @@ const sealsOf = ({ stage, seats, seals }) =>
 
 const placeOf = ({ id, number }) => ({ table: id, number });
 
-// The first time that this commitment was seen counts.
-function noted(table, seals) {
+// The first time that this commitment was seen counts. `own` are the seals of this device before the start,
+// `offs` the starts that came to nothing after it had shown a number.
+function noted(table, seals, { own, hasComeToNothing } = {}) {
   const { id, number, commitment, stage } = table;
   const before = noteOf(id, number);
   const { at, stage: then } = before?.commitment === commitment ? before : { at: Date.now(), stage };
-  const note = { ...placeOf(table), commitment, seals, stage: then, at, isBegun: stage !== "lobby" };
+  const ours = own ?? before?.own ?? [];
+  const isBegun = stage !== "lobby";
+  const isLeftOut = isBegun && ours.length > 0 && !ours.some((seal) => seals.includes(seal));
+  const offs = (before?.offs ?? 0) + (hasComeToNothing ? 1 : 0);
+  const note = { ...placeOf(table), commitment, seals, stage: then, at, isBegun, own: ours, isLeftOut, offs };
   if (JSON.stringify(note) !== JSON.stringify(before)) keep(note);
 }
 
@@ -34,11 +45,12 @@ function inLobby(table, you) {
   const own = you.seats.filter((seat) => table.seals[seat]);
   const before = noteOf(table.id, table.number);
   if (!table.starting) {
-    noted(table, null);
+    const wasHere = before?.seals?.some((seal) => sealed(seal)?.isShown);
+    const unused = own.map((seat) => table.seals[seat]).filter((seal) => sealed(seal)?.isShown === false);
+    noted(table, null, { own: unused, hasComeToNothing: wasHere });
     // A number that this device has lost, or that was shown for a start that came to nothing, is of no use.
     const spent = own.filter((seat) => sealed(table.seals[seat])?.isShown !== false);
     // After such a start, all who took part in it are ready again.
-    const wasHere = before?.seals?.some((seal) => sealed(seal)?.isShown);
     const again = wasHere ? you.seats.filter((seat) => table.seals[seat] === null) : [];
     return { messages: [...spent, ...again].flatMap((seat) => sealAnew(seat, table)), isChanged: false };
   }
@@ -82,10 +94,11 @@ function inGame(table) {
   const isSame = before?.isBegun || isIn;
   if (isSame && isOther(before, table)) return changed(before, table);
   noted(table, sealsOf(table));
-  return fits(table) ? { messages: [], isChanged: false } : changed(noteOf(table.id, table.number), table);
+  const note = noteOf(table.id, table.number);
+  return fits(table) ? { messages: [], isChanged: false, isLeftOut: note.isLeftOut } : changed(note, table);
 }
 
-// Whether what was shown is what was sealed, and nothing else. In games of a version before this one, nothing was.
+// Is what was shown what was sealed, and nothing else? Games of earlier versions sealed nothing.
 let last = "";
 function fits({ id, number, stage, seals, entropy, seed, commitment }) {
   const now = [id, number, stage].join();

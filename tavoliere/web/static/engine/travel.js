@@ -4,15 +4,15 @@
 import { noteOf as noted, withNote } from "../core/noted.js";
 import { Refusal, get, post } from "../core/api.js";
 import { recordOf, tableAt } from "./device/past.js";
-import { note, noteId, noteOf } from "./device/store.js";
-import { finishedThere } from "../core/mine.js";
+import { games, note, noteId, noteOf } from "./device/store.js";
+import { finishedThere, reviewOf, tellReview } from "../core/mine.js";
 
-// The state of the new table. The same game brought twice is there only once.
-export async function bring(id, number) {
+// The state of the new table. The same game brought twice is there only once. `at` is when it was over.
+export async function bring(id, number, at = undefined) {
   const table = await tableAt(id, number);
   const seats = table.seats.map(({ device, bot }) => (device ? "" : bot));
   const key = `${id} ${number} ${table.seq}`;
-  return post("/api/games", { record: await recordOf(table), seats }, { tries: 2, key });
+  return post("/api/games", { record: await recordOf(table), seats, at }, { tries: 2, key });
 }
 
 // The server forgets tables that nobody plays at after a while.
@@ -29,10 +29,32 @@ const isThere = (id) =>
 export async function linkTo(id, number) {
   const known = await noteOf(noteId(id, number));
   if (known?.link && (await isThere(known.there))) return known.link;
-  const { table, you } = await bring(id, number);
-  const link = new URL(you.links.watch, location.href).href;
-  await note({ ...known, there: table.id, link });
-  return link;
+  return (await brought({ ...known, table: id, number })).link;
+}
+
+// A game is brought, and what the coach has found out about it comes along.
+async function brought(known) {
+  const { table, you } = await bring(known.table, known.number, known.at);
+  const noted = { ...known, there: table.id, link: new URL(you.links.watch, location.href).href };
+  await note(noted);
+  const found = reviewOf(known.table, known.number);
+  if (found) tellReview(table.id, 1, found);
+  return noted;
+}
+
+// The finished games of this device that are nowhere else, and would count.
+export const notBrought = async () =>
+  (await games()).filter((one) => !one.kept && !one.there && !one.isBegun && one.own?.length);
+
+// Bring them all, or as many as the server takes now.
+export async function bringAll() {
+  for (const one of await notBrought()) {
+    try {
+      await brought(one);
+    } catch {
+      return;
+    }
+  }
 }
 
 export const isKept = async (id, number) => Boolean(await noteOf(noteId(id, number)));

@@ -2,21 +2,22 @@
 // and finished ones, to replay, review with the coach, or forget.
 import { html, Icon, Seg, cx, render, useState } from "../core/ui.js";
 import { _, joined, language, number, refusal, signed, tenths } from "../core/i18n.js";
-import { aboutGame, games as all, hasCoach, titleOf } from "../core/about.js";
+import { games as all, hasCoach, titleOf } from "../core/about.js";
 import { isFolder } from "../core/addresses.js";
 import { dropNote, games, noteId, remove, replayAddress } from "../engine/device/store.js";
 import { CopyButton } from "../core/copying.js";
-import { decidedBy } from "../parts/ending.js";
+import { decidedBy, outcome } from "../parts/ending.js";
 import { levelName } from "../core/levels.js";
-import { finishedThere, forgetFinished, reviewOf } from "../core/mine.js";
-import { pause } from "../core/api.js";
+import { finishedThere, forgetFinished, playedGames, reviewOf } from "../core/mine.js";
+import { memory, pause } from "../core/api.js";
 import { OpenGame, openGames } from "./open-games.js";
-import { keepHere, linkTo } from "../engine/travel.js";
+import { bringAll, keepHere, linkTo } from "../engine/travel.js";
 
 const root = document.getElementById("main");
 const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 let shown = ""; // the game to list; empty: all
 let open = []; // the games that are not over
+const there = { games: [], more: false }; // what the server keeps of this person's games
 
 // The chance to win, if the game was reviewed.
 const Line = ({ line }) => html`
@@ -30,12 +31,6 @@ const Line = ({ line }) => html`
     />
   </svg>
 `;
-
-// A team wins together; a draw of teams is shared by all.
-function outcome({ game, names, winners, own }) {
-  if (!own.some((seat) => winners.includes(seat))) return _("Lost");
-  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Tied") : _("Won");
-}
 
 // The only player of this device is "you", as at the table.
 const nameOf = ({ names, own }, seat) => (own.length === 1 && own[0] === seat ? _("You") : names[seat]);
@@ -54,7 +49,7 @@ function Found({ luck, rating, between }) {
 function Past({ one }) {
   const names = one.names.map((_name, seat) => nameOf(one, seat));
   const decided = decidedBy(one, names);
-  const found = reviewOf(one.table, one.number);
+  const found = reviewOf(one.table, one.number) ?? one.found;
   const [error, setError] = useState("");
   const keep = () => keepHere(one.table, one.number).then(show, (problem) => setError(refusal(problem)));
   return html`
@@ -68,7 +63,7 @@ function Past({ one }) {
         ${found && html`<${Found} ...${found} />`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
       </div>
-      <div class="past-side">
+      <div class="past-side row-of wraps">
         ${
           one.own.length > 0 &&
           html`
@@ -77,16 +72,23 @@ function Past({ one }) {
             </span>
           `
         }
-        <button
-          class="icon-button"
-          aria-label=${one.isOwn ? _("Forget this table and its games") : _("Take this game off the list")}
-          onClick=${() => forget(one).then(show)}
-        >
-          <${Icon} name="close" />
-        </button>
+        ${
+          !one.isPersons &&
+          html`
+            <button
+              class="icon-button"
+              aria-label=${
+                one.isOwn ? _("Forget this table and its games") : _("Take this game off the list")
+              }
+              onClick=${() => forget(one).then(show)}
+            >
+              <${Icon} name="close" />
+            </button>
+          `
+        }
         ${found?.line && html`<${Line} line=${found.line} />`}
       </div>
-      <div class="past-ways">
+      <div class="past-ways wraps">
         ${
           hasCoach(one.game) &&
           html`
@@ -152,12 +154,11 @@ const ofServer = (one) => ({
 async function show() {
   const here = (await games().catch(() => [])).map(ofDevice);
   const isHere = (one) => here.some(({ id, there }) => id === one.id || there === one.table);
-  const there = isFolder
-    ? []
-    : finishedThere()
-        .map(ofServer)
-        .filter((one) => !isHere(one));
-  const found = [...here, ...there].sort((one, other) => other.at - one.at);
+  const persons = there.games.map((one) => ({ ...ofServer(one), isPersons: true }));
+  const isPersons = (one) => persons.some(({ id }) => id === one.id);
+  const noted = isFolder ? [] : finishedThere().map(ofServer);
+  const kept = [...persons, ...noted.filter((one) => !isPersons(one))].filter((one) => !isHere(one));
+  const found = [...here, ...kept].sort((one, other) => other.at - one.at);
   const played = all.filter(({ name }) => found.some((one) => one.game === name));
   const listed = found.filter((one) => !shown || one.game === shown);
   const pick = (game) => {
@@ -175,7 +176,7 @@ async function show() {
         `
       }
       ${finished(found, played, listed, pick)}
-      <p class="past-more">
+      <p class="past-more wraps">
         ${!isFolder && html`<a href="/open">${_("Open a game")}</a>${" "}`}
         <a href="/dice">${_("The dice")}</a>
       </p>
@@ -202,9 +203,10 @@ const finished = (found, played, listed, pick) =>
             `
           }
           ${listed.map((one) => html`<${Past} key=${one.id} one=${one} />`)}
+          ${there.more && html`<button class="btn ghost" onClick=${further}>${_("Show more")}</button>`}
         `
     : html`
-          <section class="card guest-card sorry">
+          <section class="card guest-card sorry stack">
             <p>${_("No game has been finished on this device yet.")}</p>
             <a class="btn solid big" href="/">${_("Back to the start")}</a>
           </section>
@@ -212,8 +214,19 @@ const finished = (found, played, listed, pick) =>
 
 // What goes on stands above what is over, so both are shown at once; a server that is slow is not waited for.
 const SOON = 1000;
-const asked = openGames().then((found) => {
-  open = found;
-});
+async function further() {
+  const before = there.games.at(-1)?.at;
+  const told = await playedGames(before ? { before } : {}).catch(() => ({ games: [], more: false }));
+  Object.assign(there, { games: [...there.games, ...told.games], more: told.more });
+  await show();
+}
+// Whoever has several devices has said that the games of this one come along.
+const coming = memory.get("devices") ? bringAll().catch(() => {}) : Promise.resolve();
+const asked = Promise.all([
+  openGames().then((found) => {
+    open = found;
+  }),
+  coming.then(further),
+]);
 Promise.race([asked, pause(SOON)]).then(show);
 asked.then(show);

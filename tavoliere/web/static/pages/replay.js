@@ -16,7 +16,7 @@ import { _, joined, refusal } from "../core/i18n.js";
 import { hasCoach, titleOf } from "../core/about.js";
 import { playOn } from "../engine/begin.js";
 import { gameOf, loadGame } from "../games/all.js";
-import { finishedGame, frameAfter, framesOf } from "../engine/finished.js";
+import { eventsOf, finishedGame, frameAfter, framesOf } from "../engine/finished.js";
 import { entries, lastMoves, lastTurn } from "../screens/log.js";
 import { MovesAside, Moves } from "../screens/replay/moves.js";
 import { Later, Panel } from "../parts/panel.js";
@@ -33,17 +33,6 @@ const { table: id, number: nth } = isHere
   ? Object.fromEntries(new URLSearchParams(location.search))
   : root.dataset;
 const SPEEDS = [1, 2, 4];
-
-// The record's events as the log knows them; drawn tiles are left out.
-function eventsOf(frames) {
-  return frames.map(({ step: event }, i) => {
-    const before = frames[i - 1]?.view;
-    if (event.kind === "roll") return { seq: i, type: "rolled", seat: before.due, dice: event.text };
-    if (event.kind === "play")
-      return { seq: i, type: "played", seat: event.seat, move: event.text, did: event.did };
-    return { seq: i, type: event.kind === "start" ? "started" : "drawn", seat: before?.due };
-  });
-}
 
 // Simultaneous answers count when the last of them is given. Here each sheet is shown with its own answer as
 // it will count then: no cross without its points.

@@ -1,9 +1,11 @@
 // Why a game is over: the server knows, here are the words.
 import { colourWord } from "../core/ui.js";
 import { _, begun, joined } from "../core/i18n.js";
+import { aboutGame } from "../core/about.js";
 
 // What decided the game instead of the points; empty if the points did.
-export function decidedBy({ resigned, end }, names) {
+export function decidedBy({ resigned, reason: why, end }, names) {
+  if (names[resigned] && why === "late") return _("{name}: time ran out", { name: names[resigned] });
   if (names[resigned]) return _("{name} resigned", { name: names[resigned] });
   return end?.why === "six equal" ? _("Six equal in one line") : "";
 }
@@ -24,4 +26,10 @@ export function reason({ table, view, names }) {
     }[end?.why]?.() ??
       "")
   );
+}
+
+// How a finished game went for those who sit here. A team wins together; a draw of teams is shared by all.
+export function outcome({ game, names, winners, own }) {
+  if (!own.some((seat) => winners.includes(seat))) return _("Lost");
+  return winners.length > (aboutGame(game).teams ? names.length - 1 : 1) ? _("Tied") : _("Won");
 }

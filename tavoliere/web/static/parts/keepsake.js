@@ -84,7 +84,9 @@ export function Keepsake({ facts, names, verdict, own: [height, drawn] }) {
 export function lightTheme() {
   const { palette } = document.documentElement.dataset;
   const wanted = [":root", `:root[data-palette="${palette}"]`];
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const within = (rule) =>
+    rule.cssRules?.length && !rule.style ? [...rule.cssRules].flatMap(within) : [rule]; // layers
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].flatMap(within));
   return Object.fromEntries(
     rules
       .filter((rule) => wanted.includes(rule.selectorText))
@@ -121,13 +123,19 @@ function written(svg) {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export async function pictureOf(svg) {
-  const { width, height } = svg.viewBox.baseVal;
+export async function canvasOf(svg, wide = svg.viewBox.baseVal.width) {
+  const box = svg.viewBox.baseVal;
+  const [width, height] = [wide, Math.round((wide * box.height) / box.width)];
   const image = Object.assign(new Image(), {
     src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written(svg))}`,
   });
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  return canvas;
+}
+
+export async function pictureOf(svg) {
+  const canvas = await canvasOf(svg);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }

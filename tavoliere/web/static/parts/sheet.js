@@ -15,7 +15,20 @@ export const gap = (n) => (n ? _n("skips {n}", "skips {n}", n) : _("no gap"));
 function Field({ row, field, legal, fresh, doubt, now, beside }) {
   const move = moveOf(row.colour, field.number);
   const name = cellName(move);
-  if (field.state === "crossed" || fresh === move)
+  const isOn = field.state === "crossed" || fresh === move;
+  if (isOn && now.current.onErase)
+    return html`
+      <button
+        class="field on"
+        data-field=${move}
+        aria-label=${_("{field}, crossed off", { field: name })}
+        onClick=${() => now.current.onErase(move)}
+      >
+        <${X} />
+        <i>${field.number}</i>
+      </button>
+    `;
+  if (isOn)
     return html`
       <span
         class=${cx("field", fresh === move ? "new" : "on")}
@@ -62,15 +75,16 @@ function Field({ row, field, legal, fresh, doubt, now, beside }) {
 }
 
 export function Row(props) {
-  const { row, legal = new Set(), fresh, doubt } = props;
+  const { row, legal = new Set(), fresh, doubt, fault } = props;
   const moves = row.fields.map((field) => moveOf(row.colour, field.number));
   const lit = moves.map((move) => legal.has(move));
-  const facts = [row, lit, moves.indexOf(fresh), moves.indexOf(doubt)];
+  const facts = [row, lit, moves.indexOf(fresh), moves.indexOf(doubt), fault];
   return useDrawn(facts, props, (now) => {
     const crosses = _n("{n} cross", "{n} crosses", row.crosses);
     const label = `${colourName(row.colour)}: ${crosses}, ${_n("{n} point", "{n} points", row.points)}`;
+    const classes = cx("row", CLASS[row.colour], row.closed && "shut", fault && "faulty");
     return html`
-      <div class=${cx("row", CLASS[row.colour], row.closed && "shut")} role="group" aria-label=${label}>
+      <div class=${classes} role="group" aria-label=${label}>
         ${row.fields.map(
           (field, i) => html`
             <${Field}
@@ -144,7 +158,9 @@ export function Sheet({
   legal,
   fresh,
   doubt,
+  fault,
   onPlay,
+  onErase,
   onWhy,
   low,
   bonus,
@@ -161,7 +177,9 @@ export function Sheet({
               legal=${legal}
               fresh=${fresh}
               doubt=${doubt}
+              fault=${fault === row.colour}
               onPlay=${onPlay}
+              onErase=${onErase}
               onWhy=${onWhy}
             />
           `,
@@ -171,7 +189,7 @@ export function Sheet({
       <div class=${cx("foot", (sheet.misthrows > 0 || bonus > 0) && "long")}>
         <${Misthrows} count=${sheet.misthrows} limit=${limit} />
         <div
-          class="total"
+          class="total row-of"
           role="group"
           aria-label=${_n("Total {n} point", "Total {n} points", total)}
         >

@@ -23,7 +23,7 @@ class RealRules:
         monkeypatch.setattr(qwixx, "ENOUGH_TO_CLOSE", to_close)
         monkeypatch.setattr(qwixx, "ROWS_TO_END", rows.ROWS)
         self.known = {}
-        self.room = np.zeros(qwixx.ACTIONS, np.int16)
+        self.scratch = np.zeros(qwixx.ACTIONS, np.int16)
 
     def start(self, marks, misthrows):
         """`marks` are each seat's red and blue fields, counted from 0 in the short row."""
@@ -38,8 +38,8 @@ class RealRules:
         return state
 
     def moves(self, state, seat):
-        count = legal(state, seat, self.room)
-        fields = [(int(move), int(move) % FIELDS) for move in self.room[:count]]
+        count = legal(state, seat, self.scratch)
+        fields = [(int(move), int(move) % FIELDS) for move in self.scratch[:count]]
         return [move for move, field in fields if move == PASS or self.first <= field <= self.last]
 
     def after(self, state, seat, move):

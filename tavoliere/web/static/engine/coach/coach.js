@@ -6,17 +6,17 @@ const ready = new Map();
 async function ask(address, players) {
   const own = await module(address);
   const [mind] = await toldOf(own.COACH.minds[players], address, own);
-  return { own, mind, found: made(own.COACH.room, own), states: own.records(own.State, 2) };
+  return { own, mind, findings: made(own.COACH.findings, own), states: own.records(own.State, 2) };
 }
 
 const coachOf = (address, players) => once(ready, `${address} ${players}`, () => ask(address, players));
 
 // The best choices of a seat, from the bytes of what it may see; with a move, also what that would give away.
 export async function hint({ address, players, seat, view, move }) {
-  const { own, mind, found, states } = await coachOf(address, players);
+  const { own, mind, findings, states } = await coachOf(address, players);
   states[0].bytes.set(view);
-  const action = move ? own.action_of(states[0], seat, move, found.moves) : -1;
-  return own.advice(states, seat, action, !move, mind, found);
+  const action = move ? own.action_of(states[0], seat, move, findings.moves) : -1;
+  return own.advice(states, seat, action, !move, mind, findings);
 }
 
 // Review a finished game: `states` are the bytes of its positions one after the other, `steps` what led from
@@ -27,7 +27,7 @@ export async function review(
   tell,
   until,
 ) {
-  const { own, mind, found, states } = await coachOf(address, players);
+  const { own, mind, findings, states } = await coachOf(address, players);
   const size = own.State.SIZE;
   const put = (place, at) => states[place].bytes.set(bytes.subarray(at * size, (at + 1) * size));
   const book = own.new_book(players);
@@ -39,16 +39,16 @@ export async function review(
     seats: rated.map((isRated, seat) => own.seat_of(book, seat, isRated, levels, ratings)),
   });
   put(0, 0);
-  own.begin(states, mind, found, book);
+  own.begin(states, mind, findings, book);
   for (const [number, { seat, action, text }] of steps.entries()) {
     put(0, number);
     put(1, number + 1);
-    const told = own.of_step(states, seat, action, text, number, isSure, mind, found, book);
-    moments.push(...told);
-    tell?.({ moments: told, done: number + 1, of: steps.length, ...sum() });
+    const step = own.of_step(states, seat, action, text, number, isSure, mind, findings, book);
+    moments.push(...step);
+    tell?.({ moments: step, done: number + 1, of: steps.length, ...sum() });
     await until?.();
   }
   put(0, steps.length);
-  moments.push(...own.of_end(states, resigned, steps.length, mind, found, book));
+  moments.push(...own.of_end(states, resigned, steps.length, mind, findings, book));
   return { ...sum(), moments, levels: levels.map((level, i) => [level, ratings[i]]) };
 }

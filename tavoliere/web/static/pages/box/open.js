@@ -3,11 +3,13 @@ import { html, render, useEffect, useRef, useState, Icon } from "../../core/ui.j
 import { _, refusal } from "../../core/i18n.js";
 import { titleOf } from "../../core/about.js";
 import { post } from "../../core/api.js";
-import { go } from "../../core/addresses.js";
+import { at, go } from "../../core/addresses.js";
 import { CopyButton } from "../../core/copying.js";
 import { save } from "../../core/saving.js";
 import { create } from "../../engine/begin.js";
 
+const root = document.getElementById("main");
+const setups = root.dataset.setups.split(" ");
 const LONGEST = 16_000; // characters, as the server takes them
 const isPosition = (text) => text.includes("|") && !text.includes("\n");
 const theme = () => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
@@ -23,7 +25,11 @@ function Position({ found, onError }) {
       <h2>${titleOf(game)}</h2>
       <img src=${`data:image/svg+xml,${encodeURIComponent(svg)}`} alt=${line} />
       ${!over && html`<button class="btn solid big" onClick=${play}>${_("Play on from here")}</button>`}
-      <div class="row-of track-ways">
+      <div class="ways">
+        <a class="btn ghost" href=${at(`/setup/${game}#${encodeURIComponent(line)}`)}>
+          <${Icon} name="gear" />
+          ${_("Change it")}
+        </a>
         <${CopyButton} text=${link} label=${_("Copy link")} />
         <${CopyButton} text=${line} label=${_("Copy as text")} />
         <button class="btn ghost" onClick=${picture}>
@@ -82,7 +88,7 @@ function Page({ first }) {
         value=${text}
         onInput=${(event) => setText(event.target.value)}
       ></textarea>
-      <div class="row-of track-ways">
+      <div class="ways">
         <button class="btn solid" disabled=${isBusy || !text.trim()} onClick=${() => open(text)}>
           ${_("Open")}
         </button>
@@ -91,9 +97,22 @@ function Page({ first }) {
       </div>
       <div role="alert">${error && html`<p class="error">${error}</p>`}</div>
     </section>
+    ${
+      !found &&
+      html`
+        <section class="card stack">
+          <p>${_("Or set up a position by tapping:")}</p>
+          <div class="row-of track-ways">
+            ${setups.map(
+              (game) =>
+                html`<a key=${game} class="btn ghost" href=${at(`/setup/${game}`)}>${titleOf(game)}</a>`,
+            )}
+          </div>
+        </section>
+      `
+    }
     ${found && html`<${Position} key=${found.line} found=${found} onError=${fail} />`}
   `;
 }
 
-const root = document.getElementById("main");
 render(html`<${Page} first=${decodeURIComponent(location.hash.slice(1))} />`, root);

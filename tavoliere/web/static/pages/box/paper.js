@@ -21,7 +21,8 @@ import { useKeys } from "../../parts/keys.js";
 import { Toast, useNotice } from "../../parts/notice.js";
 import { Sheet, moveOf } from "../../parts/sheet.js";
 import { gameOf, loadGame } from "../../games/all.js";
-import { PaperTrack, TrackChoice } from "../../screens/box/paper-track.js";
+import { PaperTrack } from "../../parts/paper-track.js";
+import { TrackChoice } from "../../screens/box/track-choice.js";
 import { useWakeLock } from "../../core/wake.js";
 
 const isClosed = (row) => _("{colour} is closed.", { colour: colourName(COLOURS[row]) });
@@ -45,13 +46,13 @@ function told({ last, entries, isLastCross, stop }, { over, scores }) {
 const placeName = ({ colour, number }) => cellName(moveOf(colour, number));
 
 const Closing = ({ paper, write }) => html`
-  <div class="paper-rows" role="group" aria-label=${_("Closed by somebody else")}>
+  <div class="paper-rows second" role="group" aria-label=${_("Closed by somebody else")}>
     <span aria-hidden="true">${_("Closed by somebody else")}</span>
     ${COLOURS.map(
       (colour, row) => html`
         <button
           key=${colour}
-          class=${cx("paper-row", CLASS[colour])}
+          class=${cx("paper-row centre", CLASS[colour])}
           disabled=${Boolean(paper.forbids(paper.closed + row))}
           aria-label=${isClosed(row)}
           onClick=${() => write(paper.closed + row)}
@@ -121,10 +122,10 @@ function Page({ game, first, spiral }) {
   };
   const [title, hint] = told(paper, view);
   return html`
-    <div class=${cx("table table-paper", spiral && "with-track")}>
+    <div class=${cx("table table-paper by-hand", spiral && "with-track")}>
       <${TopBar} title=${_("My sheet")} sub=${titleOf(game)} />
       <main id="main" class="stage">
-        <div class="paper-sheet-area">
+        <div class="paper-sheet-area stack">
         ${
           spiral &&
           html`

@@ -1,13 +1,17 @@
 // Before the game: who sits where, how the game is played, and the invitation.
-import { html, Icon, TopBar, useLasting } from "../../core/ui.js";
+import { html, Icon, TopBar, useLasting, useState } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
 import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
+import { Away } from "../../parts/days/away.js";
+import { DAY } from "../../parts/times.js";
 import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
+import { Later } from "../../parts/panel.js";
 import { Options } from "./options.js";
+import { hasPeople, people } from "../table/menu.js";
 import { isDrawn } from "./seat-table.js";
 import { Seats } from "./seats.js";
 import { useSend } from "./seating.js";
@@ -17,6 +21,8 @@ import { namesOf } from "../../core/whose.js";
 export function Lobby({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
+  const [trouble, setTrouble] = useState("");
+  const wrong = error || trouble;
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
   const [least] = aboutGame(table.game).players;
   const isFilled = isDrawn(table); // people see who sits opposite: bots take the open seats
@@ -26,6 +32,7 @@ export function Lobby({ live }) {
   const waiting = you.seats.find((seat) => !table.seats[seat].ready);
   const host = table.seats.find((seat) => seat.host);
   const talk = useTalk(live, live.events, namesOf(table, you.seats));
+  const [isAtPeople, openPeople] = useState(false);
   const isHostAway = !you.host && !host?.connected;
   const isHostGone = useLasting(isHostAway, limits.away) && isHostAway;
   const begin = async () => {
@@ -44,7 +51,7 @@ export function Lobby({ live }) {
     `;
   const dock = you.host
     ? html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>
               ${
@@ -81,7 +88,7 @@ export function Lobby({ live }) {
         </button>
       `
     : html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>${table.starting ? _("The game begins…") : _("Waiting for the start")}</b>
             <span>
@@ -128,23 +135,42 @@ export function Lobby({ live }) {
           <${Icon} name="help" />
         </a>
       <//>
-      <main id="main" class="lobby">
+      <main id="main" class="lobby page">
         <${Seats} live=${live} send=${send} levels=${levels} />
         ${
           you.links
             ? html`<${Invite} live=${live} />`
             : html`
-                <p class="card lobby-note">
+                <p class="card lobby-note second">
                   ${_("This table is on this device, so nobody can be invited: others play beside you.")}
                 </p>
               `
         }
         <${Options} live=${live} send=${send} />
+        ${
+          table.clock >= DAY &&
+          you.seats.length > 0 &&
+          html`
+            <section class="card opts stack" aria-label=${_("I am away until …")}>
+              <${Away} live=${live} seat=${you.seats[0]} onError=${setTrouble} />
+            </section>
+          `
+        }
+        ${
+          hasPeople(live) &&
+          html`
+            <button class="btn ghost" onClick=${() => openPeople(true)}>
+              <${Icon} name="seal" />
+              ${_("People and data")}
+            </button>
+          `
+        }
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
-          <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
+          <${CalledOff} live=${live} />${wrong && html`<p class="error" role="alert">${wrong}</p>`}${dock}
         </section>
       </main>
       ${talk.panel}
+      ${isAtPeople && html`<${Later} bring=${people} live=${live} onClose=${() => openPeople(false)} />`}
     </div>
   `;
 }

@@ -17,7 +17,14 @@ export function CalledOff({ live }) {
   const { seats, starting } = live.state.table;
   const last = live.events.findLast(({ type }) => type === "called_off" || type === "starting");
   const missing = (last?.missing ?? []).map((i) => seats[i]).filter((seat) => seat?.name && !seat.ready);
-  if (!missing.length || starting) return null;
+  if (last?.type !== "called_off" || starting) return null;
+  if (!last.missing.length)
+    return html`
+      <p class="error" role="alert">
+        ${_("Somebody left, so the game did not begin and the dice were sealed anew. Start again.")}
+      </p>
+    `;
+  if (!missing.length) return null;
   return html`
     <p class="error" role="alert">
       ${_("No answer from {names}, so the game did not begin and the dice were sealed anew. Start again.", {

@@ -1,9 +1,7 @@
 // A sentence below the verdict, for whoever reads it: how close it was, what was good all the same.
 import { html, colourName } from "../../core/ui.js";
 import { _, _n, joined } from "../../core/i18n.js";
-import { finishedThere } from "../../core/mine.js";
-import { games } from "../../engine/device/store.js";
-import { useEffect, useState } from "../../core/ui.js";
+import { readyOf } from "./ready.js";
 
 const CLOSE = 3; // points: so little decides nothing about who played better
 
@@ -49,28 +47,9 @@ function told({ table, view, names, own, winners, scores }) {
   return bestOf(view, mine) || _("The next one is yours.");
 }
 
-// Alone there is nobody to beat but oneself: what was the best before this game?
-function useRecord(table) {
-  const [before, set] = useState(null);
-  useEffect(() => {
-    if (table.result.scores.length > 1) return;
-    const isOther = (one) =>
-      one.game === table.game &&
-      one.scores?.length === 1 &&
-      !one.isBegun &&
-      !(one.table === table.id && one.number === table.number);
-    games()
-      .catch(() => [])
-      .then((here) => {
-        const all = [...here, ...finishedThere()].filter(isOther).map((one) => one.scores[0]);
-        if (all.length) set(Math.max(...all));
-      });
-  }, []);
-  return before;
-}
-
+// Alone there is nobody to beat but oneself.
 export function Kindly({ facts }) {
-  const before = useRecord(facts.table);
+  const before = readyOf(facts.table).best;
   const [score] = facts.scores;
   const alone =
     before !== null &&
@@ -79,5 +58,5 @@ export function Kindly({ facts }) {
       ? _("Your best game alone so far: it was {n}.", { n: before })
       : _("Your best game alone: {n}.", { n: before }));
   const text = alone || told(facts);
-  return text && html`<p class="sub">${text}</p>`;
+  return text && html`<p class="second">${text}</p>`;
 }

@@ -1,8 +1,9 @@
 // The course of a finished game in a sentence or two. The table finds the facts
 // (tavoliere/notation/story.py), here are the words.
-import { html, colourWord, useEffect, useState } from "../../core/ui.js";
+import { html, colourWord } from "../../core/ui.js";
 import { _, _n, joined } from "../../core/i18n.js";
 import { gameOf } from "../../games/all.js";
+import { readyOf } from "./ready.js";
 
 const SENTENCES = {
   // A player who was already behind in the first position did not fall behind in this game.
@@ -51,11 +52,8 @@ const SENTENCES = {
   },
 };
 
-export function Story({ live, table, names }) {
-  const [facts, tell] = useState([]);
-  useEffect(() => {
-    live.story(table.number).then(tell, () => {}); // a result without its story is still a result
-  }, [table.id, table.number]);
+export function Story({ table, names }) {
+  const { facts } = readyOf(table);
   const { nth } = gameOf(table.game);
   return (
     facts.length > 0 &&

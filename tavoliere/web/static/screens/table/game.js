@@ -1,5 +1,5 @@
 // One game at the table: what the screens of all four games need to know, made from the server's state.
-import { html, Icon, Logo, TopBar, cx, useMemo, useRef, useState } from "../../core/ui.js";
+import { html, Icon, Logo, TopBar, cx, useEffect, useMemo, useRef, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
 import { limits, titleOf } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
@@ -87,7 +87,7 @@ const lastView = (view) => ({
 // `ended`: the last game as it was, where the next one is offered already. `Finished`: the dock after the
 // end.
 // `pads`: what own dice are tapped into.
-export function Game({ live, ended, pads, First, Handing, Finished, onResult }) {
+export function Game({ live, ended, pads, First, Days, Handing, Finished, onResult }) {
   const { state, events } = ended ?? live;
   const { table, you, views } = state;
   const isOver = table.stage === "over";
@@ -108,6 +108,7 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
   const shared = own.length > 1;
   const fall = useFall({ table, view, events, seat, names, shared });
   const [first, tellFirst] = useState({}); // what somebody who is new to this game is told
+  const [later, tellLater] = useState({}); // what stands in a game over days while others are asked
   const all = useMemo(() => entries(events, table.game, names), [events, names.join()]);
   const lines = fall ? all.filter((line) => line.seq < fall.rolled) : all;
   useKeys(() => setPanel("keys"), decision !== undefined && ((first) => setPanel({ first })));
@@ -116,6 +117,10 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
   useWakeLock(table.stage === "playing");
   useSounds(live.events, decision !== undefined && !fall, fall);
   const unread = useUnread(table.id, live.events, seat, names, panel === "chat", tell);
+
+  useEffect(() => {
+    if (live.isLeftOut) import("../../core/noted.js").then(({ leftOut }) => tell(leftOut()));
+  }, [live.isLeftOut]);
 
   const people = table.seats.filter((one, i) => one.kind === "person" && !own.includes(i)).length;
   const evenness = useEvenness(view, decision, people > 0);
@@ -202,7 +207,7 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
             onResult=${onResult}
           />
         `
-      : (instead(live, seat, send) ?? first.dock),
+      : (instead(live, seat, send) ?? first.dock ?? (later.dock || undefined)),
     hint: fall ? fall.dock : hints.dock,
     isRanked: hints.isRanked,
     goesOn: isForced(view ?? { legal: [] }),
@@ -232,6 +237,8 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
     waiting: {
       table,
       names,
+      until: later.hint,
+      next: later.next,
       patience: table.clock >= DAY ? table.clock : limits.away, // over days nobody need be here
       nudge: seat !== null && (() => send("emote", { seat, emote: "nudge" })),
       substitute: seat !== null && ((other) => send("substitute", { seat: other })),
@@ -291,6 +298,11 @@ export function Game({ live, ended, pads, First, Handing, Finished, onResult }) 
       ${
         First &&
         html`<${First} live=${live} view=${view} seat=${seat} decision=${decision} onTell=${tellFirst} />`
+      }
+      ${
+        Days &&
+        table.clock >= DAY &&
+        html`<${Days} live=${live} names=${names} seat=${seat} decision=${decision} onTell=${tellLater} />`
       }
       ${
         panel === "log" &&

@@ -5,13 +5,22 @@ import { go, isFolder } from "../../core/addresses.js";
 import { memory } from "../../core/api.js";
 import { PACES } from "../../core/choices.js";
 import { CopyButton } from "../../core/copying.js";
-import { Panel } from "../../parts/panel.js";
+import { Away } from "../../parts/days/away.js";
+import { DAY } from "../../parts/times.js";
+import { Later, Panel } from "../../parts/panel.js";
 import { isMuted, setMuted } from "../../core/sound.js";
+
+export const people = () => import("./people.js").then(({ People }) => People);
+
+// A table of the server where this device sits, or whose host it is.
+export const hasPeople = ({ isDevice, state: { table, you } }) =>
+  !isDevice && !table.day && (you.host || you.seats.length > 0);
 
 export function Menu({ live, seat, onClose }) {
   const { table, you } = live.state;
   const [muted, mute] = useState(isMuted());
   const [resigning, setResigning] = useState(false);
+  const [isAtPeople, setAtPeople] = useState(false);
   const [error, setError] = useState("");
   const bringIt = async () => {
     try {
@@ -32,7 +41,7 @@ export function Menu({ live, seat, onClose }) {
   if (resigning)
     return html`
       <${Panel} title=${_("Resign?")} onClose=${onClose}>
-        <div class="menu">
+        <div class="menu stack">
           <p>
             ${
               table.seats.length > 2
@@ -48,9 +57,11 @@ export function Menu({ live, seat, onClose }) {
         </div>
       <//>
     `;
+  if (isAtPeople) return html`<${Later} bring=${people} live=${live} onClose=${onClose} />`;
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
-      <div class="menu">
+      <div class="menu stack">
+        ${error && html`<p class="error" role="alert">${error}</p>`}
         <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
           <${Icon} name="help" />
           ${_("Rules of this game")}
@@ -71,7 +82,7 @@ export function Menu({ live, seat, onClose }) {
           table.stage === "playing" &&
           table.seats.some((one) => one.bot) &&
           html`
-            <div class="menu-choice">
+            <div class="menu-choice row-of wraps">
               <span>${_("Speed of bots")}</span>
               <${Seg}
                 label=${_("Speed of bots")}
@@ -84,6 +95,12 @@ export function Menu({ live, seat, onClose }) {
               />
             </div>
           `
+        }
+        ${
+          seat !== null &&
+          table.stage === "playing" &&
+          table.clock >= DAY &&
+          html`<${Away} live=${live} seat=${seat} onError=${setError} />`
         }
         <a class="btn ghost" href="/past">
           <${Icon} name="log" />
@@ -104,6 +121,15 @@ export function Menu({ live, seat, onClose }) {
           `
         }
         ${
+          hasPeople(live) &&
+          html`
+            <button class="btn ghost" onClick=${() => setAtPeople(true)}>
+              <${Icon} name="seal" />
+              ${_("People and data")}
+            </button>
+          `
+        }
+        ${
           live.isDevice &&
           !isFolder &&
           table.stage === "playing" &&
@@ -112,7 +138,6 @@ export function Menu({ live, seat, onClose }) {
               <${Icon} name="share" />
               ${_("Play on with others")}
             </button>
-            ${error && html`<p class="error" role="alert">${error}</p>`}
           `
         }
         ${
