@@ -14,7 +14,6 @@ from tavoliere.cli.games import GAMES
 from tavoliere.cli.language import _, explained, sentence
 from tavoliere.cli.screen import keys
 from tavoliere.cli.screen.boards import BOARDS
-from tavoliere.cli.screen.boards.crosswise import NAMES
 from tavoliere.cli.screen.boards.dice import COLOURS, QUIET
 from tavoliere.cli.screen.canvas import Canvas, Place
 from tavoliere.cli.session import Session
@@ -75,11 +74,12 @@ class Screen(Dialogue):
         places = dict(BOARDS[position.game.name].paint(canvas, view, names, seat, room))
         places = {word: place for word, place in places.items() if word in words}
         asked = self.question(view, names[seat], words, chosen, size.width - 2 * left)
+        called = BOARDS[position.game.name].WORDS
         x, y = left, size.height - 2 - max(1, len(asked))
         for word in words:
             if word not in places:
                 about = GAMES[position.game.name].consequence(view, word) if not chosen else ""
-                said = _(WORDS[word]) if word in WORDS else GAMES[position.game.name].say_move(word).plain
+                said = _(called[word]) if word in called else GAMES[position.game.name].say_move(word).plain
                 label = f" {said}{f' ({about})' if about else ''} "
                 places[word] = Place(x, y, len(label), 1)
                 canvas.put(x, y, label, BUTTON)
@@ -111,7 +111,8 @@ class Screen(Dialogue):
             return []
         said = _("{name}: {text}", name=name, text=f"{teach.now(view)}.")
         if chosen:
-            said = f"{' '.join(_(WORDS.get(word, word)) for word in chosen)} … ({_('Esc: start over')})"
+            called = BOARDS[view["game"]].WORDS
+            said = f"{' '.join(_(called.get(word, word)) for word in chosen)} … ({_('Esc: start over')})"
         return Text(said).wrap(self.console, wide)[:2]
 
     def paint_lines(self, canvas: Canvas, room: Place, lines: Sequence[Text], style: str = "") -> None:
@@ -228,8 +229,6 @@ class Screen(Dialogue):
                 return ""
 
 
-# What is chosen and not typed has its name in the player's language.
-WORDS = {"pass": sentence("Pass"), "keep": sentence("Keep these"), "redraw": sentence("Draw again"), **NAMES}
 COMMANDS = {"h": Command.HINT, "u": Command.UNDO, "l": Command.LOG}
 MOVES = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0), "next": (0, 0), "back": (0, 0)}
 

@@ -10,7 +10,7 @@ from tavoliere.cli.screen.canvas import Canvas, Place
 
 SIGNS = {"sun": "☀", "moon": "☾", "wave": "≈", "bloom": "✿", "gem": "◆", "cross": "✚"}
 INKS = {"sun": "sy1", "moon": "sy2", "wave": "sy3", "bloom": "sy4", "gem": "sy5", "cross": "sy6"}
-NAMES = {
+WORDS = {
     "sun": sentence("Sun"),
     "moon": sentence("Moon"),
     "wave": sentence("Wave"),
@@ -21,6 +21,9 @@ NAMES = {
     "remove": sentence("Remove"),
     "swap": sentence("Swap"),
     "replace": sentence("Replace"),
+    "pass": sentence("Pass"),
+    "keep": sentence("Keep these"),
+    "redraw": sentence("Draw again"),
 }
 SUMMARY = 28  # columns beside the board
 
@@ -68,7 +71,7 @@ def paint(canvas: Canvas, view: View, names: Sequence[str], seat: int, room: Pla
 
 def said(tile: str, wide: int) -> str:
     """A tile on the board. Where it is chosen and not typed, it has its name in the player's language."""
-    name = _(NAMES[tile])
+    name = _(WORDS[tile])
     return f"{SIGNS[tile]} {name}" if wide > len(name) + 1 else name[:wide]
 
 
@@ -81,7 +84,7 @@ def paint_hand(
     colour = COLOURS["team-o" if view["teams"][other] == "orange" else "team-g"]
     x = canvas.put(room.x, room.y, f"{names[other][:14]:<15}", f"bold {colour}") + 1
     for tile in held["tiles"]:
-        body = f" {SIGNS[tile]} {_(NAMES[tile])} " if tile in SIGNS else f" {_(NAMES[tile])} "
+        body = f" {SIGNS[tile]} {_(WORDS[tile])} " if tile in SIGNS else f" {_(WORDS[tile])} "
         if other == seat:
             places.setdefault(tile, Place(x, room.y, len(body), 1))
         x = canvas.put(x, room.y, body, tile_style(tile)) + 1

@@ -2,13 +2,14 @@
 
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
-from tavoliere.cli.language import _
+from tavoliere.cli.language import _, sentence
 from tavoliere.cli.screen.canvas import Canvas, Place
 from tavoliere.notation.pictures.palette import Row, palette
 
 COLOURS = palette("dark")
 QUIET = COLOURS["ink-2"]
 ROWS: dict[str, Row] = {colour: COLOURS.row(colour) for colour in MARKS}
+WORDS = {"pass": sentence("Pass")}
 LABEL = 4  # columns before a row
 LOCK = "L"
 

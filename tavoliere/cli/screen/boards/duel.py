@@ -11,11 +11,14 @@ from tavoliere.cli.screen.boards.dice import (
     LOCK,
     QUIET,
     ROWS,
+    WORDS,
     cell_wide,
     field_style,
     paint_dice,
 )
 from tavoliere.cli.screen.canvas import Canvas, Place
+
+__all__ = ["WORDS", "paint"]
 
 PIECES = ("●", "○")
 STYLES = (

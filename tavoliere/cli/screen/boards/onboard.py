@@ -6,9 +6,11 @@ from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
 from tavoliere.cli.games.onboard import sign
 from tavoliere.cli.language import _
-from tavoliere.cli.screen.boards.dice import COLOURS, QUIET, field_style, paint_dice
+from tavoliere.cli.screen.boards.dice import COLOURS, QUIET, WORDS, field_style, paint_dice
 from tavoliere.cli.screen.boards.sheets import paint_others, paint_sheet
 from tavoliere.cli.screen.canvas import Canvas, Place
+
+__all__ = ["WORDS", "paint"]
 
 A_LINE = 10  # fields of the track
 

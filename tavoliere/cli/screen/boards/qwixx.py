@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from tavoliere.cli.draw import View
-from tavoliere.cli.screen.boards.dice import paint_dice
+from tavoliere.cli.screen.boards.dice import WORDS, paint_dice
 from tavoliere.cli.screen.boards.sheets import paint_others, paint_sheet
 from tavoliere.cli.screen.canvas import Canvas, Place
+
+__all__ = ["WORDS", "paint"]
 
 
 def paint(canvas: Canvas, view: View, names: Sequence[str], seat: int, room: Place) -> dict[str, Place]:
