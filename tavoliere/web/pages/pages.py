@@ -96,12 +96,18 @@ def templates(language: str) -> jinja2.Environment:
     return environment
 
 
+# What a game has for a page of its own, and says nowhere else.
+OWN = {"score": "/count.js", "setup": "/setup.js"}
+
+
 @cache
 def words(language: str, template: str) -> dict[str, Any]:
     """The sentences of all scripts that a page may ever load."""
     text = (WEB / "templates" / f"{template}.html").read_text("utf-8")
-    loaded = [scripts(first, later=True) for first in ("pages/start.js", *SCRIPT.findall(text))]
-    return catalogue.for_browser(language, frozenset().union(*loaded))
+    firsts = ("pages/start.js", *SCRIPT.findall(text))
+    loaded = frozenset().union(*(scripts(first, later=True) for first in firsts))
+    elsewhere = tuple(file for page, file in OWN.items() if page != template)
+    return catalogue.for_browser(language, frozenset(one for one in loaded if not one.endswith(elsewhere)))
 
 
 def render(language: str, template: str, about: About, **values: Any) -> str:

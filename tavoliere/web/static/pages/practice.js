@@ -71,7 +71,7 @@ function Start({ onStart }) {
   if (own.length) choices.push([OWN, _("Your games")]);
   return html`
     <${Bar} sub=${titleOf(name)} />
-    <main id="main" class="practice">
+    <main id="main" class="practice page">
       <nav class="rule-tabs" aria-label=${_("Games")}>
         <div class="seg wide">
           ${games.map(
@@ -87,7 +87,7 @@ function Start({ onStart }) {
           )}
         </div>
       </nav>
-      <section class="card practice-start">
+      <section class="card practice-start stack">
         <h2>${_("One position, one question: what would you do?")}</h2>
         <p>
           ${
@@ -97,7 +97,7 @@ function Start({ onStart }) {
           }
         </p>
         <${Seg} wide label=${_("Which cards")} value=${kind} choices=${choices} onPick=${setKind} />
-        <p class="practice-count">
+        <p class="practice-count row-of">
           <progress max=${all.length || 1} value=${found}></progress>
           <span>${_("{n} of {of} found", { n: found, of: all.length })}</span>
         </p>
@@ -127,8 +127,8 @@ const End = ({ went, onAgain }) => {
   const right = went.filter(Boolean).length;
   return html`
     <${Bar} sub=${titleOf(name)} back=${`/practice/${name}`} />
-    <main id="main" class="practice">
-      <section class="card practice-start">
+    <main id="main" class="practice page">
+      <section class="card practice-start stack">
         <${Progress} went=${went} of=${went.length} />
         <h2>${_("{n} of {of} right", { n: right, of: went.length })}</h2>
         <p>

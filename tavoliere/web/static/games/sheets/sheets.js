@@ -145,7 +145,7 @@ export function Final({ view, names, table, winners, scores }) {
               class=${cx("rank-row", winners.includes(seat) && "win")}
               data-person=${seat}
             >
-              <span class="rank-place">${ranks[seat]}</span>
+              <span class="rank-place second">${ranks[seat]}</span>
               <span class="rank-name">
                 <${Avatar}
                   name=${names[seat]}

@@ -59,7 +59,7 @@ function Make({ isFirst }) {
 const Mine = ({ circles }) => html`
   <section class="card">
     <h2>${_("Your circles")}</h2>
-    <ul>
+    <ul class="devices-list">
       ${circles.map(
         ({ circle, name, members }) => html`
           <li key=${circle}>
@@ -82,8 +82,8 @@ async function show() {
   const { circles } = await get("/api/circles");
   render(
     html`
-      ${circles.length > 0 && html`<div class="devices-part"><${Mine} circles=${circles} /></div>`}
-      <div class="devices-part"><${Make} isFirst=${!circles.length} /></div>
+      ${circles.length > 0 && html`<div class="people-part stack"><${Mine} circles=${circles} /></div>`}
+      <div class="people-part stack"><${Make} isFirst=${!circles.length} /></div>
     `,
     root,
   );

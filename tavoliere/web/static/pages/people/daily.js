@@ -30,9 +30,9 @@ const fail = (error) =>
 // --- before the game
 
 const Before = ({ told }) => html`
-  <div class="daily-part">
-    <section class="card daily-today">
-      <div class="daily-head"><h2>${dateOf(told.day)}</h2><span>${titleOf(told.game)}</span></div>
+  <div class="people-part stack">
+    <section class="card daily-today stack">
+      <div class="daily-head wraps"><h2>${dateOf(told.day)}</h2><span>${titleOf(told.game)}</span></div>
       <${Emblem} />
       <p>${_("A game alone, with the same dice for everybody. You have one try, until midnight UTC.")}</p>
       <${Three} told=${told} />
@@ -43,14 +43,14 @@ const Before = ({ told }) => html`
       }
     </section>
   </div>
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Yesterday} told=${told} />
     <${Sealed} told=${told} />
   </div>
 `;
 
 const Line = ({ icon, title, hint, children }) => html`
-  <section class="card daily-line">
+  <section class="card daily-line row-of wraps">
     <span class="round-icon"><${Icon} name=${icon} /></span>
     <p><b>${title}</b><span>${hint}</span></p>
     ${children}
@@ -137,7 +137,7 @@ function Lost({ table, done: { turns, waits } }) {
   const written = labelled(turns);
   return html`
     <section class="card daily-lost">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2>${_("What you gave away")}</h2>
         <span>${_("{n} points", { n: tenths(total) })}</span>
       </div>
@@ -236,7 +236,7 @@ function Share({ told }) {
     <section class="card daily-share">
       <h2>${_("Share it, spoil nothing")}</h2>
       <pre aria-label=${_("Text to share")}>${words}</pre>
-      <div class="daily-ways">
+      <div class="ways">
         ${
           navigator.share &&
           html`
@@ -261,11 +261,11 @@ function Share({ told }) {
 }
 
 const After = ({ told }) => html`
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Points} done=${told.done} />
     <${Lost} table=${told.table} done=${told.done} />
   </div>
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Standing} told=${told} />
     <${Share} told=${told} />
     <${Yesterday} told=${told} />

@@ -18,14 +18,16 @@ function Choices({ card, move }) {
   const least = card.choices.at(-1).win;
   if (!isListed) listed.push({ move, win: least, less: true });
   return html`
-    <ol class="answer-chances">
+    <ol class="alternatives answer-chances">
       ${listed.map((choice) => {
         const mine = choice.move === move;
         const best = choice.move === card.best;
         return html`
-          <li key=${choice.move} class=${cx(best && "best", mine && "mine")}>
+          <li key=${choice.move} class=${cx(best ? "best" : mine && "made")}>
             <span class="move-name">${moveName(choice.move)}</span>
-            <i aria-hidden="true"><u style=${{ width: percent(choice.win).replace(" ", "") }}></u></i>
+            <span class="bar" aria-hidden="true">
+              <i style=${{ width: percent(choice.win).replace(" ", "") }}></i>
+            </span>
             <b>${choice.less && "< "}${percent(choice.win)}</b>
             <em>${mine ? _("you") : best ? _("best") : ""}</em>
           </li>
@@ -90,7 +92,7 @@ export function Answer({ card, players, move, wait, onNext }) {
   useEffect(() => next.current.focus({ preventScroll: true }), []); // Enter leads on
   return html`
     <section class=${cx("dock answer", right ? "right" : "wrong")} aria-label=${_("The answer")}>
-      <div class="answer-head">
+      <div class="answer-head row-of">
         <span class="verdict-mark"><${Icon} name=${right ? "check" : "close"} /></span>
         <p role="status"><${Told} card=${card} move=${move} wait=${wait} /></p>
       </div>
