@@ -69,6 +69,18 @@ LISTENERS.append(_register)  # games may be added later
 # --- the cache on disk --------------------------------------------------------------------------------------
 
 
+def _sources(layer: str) -> bytes:
+    digest = hashlib.sha256()
+    for path in sorted((ROOT / layer).rglob("*.py")):
+        digest.update(str(path.relative_to(ROOT)).encode())
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+# Read at once: a process that plays on while an update replaces the files must not keep old code under their new hash.
+_SOURCES = {layer: _sources(layer) for layer in BELOW}
+
+
 @cache
 def sources_hash(layer: str) -> str:
     """A hash of all our sources that can end up in a compiled function of this layer.
@@ -77,9 +89,7 @@ def sources_hash(layer: str) -> str:
     """
     digest = hashlib.sha256(numba.__version__.encode())
     for each in sorted({layer, *BELOW[layer]} if layer in BELOW else BELOW):
-        for path in sorted((ROOT / each).rglob("*.py")):
-            digest.update(str(path.relative_to(ROOT)).encode())
-            digest.update(path.read_bytes())
+        digest.update(_SOURCES[each])
     return digest.hexdigest()[:16]
 
 

@@ -20,7 +20,7 @@ def binomial(most: int, n: int, chance: float) -> float:
 def test_a_typed_track_shows_its_mistakes_and_is_played_at_a_table(person: Person) -> None:
     ada = person()
     ada.goto(f"/track/on-board#{','.join(CODE[:38])},{CODE[0].split('/')[0]}/1,{CODE[39]}")
-    ada.locator(".track-ways").get_by_role("button", name="Side A").click()
+    ada.get_by_role("region", name="What you can do now").get_by_role("button", name="Side A").click()
     fault = ada.locator(".track-fault")
     expect(fault).to_contain_text("Field 39: the bonus never falls along the track")
     fault.get_by_role("button").click()
