@@ -209,6 +209,12 @@ def kept_of_people(request: Request) -> Response:
     )
 
 
+def position_of_the_week(request: Request) -> Response:
+    if request.path_params["game"] not in games():
+        return page(request, "missing.html", 404)
+    return page(request, "weekly.html", game=request.path_params["game"])
+
+
 def circle(request: Request) -> Response:
     chosen = request.app.state.rooms.settings
     if not (chosen.circles and chosen.history):
@@ -324,6 +330,7 @@ routes: list[BaseRoute] = [
     Route("/setup/{game}", set_up, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
+    Route("/weekly/{game}", position_of_the_week, middleware=GZIP),
     Route("/circles", alone, middleware=GZIP),
     Route("/c/{circle}", circle, middleware=GZIP),
     Route("/c/{circle}/{key}", circle, middleware=GZIP),

@@ -25,6 +25,7 @@ ON_BOARDS = {
     "rules": "screens/pages screens/learn",
     "learn": "screens/pages screens/learn",
     "practice": "screens/table screens/pages screens/learn screens/practice",
+    "weekly": "screens/table screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
     "paper": "screens/pages screens/tools",
     "track": "screens/pages screens/tools",
