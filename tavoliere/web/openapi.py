@@ -17,6 +17,7 @@ from tavoliere.web.errors import Error
 from tavoliere.web.people import circle_answers as circles
 from tavoliere.web.people import evening_answers as evenings
 from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
+from tavoliere.web.people.weekly import Choose, Weekly, WeeklyAnswer, WeeklySeed
 from tavoliere.web.replies import (
     About,
     BeginDaily,
@@ -24,6 +25,8 @@ from tavoliere.web.replies import (
     Checked,
     CheckPosition,
     Daily,
+    DailyDice,
+    DailyPlayed,
     DailySeed,
     DailyTable,
     Did,
@@ -86,6 +89,7 @@ EVENING = _parameter("evening", "path", type="string", pattern=f"^{NAME.pattern}
 EVENING_OF = evenings.EveningOf
 SEASON = _parameter("season", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
+WEEK = _parameter("week", "path", type="string")
 KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
@@ -307,6 +311,43 @@ ROUTES = [
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
+    Described(
+        "post",
+        "/api/daily/dice",
+        "Take today's dice along, to play without a network",
+        {200: DailyDice},
+        (),
+        BeginDaily,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described(
+        "post",
+        "/api/daily/played",
+        "Bring a game that was played with dice taken along",
+        {200: DailyTable},
+        (),
+        DailyPlayed,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described("get", "/api/weekly", "This week's positions", {200: Weekly}, (), None, (404,)),
+    Described(
+        "post",
+        "/api/weekly",
+        "One's only choice in a position of this week",
+        {200: WeeklyAnswer},
+        (),
+        Choose,
+        (*CHANGING, 404, 422),
+    ),
+    Described(
+        "get",
+        "/api/weekly/{week}",
+        "The seed of a week's positions",
+        {200: WeeklySeed},
+        (WEEK,),
+        None,
+        (404,),
+    ),
     *(
         Described(
             method,

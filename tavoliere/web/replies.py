@@ -143,6 +143,22 @@ class DailyTable(Struct, forbid_unknown_fields=True):
     table: str
 
 
+class DailyDice(Struct, forbid_unknown_fields=True):
+    """Today's rolls for a device without a network: each is a number below 46656, one of all possible rolls."""
+
+    day: str
+    commitment: str
+    dice: list[int]
+    until: int  # when the seed is opened; a result that comes later has no place
+
+
+class DailyPlayed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The moves of a game with dice that were taken along."""
+
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    moves: Annotated[list[Word], Meta(max_length=200)]
+
+
 class DailySeed(Struct, forbid_unknown_fields=True):
     """The dice of a day; the seed is shown when nobody can play with them any more."""
 
@@ -196,6 +212,7 @@ class Daily(Struct, forbid_unknown_fields=True):
     next: int  # milliseconds until the next day
     commitment: str
     table: str | None
+    taken: bool  # whether one of one's devices took the dice along
     streak: int
     best: int | None  # of the last seven days
     done: DailyDone | None

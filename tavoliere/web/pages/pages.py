@@ -96,12 +96,18 @@ def templates(language: str) -> jinja2.Environment:
     return environment
 
 
+# What a game has for a page of its own, and says nowhere else.
+OWN = {"score": "/count.js", "setup": "/setup.js"}
+
+
 @cache
 def words(language: str, template: str) -> dict[str, Any]:
     """The sentences of all scripts that a page may ever load."""
     text = (WEB / "templates" / f"{template}.html").read_text("utf-8")
-    loaded = [scripts(first, later=True) for first in ("pages/start.js", *SCRIPT.findall(text))]
-    return catalogue.for_browser(language, frozenset().union(*loaded))
+    firsts = ("pages/start.js", *SCRIPT.findall(text))
+    loaded = frozenset().union(*(scripts(first, later=True) for first in firsts))
+    elsewhere = tuple(file for page, file in OWN.items() if page != template)
+    return catalogue.for_browser(language, frozenset(one for one in loaded if not one.endswith(elsewhere)))
 
 
 def render(language: str, template: str, about: About, **values: Any) -> str:
@@ -203,6 +209,12 @@ def kept_of_people(request: Request) -> Response:
     )
 
 
+def position_of_the_week(request: Request) -> Response:
+    if request.path_params["game"] not in games():
+        return page(request, "missing.html", 404)
+    return page(request, "weekly.html", game=request.path_params["game"])
+
+
 def circle(request: Request) -> Response:
     chosen = request.app.state.rooms.settings
     if not (chosen.circles and chosen.history):
@@ -268,6 +280,7 @@ async def code(request: Request) -> Response:
                 room.table.id,
                 language_of(sent_with(request.scope)),
                 rooms.now(),
+                rooms.draw,
                 codes.MANY if request.app.state.guesses.are_many else codes.FEW,
             )
         }
@@ -329,6 +342,7 @@ routes: list[BaseRoute] = [
     Route("/e/{evening}", evening, middleware=GZIP),
     Route("/e/{evening}/show/{key}", evening, middleware=GZIP),
     Route("/e/{evening}/{key}", evening, middleware=GZIP),
+    Route("/weekly/{game}", position_of_the_week, middleware=GZIP),
     Route("/circles", alone, middleware=GZIP),
     Route("/c/{circle}", circle, middleware=GZIP),
     Route("/c/{circle}/{key}", circle, middleware=GZIP),

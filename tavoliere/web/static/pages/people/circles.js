@@ -59,7 +59,7 @@ function Make({ isFirst }) {
 const Mine = ({ circles }) => html`
   <section class="card">
     <h2>${_("Your circles")}</h2>
-    <ul>
+    <ul class="devices-list">
       ${circles.map(
         ({ circle, name, members }) => html`
           <li key=${circle}>
@@ -82,7 +82,7 @@ const Evenings = ({ planned }) => html`
   <section class="card">
     <h2>${_("An evening of several games")}</h2>
     <p>${_("For 3 to 16 people: the pairs are drawn, the tables open by themselves.")}</p>
-    <ul>
+    <ul class="devices-list">
       ${planned.map(
         ({ evening, name, over }) => html`
           <li key=${evening}>
@@ -98,7 +98,7 @@ const Evenings = ({ planned }) => html`
         `,
       )}
     </ul>
-    <div class="devices-ways"><a class="btn tonal" href="/evening">${_("Plan an evening")}</a></div>
+    <div class="ways"><a class="btn tonal" href="/evening">${_("Plan an evening")}</a></div>
   </section>
 `;
 
@@ -107,8 +107,8 @@ async function show() {
   const planned = evenings ? (await get("/api/evenings")).evenings : [];
   render(
     html`
-      ${circles.length > 0 && html`<div class="devices-part"><${Mine} circles=${circles} /></div>`}
-      <div class="devices-part">
+      ${circles.length > 0 && html`<div class="people-part stack"><${Mine} circles=${circles} /></div>`}
+      <div class="people-part stack">
         <${Make} isFirst=${!circles.length} />
         ${evenings && html`<${Evenings} planned=${planned} />`}
       </div>

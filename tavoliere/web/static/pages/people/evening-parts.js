@@ -19,7 +19,7 @@ function NameForm({ id, label, button, solid, value = "", onName }) {
   });
   return html`
     <form class="words-form circle-name" onSubmit=${come}>
-      <label for=${id}>${label}</label>
+      <label class="second" for=${id}>${label}</label>
       <input
         id=${id}
         maxlength=${limits.name}
@@ -56,8 +56,8 @@ export function Crowd({ told, acts }) {
   const here = told.players.filter((one) => one.here);
   return html`
     <section class="card" aria-labelledby="crowd-h">
-      <div class="daily-head"><h2 id="crowd-h">${_("Who is here")}</h2><span>${here.length}</span></div>
-      <ul class="evening-crowd">
+      <div class="daily-head wraps"><h2 id="crowd-h">${_("Who is here")}</h2><span>${here.length}</span></div>
+      <ul class="devices-list">
         ${here.map(
           (one) => html`
             <li key=${one.number}>
@@ -92,11 +92,11 @@ export function Crowd({ told, acts }) {
         html`
           <details class="circle-more" open=${!told.rounds.length}>
             <summary>${told.rounds.length ? _("Somebody comes late") : _("Invite")}</summary>
-            <div class="words">
+            <div class="words wraps">
               <img class="words-code" src=${`/qr?link=${told.invite}`} alt=${_("QR code for the evening")} />
               <p class="circle-link">${link}</p>
             </div>
-            <div class="devices-ways">
+            <div class="ways">
               <${CopyButton} text=${link} label=${_("Share the link")} icon="share" title=${told.name} />
             </div>
             ${
@@ -143,7 +143,7 @@ export function Mine({ told }) {
     `;
   return html`
     <section class="card evening-mine">
-      <div class="devices-line">
+      <div class="people-line">
         <span class="round-icon"><${Icon} name="die" /></span>
         <p>
           <b>${_("You and {name}", { name: other })}</b>
@@ -226,11 +226,11 @@ export function Rounds({ told, acts }) {
   const title = _("Round {n} of {of}", { n: told.rounds.length, of: told.planned });
   return html`
     <section class="card" aria-labelledby="round-h">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2 id="round-h">${told.over ? _("The last round") : title}</h2>
         <span>${resting.length > 0 && _("resting: {names}", { names: joined(resting) })}</span>
       </div>
-      <ul aria-live="polite">
+      <ul class="devices-list" aria-live="polite">
         ${matches.map(
           (match, i) => html`
             <${Pair} key=${match.number} told=${told} match=${match} place=${i + 1} acts=${acts} />
@@ -253,7 +253,7 @@ export function Host({ told, acts }) {
       ${
         told.rounds.length === 0
           ? html`
-              <div class="devices-ways">
+              <div class="ways">
                 <button
                   class="btn solid big"
                   disabled=${here < 3}
@@ -276,7 +276,7 @@ export function Host({ told, acts }) {
               }
             `
           : html`
-              <div class="devices-line">
+              <div class="people-line">
                 <span class="round-icon"><${Icon} name="again" /></span>
                 <p>
                   <b>${_("Next round")}</b>
@@ -293,7 +293,7 @@ export function Host({ told, acts }) {
               </div>
             `
       }
-      <div class="devices-ways">
+      <div class="ways">
         <a class="btn ghost" href=${told.show} target="_blank" rel="noopener">
           <${Icon} name="eye" />
           ${_("For the television")}

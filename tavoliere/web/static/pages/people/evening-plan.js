@@ -35,7 +35,7 @@ export function Plan() {
     go(`/e/${planned.evening}`);
   });
   return html`
-    <div class="devices-part">
+    <div class="people-part stack">
       <section class="card">
         <h2>${_("An evening of several games")}</h2>
         <p>${_("For 3 to 16 people: the pairs are drawn, the tables open by themselves.")}</p>

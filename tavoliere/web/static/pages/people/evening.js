@@ -45,19 +45,19 @@ function Page({ told }) {
   const mayPress = !shown;
   useWakeLock(!mayPress);
   return html`
-    <div class="devices-part">
+    <div class="people-part stack">
       ${mayPress && told.invite && !told.me && !told.over && html`<${Come} told=${told} acts=${acts} />`}
       ${mayPress && html`<${Mine} told=${told} />`}
       ${isBegun && html`<${Rounds} told=${told} acts=${mayPress && acts} />`}
       ${!isBegun && html`<${Crowd} told=${told} acts=${mayPress && acts} />`}
       ${mayPress && told.host && !told.over && html`<${Host} told=${told} acts=${acts} />`}
     </div>
-    <div class="devices-part">
+    <div class="people-part stack">
       ${
         isBegun &&
         html`
           <section class="card" aria-labelledby="standing-h">
-            <div class="daily-head">
+            <div class="daily-head wraps">
               <h2 id="standing-h">${modeName(told.mode)}</h2>
               <span>${told.over ? _("it is over") : ""}</span>
             </div>
