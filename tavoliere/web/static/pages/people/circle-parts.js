@@ -340,7 +340,11 @@ export function Tables({ told, acts }) {
       }
       ${
         told.evenings.length > 0 &&
-        html`<ul class="devices-list">${told.evenings.map((one) => html`<${Planned} key=${one.evening} ...${one} />`)}</ul>`
+        html`
+          <ul class="devices-list">
+            ${told.evenings.map((one) => html`<${Planned} key=${one.evening} ...${one} />`)}
+          </ul>
+        `
       }
       <div class="ways">
         ${
