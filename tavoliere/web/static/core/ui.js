@@ -280,14 +280,14 @@ export const Logo = () => html`
 `;
 
 export const TopBar = ({ title, sub, back = "/", children, bare, over }) => html`
-  <header class="topbar">
+  <header class="topbar row-of">
     <a class="icon-button" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
     <a class="topbar-logo" href="/" aria-label=${_("Tavoliere, home")}>
       <${Logo} />
       <span class="wordmark">Tavoliere</span>
     </a>
     <div class="topbar-title">
-      <h1>${title}</h1>
+      <h1 class="clip">${title}</h1>
       <p>${sub}</p>
       ${over}
     </div>
@@ -297,8 +297,8 @@ export const TopBar = ({ title, sub, back = "/", children, bare, over }) => html
 
 // A page that cannot be shown: why, and the way back, to the start or to a table.
 export const Sorry = ({ title, text, table }) => html`
-  <main id="main" class="guest apart">
-    <section class="card guest-card sorry">
+  <main id="main" class="guest apart page">
+    <section class="card guest-card sorry stack">
       <${Logo} />
       <h1>${title}</h1>
       <p>${text}</p>

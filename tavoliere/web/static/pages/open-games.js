@@ -61,12 +61,12 @@ export function OpenGame({ table, you, now }) {
       <div class="continue-text">
         ${isTurn && html`<span class="pill">${_("Your turn")}</span>`}
         <h2>${titleOf(table.game)}</h2>
-        <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
+        <p class="second clip">${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
         ${
           isTurn &&
           table.deadline &&
           html`
-            <p class="continue-left">
+            <p class="continue-left second clip">
               ${_("{time} left", { time: timeOf(Math.max(0, leftOf({ table, now }))) })}
             </p>
           `

@@ -7,7 +7,7 @@ import { Die, sumOf } from "./dice.js";
 export const Steps = ({ now, of }) =>
   of > 1 &&
   html`
-    <span class="step">
+    <span class="step row-of">
       <span class="spoken">${_("Step {now} of {of}", { now, of })}</span>
       ${Array.from(
         { length: of },
@@ -26,7 +26,7 @@ export const Undo = ({ onClick }) =>
   `;
 
 export const Prompt = ({ step, of, title, hint, again, undo }) => html`
-  <div class="prompt">
+  <div class="prompt row-of">
     <${Steps} now=${step} of=${of} />
     <p>
       <b>${title}</b>

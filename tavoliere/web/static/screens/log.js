@@ -182,7 +182,7 @@ const Line = ({ line, isYou, isCurrent, onPick }) =>
 
 export const LogList = ({ lines, mine, onPick, current }) =>
   lines.length === 0
-    ? html`<p class="empty">${_("What happens at the table is written here.")}</p>`
+    ? html`<p class="empty second">${_("What happens at the table is written here.")}</p>`
     : html`
         <ol>
           ${lines.toReversed().map(
@@ -214,7 +214,7 @@ export function LogAside(props) {
 }
 
 export const Ticker = ({ lines, onOpen }) => html`
-  <button class="ticker" onClick=${onOpen}>
+  <button class="ticker third" onClick=${onOpen}>
     <span class="clip">${lines.at(-1)?.text ?? _("The game begins.")}</span>
     <span class="spoken">${lines.length > 0 && "."} ${_("Open the log")}</span>
     <${Icon} name="next" />

@@ -9,7 +9,7 @@ const Name = ({ id, label, value, most, onSave }) => {
   const [text, setText] = useState(value);
   return html`
     <form class="words-form circle-name" onSubmit=${onSave(() => ({ name: text }))}>
-      <label for=${id}>${label}</label>
+      <label class="second" for=${id}>${label}</label>
       <input
         id=${id}
         maxlength=${most}
@@ -36,13 +36,13 @@ function Member({ one, told, acting, acts }) {
   const mayChange = told.me === told.founder && !isFounder;
   const role = isFounder ? _("founder") : one.number === told.me ? _("you") : "";
   return html`
-    <li>
+    <li class="row-of wraps">
       <span class="avatar large" aria-hidden="true">${[...one.name][0]}</span>
       <p><b>${one.name}</b>${role && html`<span>${role}</span>`}</p>
       ${
         mayChange &&
         html`
-          <div class="devices-ways">
+          <div class="ways">
             <${Sure}
               label=${_("Pass on")}
               asked=${_("{name} decides from now on", { name: one.name })}
@@ -68,7 +68,7 @@ export function Members({ told, acts }) {
   const save = (what) => (body) => acting(() => acts.change(what, body()));
   return html`
     <section class="card">
-      <div class="devices-line">
+      <div class="people-line">
         <span class="round-icon"><${Icon} name="link" /></span>
         <p>
           <b>${_n("{n} person", "{n} people", told.members.length)}</b>
@@ -81,11 +81,11 @@ export function Members({ told, acts }) {
       ${
         isInviting &&
         html`
-          <div class="words">
+          <div class="words wraps">
             <img class="words-code" src=${`/qr?link=${told.link}`} alt=${_("QR code for the circle")} />
             <p class="circle-link">${link}</p>
           </div>
-          <div class="devices-ways">
+          <div class="ways">
             <${CopyButton} text=${link} label=${_("Share the link")} icon="share" title=${told.name} />
           </div>
         `
@@ -120,7 +120,7 @@ export function Members({ told, acts }) {
             </p>
           `
         }
-        <div class="devices-ways">
+        <div class="ways">
           <${Sure}
             label=${_("Leave …")}
             asked=${_("Leave: your games no longer count here")}

@@ -1,7 +1,7 @@
 // The cards of a circle's page: the share of wins, the seasons, the open tables, the games.
 import { html, Icon, cx, useState } from "../../core/ui.js";
 import { _, _n, joined, language, number, refusal } from "../../core/i18n.js";
-import { aboutGame, games, titleOf } from "../../core/about.js";
+import { aboutGame, evenings, games, titleOf } from "../../core/about.js";
 
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "long" });
@@ -56,7 +56,7 @@ function spokenRange({ low, high, plain }) {
 }
 
 const Key = ({ hasPlain }) => html`
-  <p class="range-key">
+  <p class="range-key wraps">
     <span><i class="range"><b></b></i>${_("wins")}</span>
     <span><i class="range"><i></i></i>${_("likely range")}</span>
     ${hasPlain && html`<span><i class="range"><u></u></i>${_("without the luck of dice and tiles")}</span>`}
@@ -97,7 +97,7 @@ export function Share({ told }) {
   const end = Math.max(TRACK, ...standing.map((place) => Math.ceil(10 * place.high) / 10));
   return html`
     <section class="card" aria-labelledby="share-h">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2 id="share-h">${_("Share of wins")}</h2>
         <span>
           ${told.season ? seasonName(told.season) : _("all seasons")}, ${_n("{n} game", "{n} games", all)}
@@ -118,7 +118,7 @@ export function Share({ told }) {
                       </span>
                       <b>${nameOf(told, place.member)}</b>
                       <${Range} place=${place} end=${end} />
-                      <span class="standing-share">
+                      <span class="standing-share third">
                         <b>${percent.format(place.won / place.games)}</b>
                         <span>${_n("{n} game", "{n} games", place.games)}</span>
                         <span class="spoken">${spokenRange(place)}</span>
@@ -142,10 +142,10 @@ export function Seasons({ told, pick }) {
   const now = told.seasons.find(({ season }) => seasonOf(season).end > Date.now())?.season;
   return html`
     <section class="card" aria-labelledby="seasons-h">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2 id="seasons-h">${_("Seasons")}</h2><span>${_("three months each")}</span>
       </div>
-      <ul>
+      <ul class="devices-list">
         ${told.seasons.map(
           ({ season, games: all, ahead, share }) => html`
             <li key=${season}>
@@ -181,7 +181,7 @@ export function Seasons({ told, pick }) {
       ${
         (told.seasons.length > 1 || isAll) &&
         html`
-          <div class="devices-ways">
+          <div class="ways">
             <button class="btn ghost" aria-pressed=${String(isAll)} onClick=${() => pick({ season: "" })}>
               ${_("All seasons together")}
             </button>
@@ -234,8 +234,11 @@ export function Games({ told, acts }) {
   const shown = isAll ? told.played : told.played.slice(0, 4);
   return html`
     <section class="card circle-games" aria-labelledby="games-h">
-      <div class="daily-head"><h2 id="games-h">${_("Games")}</h2><span>${number(told.games)}</span></div>
-      <ul>
+      <div class="daily-head wraps">
+        <h2 id="games-h">${_("Games")}</h2>
+        <span>${number(told.games)}</span>
+      </div>
+      <ul class="devices-list">
         ${shown.map(
           (one) => html`
             <li key=${`${one.table} ${one.number}`}>
@@ -258,7 +261,7 @@ export function Games({ told, acts }) {
           `,
         )}
       </ul>
-      <div class="devices-ways">
+      <div class="ways">
         ${
           told.played.length > shown.length &&
           html`
@@ -306,6 +309,19 @@ function Waiting({ table, names, free, playing, mine, game }) {
   `;
 }
 
+const Planned = ({ evening, name, players, begun }) => html`
+  <li>
+    <span class="round-icon"><${Icon} name="crown" /></span>
+    <p>
+      <b>${name}</b>
+      <span>${players.length ? players.join(", ") : _("Nobody yet.")}</span>
+    </p>
+    <a class="btn solid" href=${`/e/${evening}`}>
+      ${begun ? _("Go there") : _("Come along")}<span class="spoken">${` ${name}`}</span>
+    </a>
+  </li>
+`;
+
 export function Tables({ told, acts }) {
   const { acting, problem } = useActing();
   const [isChoosing, choose] = useState(false);
@@ -315,10 +331,22 @@ export function Tables({ told, acts }) {
       <h2 id="tables-h">${_("On the table")}</h2>
       ${
         told.tables.length > 0
-          ? html`<ul>${told.tables.map((table) => html`<${Waiting} key=${table.table} ...${table} />`)}</ul>`
+          ? html`
+              <ul class="devices-list">
+                ${told.tables.map((table) => html`<${Waiting} key=${table.table} ...${table} />`)}
+              </ul>
+            `
           : html`<p>${_("Whoever is in the circle can sit down here, without a code.")}</p>`
       }
-      <div class="devices-ways">
+      ${
+        told.evenings.length > 0 &&
+        html`
+          <ul class="devices-list">
+            ${told.evenings.map((one) => html`<${Planned} key=${one.evening} ...${one} />`)}
+          </ul>
+        `
+      }
+      <div class="ways">
         ${
           isChoosing
             ? games.map(
@@ -336,6 +364,14 @@ export function Tables({ told, acts }) {
                 <button class="btn solid big" onClick=${() => choose(true)}>
                   ${_("Open a table for us")}
                 </button>
+                ${
+                  evenings &&
+                  html`
+                    <a class="btn ghost big" href=${`/evening?circle=${told.circle}`}>
+                      ${_("An evening …")}
+                    </a>
+                  `
+                }
               `
         }
       </div>

@@ -72,7 +72,7 @@ const acts = {
 function Page({ told }) {
   const played = games.filter(({ name }) => told.kinds.includes(name));
   return html`
-    <div class="devices-part circle-wide">
+    <div class="people-part stack circle-wide">
       ${
         played.length > 1 &&
         html`
@@ -87,7 +87,7 @@ function Page({ told }) {
       <${Share} told=${told} />
       ${told.seasons.length > 0 && html`<${Seasons} told=${told} pick=${acts.pick} />`}
     </div>
-    <div class="devices-part">
+    <div class="people-part stack">
       <${Tables} told=${told} acts=${acts} />
       ${told.played.length > 0 && html`<${Games} told=${told} acts=${acts} />`}
       <${Members} told=${told} acts=${acts} />

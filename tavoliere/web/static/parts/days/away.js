@@ -22,7 +22,7 @@ export function Away({ live, seat, onError }) {
   const pick = ({ target }) => target.value && send({ until: new Date(`${target.value}T00:00`).getTime() });
   const now = Date.now();
   return html`
-    <div class="opt">
+    <div class="opt row-of">
       <p>
         <b>${isAway(own) ? awayUntil(own) : _("I am away until …")}</b>
         <span>${_("Your clock stands, for up to {days} days of a game.", { days: LONGEST })}</span>
@@ -31,7 +31,7 @@ export function Away({ live, seat, onError }) {
         isAway(own)
           ? html`<button class="btn tonal" onClick=${() => send({})}>${_("I am back")}</button>`
           : html`
-              <label class="pick">
+              <label class="pick second">
                 <span class="spoken">${_("I am away until …")}</span>
                 <input
                   type="date"

@@ -13,7 +13,7 @@ export const quietHours = () =>
   ]);
 
 export const Quiet = ({ value, onPick }) => html`
-  <label class="pick">
+  <label class="pick second">
     <span class="spoken">${_("Quiet hours")}</span>
     <select value=${value} onChange=${({ target }) => onPick(target.value)}>
       ${quietHours().map(([hours, name]) => html`<option key=${hours} value=${hours}>${name}</option>`)}
@@ -36,7 +36,7 @@ export function AskForNotices({ why, onDone }) {
     );
   return html`
     <section class="dock" aria-label=${_("What you can do now")}>
-      <div class="prompt">
+      <div class="prompt row-of">
         <${Icon} name="bell" />
         <p>
           <b>${_("Shall this device tell you when it is your turn?")}</b>
@@ -51,7 +51,7 @@ export function AskForNotices({ why, onDone }) {
               </p>
             `
           : html`
-              <div class="opt">
+              <div class="opt row-of">
                 <p><b>${_("Quiet at night")}</b></p>
                 <${Quiet} value=${quiet} onPick=${setQuiet} />
               </div>

@@ -51,7 +51,7 @@ export function Lobby({ live }) {
     `;
   const dock = you.host
     ? html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>
               ${
@@ -88,7 +88,7 @@ export function Lobby({ live }) {
         </button>
       `
     : html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>${table.starting ? _("The game begins…") : _("Waiting for the start")}</b>
             <span>
@@ -135,13 +135,13 @@ export function Lobby({ live }) {
           <${Icon} name="help" />
         </a>
       <//>
-      <main id="main" class="lobby">
+      <main id="main" class="lobby page">
         <${Seats} live=${live} send=${send} levels=${levels} />
         ${
           you.links
             ? html`<${Invite} live=${live} />`
             : html`
-                <p class="card lobby-note">
+                <p class="card lobby-note second">
                   ${_("This table is on this device, so nobody can be invited: others play beside you.")}
                 </p>
               `
@@ -151,7 +151,7 @@ export function Lobby({ live }) {
           table.clock >= DAY &&
           you.seats.length > 0 &&
           html`
-            <section class="card opts" aria-label=${_("I am away until …")}>
+            <section class="card opts stack" aria-label=${_("I am away until …")}>
               <${Away} live=${live} seat=${you.seats[0]} onError=${setTrouble} />
             </section>
           `

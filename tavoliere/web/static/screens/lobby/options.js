@@ -34,10 +34,10 @@ export function Chosen({ table }) {
     clock >= DAY && [_("If the time runs out"), timeUp().find(([name]) => name === table.time_up)[1]],
   ].filter(Boolean);
   return html`
-    <ul class="card opts lobby-choices" aria-label=${_("Options")}>
+    <ul class="card stack opts lobby-choices" aria-label=${_("Options")}>
       ${facts.map(
         ([title, value]) => html`
-          <li class="opt" key=${title}>
+          <li class="opt row-of" key=${title}>
             <b>${title}</b>${" "}
             <span>${value}</span>
           </li>
@@ -52,7 +52,7 @@ export function Options({ live, send }) {
   const about = aboutGame(table.game);
   const set = (fields) => send("configure", fields);
   const row = (title, sub, control) => html`
-    <div class="opt">
+    <div class="opt row-of">
       <p>
         <b>${title}</b>
         ${sub && html`<span>${sub}</span>`}
@@ -66,12 +66,12 @@ export function Options({ live, send }) {
   if (!you.host) return html`<${Chosen} table=${table} />`;
   const { first, position } = table.options;
   return html`
-    <section class="card opts" aria-label=${_("Options")}>
+    <section class="card stack opts" aria-label=${_("Options")}>
       ${row(
         _("Game"),
         "",
         html`
-          <label class="pick">
+          <label class="pick second">
             <span class="spoken">${_("Game")}</span>
             <select value=${table.game} onChange=${(event) => set({ game: event.target.value })}>
               ${games.map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
@@ -102,7 +102,7 @@ export function Options({ live, send }) {
           _("Who begins"),
           "",
           html`
-            <label class="pick">
+            <label class="pick second">
               <span class="spoken">${_("Who begins")}</span>
               <select
                 data-choose="first"
@@ -178,7 +178,7 @@ export function Options({ live, send }) {
           _("Clock"),
           table.clock >= DAY ? _("Nobody has to be here at the same time.") : _("per decision"),
           html`
-            <label class="pick">
+            <label class="pick second">
               <span class="spoken">${_("Clock")}</span>
               <select
                 value=${String(table.clock ?? 0)}

@@ -30,13 +30,13 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
           you.host &&
           first &&
           html`
-            <div class="fill">
+            <div class="fill stack">
               <div class="bot">
                 <span class="bot-label">
                   <${Icon} name="bot" />
                   ${_("Bot")}
                 </span>
-                <label class="pick">
+                <label class="pick second">
                   <span class="spoken">${_("Bot level")}</span>
                   <select value=${level} onChange=${(event) => setLevel(event.target.value)}>
                     ${levels.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}
@@ -74,7 +74,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
           !you.seats.length &&
           you.may_sit &&
           html`
-            <div class="fill">
+            <div class="fill stack">
               <${NameForm}
                 label=${_("Your name")}
                 button=${_("Sit down")}
@@ -132,7 +132,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
       ${
         renaming &&
         html`
-          <div class="fill">
+          <div class="fill stack">
             <${NameForm}
               label=${_("Another name")}
               button=${_("Change")}

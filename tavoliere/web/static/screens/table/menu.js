@@ -41,7 +41,7 @@ export function Menu({ live, seat, onClose }) {
   if (resigning)
     return html`
       <${Panel} title=${_("Resign?")} onClose=${onClose}>
-        <div class="menu">
+        <div class="menu stack">
           <p>
             ${
               table.seats.length > 2
@@ -60,7 +60,7 @@ export function Menu({ live, seat, onClose }) {
   if (isAtPeople) return html`<${Later} bring=${people} live=${live} onClose=${onClose} />`;
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
-      <div class="menu">
+      <div class="menu stack">
         ${error && html`<p class="error" role="alert">${error}</p>`}
         <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
           <${Icon} name="help" />
@@ -82,7 +82,7 @@ export function Menu({ live, seat, onClose }) {
           table.stage === "playing" &&
           table.seats.some((one) => one.bot) &&
           html`
-            <div class="menu-choice">
+            <div class="menu-choice row-of wraps">
               <span>${_("Speed of bots")}</span>
               <${Seg}
                 label=${_("Speed of bots")}
