@@ -240,7 +240,7 @@ STATIC = ROOT / "web/static"
 FLOORS = ("core", "engine", "parts", "games", "screens", "pages")
 # The rules, translated from Python, are asked through a `Position` alone; what draws a game gets views and legal moves,
 # so that it cannot know better. Only these, beside the engine, may have positions at hand.
-ASKING = {"screens/table/hints.js", "pages/learn.js", "pages/practice.js"}
+ASKING = {"screens/table/hints.js", "pages/learn.js", "pages/practice.js", "pages/people/weekly.js"}
 DOOR = "engine/device/position.js"
 RULES = re.compile(r"\b(?:rules|game)\.(" + "|".join(generic.CHOSEN) + r")\(")
 IMPORTED = re.compile(r"""(?:from|import|import\(|new URL\() ?["'](\.[^"']*|[\w-]+\.js)["']""")

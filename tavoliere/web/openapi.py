@@ -15,7 +15,9 @@ from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
 from tavoliere.web.people import circle_answers as circles
+from tavoliere.web.people import evening_answers as evenings
 from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
+from tavoliere.web.people.weekly import Choose, Weekly, WeeklyAnswer, WeeklySeed
 from tavoliere.web.replies import (
     About,
     BeginDaily,
@@ -23,6 +25,8 @@ from tavoliere.web.replies import (
     Checked,
     CheckPosition,
     Daily,
+    DailyDice,
+    DailyPlayed,
     DailySeed,
     DailyTable,
     Did,
@@ -81,8 +85,11 @@ NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _whole("since")
 CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
+EVENING = _parameter("evening", "path", type="string", pattern=f"^{NAME.pattern}$")
+EVENING_OF = evenings.EveningOf
 SEASON = _parameter("season", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
+WEEK = _parameter("week", "path", type="string")
 KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
@@ -304,6 +311,43 @@ ROUTES = [
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
+    Described(
+        "post",
+        "/api/daily/dice",
+        "Take today's dice along, to play without a network",
+        {200: DailyDice},
+        (),
+        BeginDaily,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described(
+        "post",
+        "/api/daily/played",
+        "Bring a game that was played with dice taken along",
+        {200: DailyTable},
+        (),
+        DailyPlayed,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described("get", "/api/weekly", "This week's positions", {200: Weekly}, (), None, (404,)),
+    Described(
+        "post",
+        "/api/weekly",
+        "One's only choice in a position of this week",
+        {200: WeeklyAnswer},
+        (),
+        Choose,
+        (*CHANGING, 404, 422),
+    ),
+    Described(
+        "get",
+        "/api/weekly/{week}",
+        "The seed of a week's positions",
+        {200: WeeklySeed},
+        (WEEK,),
+        None,
+        (404,),
+    ),
     *(
         Described(
             method,
@@ -375,6 +419,24 @@ ROUTES = [
                 circles.CircleTable,
                 (),
             ),
+        )
+    ),
+    Described(
+        "get", "/api/evenings", "The evenings that one is in", {200: evenings.EveningList}, (), None, (404,)
+    ),
+    *(
+        Described(
+            "post", f"/api/evenings{path}", summary, {200: answer}, place, body, (*CHANGING, 404, 409, 422)
+        )
+        for path, summary, answer, place, body in (
+            ("", "Plan an evening", evenings.EveningPlace, (), evenings.PlanEvening),
+            ("/{evening}/look", "An evening as it stands", EVENING_OF, (EVENING,), evenings.LookAtEvening),
+            ("/{evening}/come", "Play", EVENING_OF, (EVENING,), evenings.ComeToEvening),
+            ("/{evening}/leave", "Play no longer", EVENING_OF, (EVENING,), evenings.LeaveEvening),
+            ("/{evening}/begin", "Draw the first round", EVENING_OF, (EVENING,), None),
+            ("/{evening}/result", "Type a result in", EVENING_OF, (EVENING,), evenings.MatchResult),
+            ("/{evening}/pause", "Let the next round wait", EVENING_OF, (EVENING,), evenings.PauseEvening),
+            ("/{evening}/close", "End it as it stands", Did, (EVENING,), None),
         )
     ),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),

@@ -85,12 +85,36 @@ KEPT = (
         "circles",
     ),
     Kept(
+        "Evenings",
+        "Who plays under which name, which tables were opened, and the results. "
+        "Whoever has a link of the evening sees this.",
+        "Whoever plans an evening or plays in one",
+        "Until nothing has happened on the evening for about %(days)s days. "
+        "When you delete everything, your name goes.",
+        {
+            "evening": ("id", "circle", "at"),
+            "evening_event": ("evening", "seq", "data"),
+            "entrant": ("evening", "number", "person"),
+            "evening_table": ("game", "evening"),
+        },
+        "evenings",
+    ),
+    Kept(
         "The daily roll",
-        "For each day your name, your points, when you were done, and what perfect play says of it. "
+        "For each day your name, your points, when you were done, what perfect play says of it, "
+        "and which device took the dice along. "
         "All see how many had how many points, and the name and the game of yesterday's best.",
         "Whoever begins a daily roll",
         "Until you delete everything.",
-        {"daily": ("person", "day", "game", "name", "points", "at", "review")},
+        {"daily": ("person", "day", "game", "name", "points", "at", "review", "taken")},
+        "daily",
+    ),
+    Kept(
+        "The week's positions",
+        "For each position what you chose, when, and what that gave away. All see how many chose what.",
+        "Whoever tries a position of the week",
+        "Until you delete everything.",
+        {"puzzle": ("week", "game", "text"), "tried": ("person", "week", "game", "move", "lost", "at")},
         "daily",
     ),
     Kept(

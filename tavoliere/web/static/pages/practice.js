@@ -1,10 +1,11 @@
 // Practice: positions where one choice is clearly best, and those from the user's own games where it was not
 // found. The page works without a server: the rules are the translated ones, and results stay on this device.
 import { html, Icon, Seg, TopBar, cx, render, useEffect, useState } from "../core/ui.js";
-import { _, joined, refusal } from "../core/i18n.js";
+import { _, joined } from "../core/i18n.js";
 import { games, titleOf } from "../core/about.js";
 import { cards as ownCards, isDue, longest, note, seen, streak } from "../core/cards.js";
 import { useChoiceMarks } from "../screens/choice-marks.js";
+import { marksOf, sceneOf } from "../screens/practice/card.js";
 import { Position } from "../engine/device/position.js";
 import { load } from "../engine/device/rules.js";
 import { gameOf, loadGame } from "../games/all.js";
@@ -12,7 +13,7 @@ import { useKeys } from "../parts/keys.js";
 import { levelName } from "../core/levels.js";
 import { Toast, useNotice } from "../parts/notice.js";
 import { Answer } from "../screens/practice/practice-answer.js";
-import { frame, scene } from "../parts/scene.js";
+import { frame } from "../parts/scene.js";
 
 const A_SESSION = 8;
 const GRADES = ["easy", "medium", "hard"]; // named like the levels of bots
@@ -158,48 +159,6 @@ const Progress = ({ went, of, at }) => html`
 `;
 
 // --- a card
-
-function sceneOf(card, position, move, { act, tell }) {
-  const view = position.view(card.seat);
-  const others = [...(card.others ?? [])];
-  const names = position.seats.map((seat) =>
-    seat === card.seat ? _("You") : (others.shift() ?? levelName("expert")),
-  );
-  return scene({
-    table: {
-      game: name,
-      dice: "fair",
-      seats: names.map((one, seat) => ({
-        name: one,
-        bot: seat === card.seat ? null : "expert",
-        connected: true,
-      })),
-    },
-    view,
-    seat: card.seat,
-    names,
-    wholeTrack: move !== null && move.startsWith("+"),
-    decision: `${card.id} ${move}`,
-    act,
-    choose: (play) => play && act(play.move),
-    preview: (tried) => position.play(card.seat, tried).view(card.seat),
-    why: (tried) => {
-      const problem = position.whyNot(card.seat, tried);
-      if (problem) tell(refusal(problem), problem.rule);
-    },
-    whyTile: () => tell(_("This tile cannot be played now.")),
-    tell,
-  });
-}
-
-function marksOf(card, move) {
-  if (move === null) return [];
-  if (move === card.best) return [{ move, kind: "best", text: `${_("you")} ✓` }];
-  return [
-    { move: card.best, kind: "best", text: _("best") },
-    { move, kind: "worse", text: _("you") },
-  ];
-}
 
 function Card({ card, position, went, of, onNext }) {
   const [move, setMove] = useState(null);

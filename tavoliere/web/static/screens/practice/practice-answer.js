@@ -41,7 +41,7 @@ const atTheTable = (move, name) =>
   move === "pass" ? _("At the table you passed.") : _("At the table you took {move}.", { move: name(move) });
 
 // What was given away, in points of winning chance; a lower bound if the choice is not listed.
-function Told({ card, move, wait }) {
+function Told({ card, move, wait, told }) {
   const { moveName } = gameOf(card.game);
   const name = (one) => html`<span class="move-name">${moveName(one)}</span>`;
   if (move === card.best) {
@@ -50,7 +50,7 @@ function Told({ card, move, wait }) {
       <b>${_("Right: {move}", { move: name(move) })}</b>
       <span>
         ${then && html`${atTheTable(card.chosen, name)}${" "}`}
-        ${_("{n} in a row now.", { n: streak() })}
+        ${told ?? _("{n} in a row now.", { n: streak() })}
       </span>
     `;
   }
@@ -66,7 +66,7 @@ function Told({ card, move, wait }) {
           ? _("Passing gives away {n} %.", { n: number(lost) })
           : _("{move} gives away {n} %.", { move: name(move), n: number(lost) })
       }${" "}
-      ${_n("The card comes back in {n} day.", "The card comes back in {n} days.", wait)}
+      ${told ?? _n("The card comes back in {n} day.", "The card comes back in {n} days.", wait)}
     </span>
   `;
 }
@@ -85,7 +85,8 @@ function useReason(card, players, move) {
   return why;
 }
 
-export function Answer({ card, players, move, wait, onNext }) {
+// `told` is said instead of when the card comes back, `nextIs` on the button.
+export function Answer({ card, players, move, wait, told, nextIs, onNext }) {
   const right = move === card.best;
   const next = useRef(null);
   const why = useReason(card, players, move);
@@ -94,12 +95,12 @@ export function Answer({ card, players, move, wait, onNext }) {
     <section class=${cx("dock answer", right ? "right" : "wrong")} aria-label=${_("The answer")}>
       <div class="answer-head row-of">
         <span class="verdict-mark"><${Icon} name=${right ? "check" : "close"} /></span>
-        <p role="status"><${Told} card=${card} move=${move} wait=${wait} /></p>
+        <p role="status"><${Told} card=${card} move=${move} wait=${wait} told=${told} /></p>
       </div>
       <${Choices} card=${card} move=${move} />
       ${why && html`<p class="answer-why">${reason(card.game, why)}</p>`}
       <button ref=${next} class="btn solid big" data-key="Enter" onClick=${onNext}>
-        ${_("Next card")}
+        ${nextIs ?? _("Next card")}
         <${Icon} name="next" />
       </button>
     </section>
