@@ -8,13 +8,11 @@ It is slow and plain, and owes nothing to what our bots have learnt: whoever is 
 something that errs differently. `uct:1000` plays a thousand games for each answer.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
+from tavoliere.games import generic
 from tavoliere.games.generic import (
-    MODULES,
+    NAME_OF,
     STATES,
     awaited,
     chance,
@@ -25,11 +23,11 @@ from tavoliere.games.generic import (
     legal,
     play,
 )
-from tavoliere.games.qwixx import HIDDEN, UNANSWERED
 from tavoliere.games.refused import Refused
 from tavoliere.games.rule import CHOICES, rule
-from tavoliere.minds.crosswise.search import deal_unseen
+from tavoliere.minds.later import at
 from tavoliere.minds.luck import draw, reseed
+from tavoliere.minds.modules import MODULES
 from tavoliere.minds.swift import Swift, SwiftBot
 
 NAME = "uct"
@@ -43,21 +41,7 @@ ROOM = 40_000  # entries of a tree: as many nodes as there is room for, each wit
 
 def imagine(view: np.record, seat: int, luck: np.ndarray) -> None:
     """Turn what a seat sees into a whole state that may be the real one."""
-    CHOICES[imagine](_game_of(view))(view, seat, luck)
-
-
-def _game_of(view: Any) -> str:
-    from tavoliere.games.generic import NAME_OF
-
-    return NAME_OF[view.dtype]
-
-
-@rule
-def ask_again(view: np.record, seat: int, luck: np.ndarray) -> None:
-    """Answers that are hidden (Q3) are given once more."""
-    for other in range(view.players):
-        if view.answers[other] == HIDDEN:
-            view.answers[other] = UNANSWERED
+    CHOICES[imagine](NAME_OF[view.dtype])(view, seat, luck)
 
 
 @rule
@@ -65,12 +49,8 @@ def see_all(view: np.record, seat: int, luck: np.ndarray) -> None:
     """Nothing is hidden."""
 
 
-IMAGINED: dict[str, Callable[..., None]] = {
-    "qwixx": ask_again,
-    "on-board": ask_again,
-    "crosswise": deal_unseen,
-}
-CHOICES[imagine] = lambda game: IMAGINED.get(game, see_all)
+# A game from outside the package may have no module here; nothing is taken to be hidden then.
+CHOICES[imagine] = lambda game: at(MODULES[game].IMAGINE) if game in MODULES else see_all
 
 
 # --- the search ---------------------------------------------------------------------------------------------
@@ -184,7 +164,7 @@ def choose_all(
 
 
 def scratch_for_tree(game: str) -> tuple[np.ndarray, ...]:
-    actions = MODULES[game].ACTIONS
+    actions = generic.MODULES[game].ACTIONS
     size = max(2, ROOM // actions), actions
     return (
         np.zeros(1, STATES[game]),
