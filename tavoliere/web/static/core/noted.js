@@ -52,8 +52,9 @@ export const leftOut = () =>
 // The beginning of a fingerprint, for people to compare.
 export const shortly = (hex) => `${hex.slice(0, 4)} ${hex.slice(4, 8)}`;
 
-// The text of a game with what this device noted of its dice: `tavoliere verify` compares that.
-export function withNote(text, note) {
+// The text of a game with what this device noted of its dice and was told of it: `tavoliere verify` compares that.
+export function withNote(text, note, known) {
+  if (known) text = text.replace(/\nresult:/, `\nseen: ${known.seq} ${known.head}\nresult:`);
   if (!note) return text;
   const stage = note.stage === "lobby" ? "before the game" : "later";
   const line = `noted: ${note.commitment} ${new Date(note.at).toISOString()} ${stage}`;

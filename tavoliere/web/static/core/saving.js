@@ -1,4 +1,5 @@
 // Files that a page makes for the user to save.
+import { knownOf } from "./heads.js";
 import { noteOf, withNote } from "./noted.js";
 
 export function save(content, name) {
@@ -17,6 +18,6 @@ export async function saveGame(event, id, number) {
   event.preventDefault();
   const link = event.currentTarget;
   const answer = await fetch(link.href).catch(() => null);
-  const text = answer?.ok && withNote(await answer.text(), note);
+  const text = answer?.ok && withNote(await answer.text(), note, knownOf(id));
   if (text) save(new Blob([text], { type: "text/plain" }), link.download);
 }
