@@ -6,6 +6,7 @@ import { goesOn } from "./past.js";
 import { seen } from "./seal.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
+const FINAL = ["changed", "rewritten"]; // nothing is believed any more
 const PING = 20_000,
   POLL = 2000,
   SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
@@ -58,8 +59,7 @@ export class Live {
   }
 
   tell(status) {
-    if (this.status === status || (this.isStopped && this.isSaid)) return;
-    this.isSaid = this.isStopped;
+    if (this.status === status || FINAL.includes(this.status)) return;
     this.status = status;
     this.show(this);
   }

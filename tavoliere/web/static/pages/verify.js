@@ -112,10 +112,9 @@ const mixing = (seals) =>
     : _("Players added numbers of their own when they sat down: nobody knew what would come.");
 
 function Verify({ game, found, checked }) {
-  const { commitment, seed, names, numbers, seals, note, rolls, areRolls, isSealed, isNoted } = checked;
+  const { commitment, seed, names, numbers, seals, note, rolls, areRolls, isSealed, isNoted, past } = checked;
   const good = found.holds && isSealed && isNoted && past !== false;
   const title = good ? gameOf(game).fairness(found.rolls) : _("Something does not fit");
-  const { past } = checked;
   const isIn = note?.seals?.some((seal) => seal && sealed(seal));
   return html`
     <div class="p p-verify">
