@@ -177,7 +177,7 @@ def become(said: dict[str, Any], files: list[int]) -> None:
 
 
 def load() -> None:
-    """What commands import when they need it."""
+    """Import what commands need, and make what every server makes."""
     import numba  # noqa: F401
 
     import tavoliere.arena.run
@@ -185,8 +185,10 @@ def load() -> None:
     import tavoliere.web.app
     import tavoliere.web.server  # noqa: F401
     from tavoliere.cli import command_line
+    from tavoliere.web.pages import engine
 
     command_line("")  # of all commands
+    engine.prepare(is_all=False)  # what every server translates when it starts
 
 
 def leave(code: int) -> None:

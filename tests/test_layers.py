@@ -111,6 +111,40 @@ def test_every_folder_is_a_layer() -> None:
     assert folders <= set(ALLOWED)
 
 
+# --- time and chance are arguments --------------------------------------------------------------------------
+
+CLOCKS = "store/clocks.py"  # the one place of a server that asks the machine for either
+ASKS_THE_MACHINE = re.compile(
+    r"\b(?:time\.(?:time|time_ns|monotonic|monotonic_ns|perf_counter|perf_counter_ns|process_time)"
+    r"|(?:datetime|date)\.(?:now|utcnow|today)|secrets\.\w+|uuid\.uuid\d|os\.urandom"
+    r"|random\.(?!Random\b)\w+)\b"
+)
+ORDERED_BY_ADDRESS = re.compile(r"\bset\[(?!str\b|int\b|tuple\[(?:str|int)\b)")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for layer in ("web", "store") for path in sorted((ROOT / layer).rglob("*.py"))],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_a_server_gets_time_and_chance_as_arguments(path: Path) -> None:
+    """So one seed is one world (tests/simulated). Neither may anything hang on the order of a set of objects."""
+    tree = ast.parse(path.read_text("utf-8"))
+    if path.relative_to(ROOT).as_posix() != CLOCKS:
+        names = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                names += [f"{node.module}.{alias.name}" for alias in node.names]
+        assert not [name for name in names if ASKS_THE_MACHINE.match(name)]
+    subscripts = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Subscript)]
+    assert not [text for text in subscripts if ORDERED_BY_ADDRESS.match(text)]
+
+
+def test_the_clocks_ask_the_machine() -> None:
+    """Else the test above would look for nothing."""
+    assert len(ASKS_THE_MACHINE.findall((ROOT / CLOCKS).read_text("utf-8"))) >= 4
+
+
 # --- a game is one value ------------------------------------------------------------------------------------
 
 NAMES = {"qwixx", "on-board", "duel", "crosswise"}
@@ -127,6 +161,7 @@ TABLES = {
     "envs/games/__init__.py",
     "web/lessons/__init__.py",
     "web/static/games/all.js",
+    "web/static/games/setups.js",
     "web/pages/styles.py",
     "cli/games/__init__.py",
     "cli/screen/boards/__init__.py",
@@ -205,7 +240,7 @@ STATIC = ROOT / "web/static"
 FLOORS = ("core", "engine", "parts", "games", "screens", "pages")
 # The rules, translated from Python, are asked through a `Position` alone; what draws a game gets views and legal moves,
 # so that it cannot know better. Only these, beside the engine, may have positions at hand.
-ASKING = {"screens/table/hints.js", "pages/learn.js", "pages/practice.js"}
+ASKING = {"screens/table/hints.js", "pages/learn.js", "pages/practice.js", "pages/people/weekly.js"}
 DOOR = "engine/device/position.js"
 RULES = re.compile(r"\b(?:rules|game)\.(" + "|".join(generic.CHOSEN) + r")\(")
 IMPORTED = re.compile(r"""(?:from|import|import\(|new URL\() ?["'](\.[^"']*|[\w-]+\.js)["']""")

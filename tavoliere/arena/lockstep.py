@@ -21,6 +21,7 @@ from tavoliere.arena.engines.engine import GIVES_UP, Engine
 from tavoliere.arena.engines.named import named
 from tavoliere.arena.engines.program import Limits
 from tavoliere.arena.luck import (
+    CHANCE,
     FOR_BOTS,
     FOR_CHANCE,
     PARTS,
@@ -40,6 +41,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.games.rulings import REASONS
 from tavoliere.minds.bot import Bot, choose_many
 from tavoliere.minds.evaluator import Evaluator, evaluator
+from tavoliere.notation.record import Step, apply
 
 # Times are counted in buckets of a twelfth of an octave (6 %): small, and easy to add up.
 BUCKETS_AN_OCTAVE = 12
@@ -68,6 +70,7 @@ class Chunk:
     judged: list[list[list[float]]] | None = None
     luck: list[list[list[float]]] | None = None  # of every seat in each game, part by part, if it is recorded
     lost: list[int] | None = None  # the sides whose engine gave the game up, as a mask; None if none did
+    steps: list[str] | None = None  # the steps of each game as text, if whole games are kept
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -195,6 +198,9 @@ class Lockstep:
         if illegal >= 0:
             state = games.states[numbers[illegal]]
             refuse(self.match.bots[bot_numbers[illegal]], state, int(seats[illegal]), int(actions[illegal]))
+        if games.steps:
+            for game, seat, action in zip(numbers.tolist(), seats.tolist(), actions.tolist(), strict=True):
+                games.steps[game].append((seat, action))
 
     def engine_answers(
         self,
@@ -245,6 +251,8 @@ def play_chunk(
     seated = [[rotation[match.side_of(seat)] for seat in range(match.players)] for rotation in turned]
     luck = np.zeros((len(states), match.players, PARTS if coach else 0))
     games = Games.of(states, numbers, np.tile(np.array(seated), (rounds, 1)), luck, match.limits.bank)
+    if match.keep_steps:
+        games = games._replace(steps=[[] for _ in states])
     table = Lockstep(match, bots, judge, coach)
     if coach:
         ends = Ends(coach, match.limits.bank)
@@ -266,7 +274,26 @@ def play_chunk(
         judged=calibrated(table.judged, wins, match.sides, len(turned)) if table.judged else None,
         luck=luck.tolist() if coach else None,
         lost=games.lost.tolist() if games.lost.any() else None,
+        steps=[
+            written(match, number % match.players, steps)
+            for number, steps in zip(numbers.tolist(), games.steps, strict=True)
+        ]
+        if games.steps
+        else None,
     )
+
+
+def written(match: Match, first: int, steps: list[tuple[int, int]]) -> str:
+    """The steps of a game as a record writes them, with semicolons between them."""
+    position, words = match.begin(first), []
+    for seat, number in steps:
+        if seat == CHANCE:
+            step = Step("roll" if position.chance == "dice" else "draw", position.outcome(number))
+        else:
+            step = Step("play", position.game.write_move(number), seat)
+        words.append(str(step))
+        position = apply(position, step)
+    return "; ".join(words)
 
 
 def calibrated(

@@ -35,6 +35,9 @@ def random_bits(seed: np.uint64, purpose: int, round_number: int, count: int) ->
     return scatter(stream_of(seed + np.uint64(purpose), round_number) + GOLDEN * np.uint64(count))
 
 
+CHANCE = -1  # instead of a seat, in the steps of a game
+
+
 class Games(NamedTuple):
     """Games of a match that are played in lockstep."""
 
@@ -44,6 +47,8 @@ class Games(NamedTuple):
     luck: np.ndarray  # [game, seat, part], if it is recorded
     left: np.ndarray  # [game, seat]: the seconds that an engine has left
     lost: np.ndarray  # [game]: the sides whose engine gave the game up, as a mask
+    # Of every game the actions with their seats, and the outcomes of chance, in order; None if they are not kept.
+    steps: list[list[tuple[int, int]]] | None = None
 
     @classmethod
     def of(
@@ -73,7 +78,10 @@ def let_happen(games: Games, counts: np.ndarray, seed: np.uint64, coach: LuckJud
             before = state.copy()
             bits = random_bits(seed, FOR_CHANCE, games.rounds[game], counts[game, 0])
             counts[game, 0] += 1
-            happen(state, int(bits % np.uint64(outcomes)))
+            outcome = int(bits % np.uint64(outcomes))
+            happen(state, outcome)
+            if games.steps:
+                games.steps[game].append((CHANCE, outcome))
             found = coach.chance(before, state)
             games.luck[game, :, DICE_AND_TILES] += found.after - found.before
 

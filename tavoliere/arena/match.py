@@ -16,6 +16,7 @@ from tavoliere.arena.engines.program import USUAL, Limits
 from tavoliere.games.refused import Refused
 from tavoliere.notation import GAMES
 from tavoliere.notation.game import game
+from tavoliere.notation.position import Position
 
 LineUp = tuple[int, ...]  # for every side of the game, the number of the bot that plays it
 
@@ -33,6 +34,7 @@ class Match:
     luck: bool = False  # whether to record the luck of dice, tiles and errors
     limits: Limits = USUAL  # of the engines among the bots
     logs: str | None = None  # the folder for what engines say
+    keep_steps: bool = False  # whether to keep whole games; only together with their luck
 
     def check(self) -> None:
         """Refuse a match that cannot be played, before anything is."""
@@ -54,9 +56,13 @@ class Match:
             if isinstance(player, Engine):
                 player.end()
 
+    def begin(self, first: int) -> Position:
+        """The first position of a game of the match."""
+        return game(self.game).start(self.players, first, side=self.side)
+
     def start(self, first: int) -> np.record:
         """The first state of a game of the match."""
-        return game(self.game).start(self.players, first, side=self.side).state
+        return self.begin(first).state
 
     @property
     def sides(self) -> int:

@@ -22,6 +22,7 @@ COMMANDS = (
     "bench",
     "perft",
     "arena",
+    "league",
     "engine",
     "solve",
     "train",

@@ -25,10 +25,17 @@ with needed("playing many games at once", "numba", "numba"):
     from numba.core.registry import cpu_target
     from numba.extending import overload, register_jitable
 
+    from tavoliere.games.parts import PartCompiler
+
 Function = TypeVar("Function", bound=Callable[..., object])
 
 # No zero check on every division, and no interpreter lock: bots think in threads.
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
+PART: Any = {
+    **OPTIONS,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": PartCompiler,
+}  # called from compiled code alone
 ROOT = Path(tavoliere.__file__).parent
 
 # The layers that have compiled functions or rules, each with those that it may import (tests/test_layers.py). From
@@ -52,12 +59,12 @@ def _choose_by_record(function: Callable[..., object]) -> None:
                 return CHOICES[function](game)
         return None
 
-    overload(function, jit_options=OPTIONS, strict=False)(choose)
+    overload(function, jit_options=PART, strict=False)(choose)
 
 
 def _register(function: Callable[..., object]) -> None:
     """Let compiled code call a rule."""
-    register_jitable(**OPTIONS)(function)
+    register_jitable(**PART)(function)
 
 
 _chosen: set[Callable[..., object]] = set()
@@ -69,6 +76,18 @@ LISTENERS.append(_register)  # games may be added later
 # --- the cache on disk --------------------------------------------------------------------------------------
 
 
+def _sources(layer: str) -> bytes:
+    digest = hashlib.sha256()
+    for path in sorted((ROOT / layer).rglob("*.py")):
+        digest.update(str(path.relative_to(ROOT)).encode())
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+# Read at once: a process that plays on while an update replaces the files must not keep old code under their new hash.
+_SOURCES = {layer: _sources(layer) for layer in BELOW}
+
+
 @cache
 def sources_hash(layer: str) -> str:
     """A hash of all our sources that can end up in a compiled function of this layer.
@@ -77,9 +96,7 @@ def sources_hash(layer: str) -> str:
     """
     digest = hashlib.sha256(numba.__version__.encode())
     for each in sorted({layer, *BELOW[layer]} if layer in BELOW else BELOW):
-        for path in sorted((ROOT / each).rglob("*.py")):
-            digest.update(str(path.relative_to(ROOT)).encode())
-            digest.update(path.read_bytes())
+        digest.update(_SOURCES[each])
     return digest.hexdigest()[:16]
 
 

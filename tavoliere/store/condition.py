@@ -2,11 +2,11 @@
 
 import contextlib
 import logging
-import time
 from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import Any
 
+from tavoliere.store.clocks import ticking
 from tavoliere.store.contract import Unavailable, Unreadable
 
 FRESH = 1.0  # seconds for which a successful write proves that the database is well
@@ -16,7 +16,7 @@ log = logging.getLogger("tavoliere.store")
 class Condition:
     """Read and updated by several threads."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = ticking) -> None:
         self._clock = clock
         self._lock = Lock()
         self._wrote = -FRESH

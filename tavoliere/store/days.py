@@ -4,15 +4,21 @@ from typing import NamedTuple
 
 from tavoliere.store.contract import Store
 
-COLUMNS = "person, day, game, name, points, at, review"
+COLUMNS = "person, day, game, name, points, at, review, taken"
 BEGIN = f"""
-INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, 0, 0, '') ON CONFLICT (person, day) DO NOTHING
+INSERT INTO daily ({COLUMNS}) VALUES ($1, $2, $3, $4, 0, 0, '', $5) ON CONFLICT (person, day) DO NOTHING
 """
 END = "UPDATE daily SET points = $3, at = $4 WHERE person = $1 AND day = $2 AND at = 0"
 REVIEW = "UPDATE daily SET review = $3 WHERE person = $1 AND day = $2"
 OF = f"SELECT {COLUMNS} FROM daily WHERE person = $1 AND day = $2"
-BEST = f"SELECT {COLUMNS} FROM daily WHERE day = $1 AND at > 0 ORDER BY points DESC, at, person LIMIT 1"
-SPREAD = "SELECT points, count(*) FROM daily WHERE day = $1 AND at > 0 GROUP BY points ORDER BY points"
+# A game that was played away from the server is nobody's best game, and has no place if it came too late.
+BEST = f"""
+SELECT {COLUMNS} FROM daily WHERE day = $1 AND at > 0 AND taken = '' ORDER BY points DESC, at, person LIMIT 1
+"""
+SPREAD = """
+SELECT points, count(*) FROM daily WHERE day = $1 AND at > 0 AND (taken = '' OR at < $2)
+GROUP BY points ORDER BY points
+"""
 LATEST = "SELECT day, points FROM daily WHERE person = $1 AND at > 0 ORDER BY day DESC LIMIT $2"
 
 
@@ -26,11 +32,12 @@ class Line(NamedTuple):
     points: int
     at: int  # when it ended; 0 until then
     review: str  # JSON; empty until it is known
+    taken: str  # the device that took the dice along; empty if they are played here
 
 
-async def begin(store: Store, person: str, day: str, game: str, name: str) -> Line:
+async def begin(store: Store, person: str, day: str, game: str, name: str, taken: str = "") -> Line:
     """The line of somebody who begins a day's game at this table, or the one that they have begun before."""
-    await store.change((BEGIN, person, day, game, name))
+    await store.change((BEGIN, person, day, game, name, taken))
     (found,) = await store.rows(OF, person, day)
     return Line(*found)
 
@@ -55,9 +62,9 @@ async def best_of(store: Store, day: str) -> Line | None:
     return Line(*found[0]) if found else None
 
 
-async def spread(store: Store, day: str) -> list[tuple[int, int]]:
-    """How often each number of points was reached on a day, in ascending order."""
-    return [(int(points), int(count)) for points, count in await store.rows(SPREAD, day)]
+async def spread(store: Store, day: str, until: int) -> list[tuple[int, int]]:
+    """How often each number of points was reached on a day, in ascending order; `until` is when its dice are open."""
+    return [(int(points), int(count)) for points, count in await store.rows(SPREAD, day, until)]
 
 
 async def latest(store: Store, person: str, most: int) -> list[tuple[str, int]]:

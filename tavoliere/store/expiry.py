@@ -13,6 +13,8 @@ An event in the future was written by a clock that was ahead, or ours is behind.
 right, unless more of them are ahead of it than had an event in the days before it. If it is right, those ahead do not
 count: the newest event is one of the others'. And nobody knows how old they are, so their marks wait for all these
 days and three more. A clock that is trusted although it is behind does no harm: it makes every table younger.
+
+Circles go the same way when nobody has looked in for more than a year.
 """
 
 import contextlib
@@ -20,13 +22,14 @@ import logging
 import re
 from collections.abc import Collection
 
-from tavoliere.store import history
+from tavoliere.store import circles, history
 from tavoliere.store.contract import TOLERANCE, Store, Unavailable
 from tavoliere.table.log import PLAYING
 from tavoliere.table.table import Table
 
 DAY = 24 * 3600 * 1000
 GRACE = 3 * DAY  # of running servers, from mark to deletion
+CIRCLES = 400 * DAY  # since somebody looked in
 PART, MOST = 200, 50  # one table in two hundred is deleted at once: at least one, and never more than fifty
 OLD = "old/"  # before the name of a table, in the marks of those that come to their end
 SERVED = "served"  # the setting: milliseconds that servers have run on this database, and the process that counts them
@@ -73,8 +76,11 @@ class Expiry:
             if is_behind:  # the marks may come from a clock that was ahead
                 await self._store.unmark(sorted(marks))
             return []
-        horizon = min(now, max(known, default=now)) - self._idle
+        newest = min(now, max(known, default=now))
+        horizon = newest - self._idle
         idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
+        unused = {one for one, used in (await circles.uses(self._store)).items() if used < newest - CIRCLES}
+        idle |= unused
         # Marks from beyond what was served are of a count that was lost.
         valid = {table for table, since in marks.items() if since <= served}
         await self._store.unmark(sorted(marks.keys() - (idle & valid)))
@@ -89,6 +95,7 @@ class Expiry:
         going = [name for name in few if name not in lasting]
         await history.keep_records(self._store, going)
         gone = await self._store.forget(going, horizon, now + TOLERANCE)
+        await circles.delete(self._store, [name for name in few if name in unused])
         # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
         old = {name.removeprefix(OLD): since for name, since in all_marks.items() if name.startswith(OLD)}

@@ -6,10 +6,10 @@ mark outside knows better.
 
 import contextlib
 import sqlite3
-import time
 from pathlib import Path
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import ticking
 
 EVERY = 1.0  # seconds of writing between marks: whatever is older is missed if it is lost
 NAME = "written"  # the setting that counts marks
@@ -28,7 +28,7 @@ class Mark:
         self._log = database.with_name(f"{database.name}-wal")
         self._connection = connection
         self._count = _number(_in_database(connection))
-        self._due = time.monotonic() + EVERY
+        self._due = ticking() + EVERY
         self._log_was = _identity(self._log)
 
     def check(self) -> None:
@@ -44,13 +44,13 @@ class Mark:
 
     def wrote(self) -> None:
         """Something was committed. The count goes to the database first: the mark is never ahead of what is on disk."""
-        if time.monotonic() >= self._due:
+        if ticking() >= self._due:
             with contextlib.suppress(sqlite3.Error):  # whoever writes next is told
                 self.count(self._connection)
                 self.keep()
 
     def count(self, connection: sqlite3.Connection) -> None:
-        self._due = time.monotonic() + EVERY
+        self._due = ticking() + EVERY
         connection.execute(KEEP, (NAME, str(self._count + 1)))
         self._count += 1
 

@@ -6,6 +6,7 @@ devices. Whoever becomes somebody else is renamed wherever they stand, so that n
 
 from typing import NamedTuple
 
+from tavoliere.store.circles import EMPTY
 from tavoliere.store.contract import Statement, Store
 
 PERSON = "SELECT person FROM device WHERE hash = $1"
@@ -42,6 +43,18 @@ UPDATE played SET person = $2 WHERE person = $1 AND NOT EXISTS (
     SELECT 1 FROM played AS other WHERE other.person = $2
     AND other.game = played.game AND other.number = played.number
 );
+DELETE FROM tried WHERE person = $2 AND EXISTS (
+    SELECT 1 FROM tried AS other WHERE other.person = $1 AND other.week = tried.week
+    AND other.game = tried.game AND other.at < tried.at
+);
+UPDATE tried SET person = $2 WHERE person = $1 AND NOT EXISTS (
+    SELECT 1 FROM tried AS other WHERE other.person = $2 AND other.week = tried.week AND other.game = tried.game
+);
+UPDATE member SET
+since = (SELECT min(other.since) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2)),
+place = (SELECT min(other.place) FROM member AS other WHERE other.circle = member.circle AND other.person IN ($1, $2))
+WHERE person = $2;
+UPDATE member SET person = $2 WHERE person = $1 AND circle NOT IN (SELECT circle FROM member WHERE person = $2);
 UPDATE waiting SET person = $2 WHERE person = $1 AND game NOT IN (SELECT game FROM waiting WHERE person = $2);
 UPDATE receiver SET person = $2 WHERE person = $1;
 UPDATE hook SET person = $2 WHERE person = $1;
@@ -53,6 +66,8 @@ PLACES = (
     "hook WHERE person",
     "daily WHERE person",
     "played WHERE person",
+    "tried WHERE person",
+    "member WHERE person",
     "visitor WHERE device",
     "words WHERE person",
     "device WHERE person",
@@ -103,7 +118,7 @@ async def redeem(store: Store, words: str, now: int) -> str | None:
 
 
 async def rename(store: Store, before: str, after: str) -> None:
-    """A person becomes another: at all tables, with all devices and days."""
+    """A person becomes another: at all tables, in all circles, with all devices and days."""
     renamed: list[Statement] = [(statement, before, after) for statement in RENAME.split(";")]
     left = [(f"DELETE FROM {place} = $1", before) for place in PLACES]
     await store.change(*renamed, *left)
@@ -120,5 +135,6 @@ async def days_of(store: Store, person: str) -> int:
 
 
 async def forget(store: Store, person: str) -> None:
-    """Delete whatever is kept of a person beside the logs of tables."""
-    await store.change(*((f"DELETE FROM {place} = $1", person) for place in PLACES))
+    """Delete whatever is kept of a person beside the logs of tables, and circles where nobody else was."""
+    gone: list[Statement] = [(f"DELETE FROM {place} = $1", person) for place in PLACES]
+    await store.change(*gone, *((statement,) for statement in EMPTY))

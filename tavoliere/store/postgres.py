@@ -6,13 +6,12 @@ wakes the others (`postgres_others.py`).
 
 import asyncio
 import contextlib
-import secrets
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import Draw, draw, ticking, wall
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import (
     FIRST_EVENTS,
@@ -68,19 +67,29 @@ PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE S
 class PostgresStore:
     """See `contract.Store`. Nothing can be restored into it while a server uses it."""
 
-    def __init__(self, url: str, is_served: bool = False) -> None:
+    def __init__(
+        self,
+        url: str,
+        is_served: bool = False,
+        driver: Any = asyncpg,
+        draw: Draw = draw,
+        clock: Callable[[], float] = ticking,
+    ) -> None:
+        """`driver` makes connections as asyncpg does; `clock` is one that nobody can set."""
         self._url = url
+        self._driver = driver
+        self._draw = draw
         self._is_served = is_served
         self._pool: asyncpg.Pool | None = None
-        self._condition = Condition()
+        self._condition = Condition(clock)
         self._probing: asyncio.Task[None] | None = None
-        process = secrets.token_hex(4)
+        process = draw(4).hex()
         self._writer = PostgresWriter(process, self._connection, self._condition.wrote)
         self._others = PostgresOthers(process, self._connect, self._connection)
 
     async def open(self) -> None:
         try:
-            self._pool = await asyncpg.create_pool(
+            self._pool = await self._driver.create_pool(
                 self._url,
                 min_size=0,  # else it would log by itself, again and again, that it cannot connect
                 max_size=CONNECTIONS,
@@ -106,7 +115,7 @@ class PostgresStore:
 
     async def secret(self) -> bytes:
         async with self._connection() as connection:
-            fresh = secrets.token_hex(SECRET_BYTES)
+            fresh = self._draw(SECRET_BYTES).hex()
             await connection.execute(
                 "INSERT INTO setting VALUES ('secret', $1) ON CONFLICT DO NOTHING", fresh
             )
@@ -253,7 +262,7 @@ class PostgresStore:
         """Write something, and record in the condition how that went."""
         try:
             async with asyncio.timeout(2), self._connection() as connection:
-                await connection.execute(PROBE, str(time.time_ns()))
+                await connection.execute(PROBE, str(wall()))
             self._condition.wrote()
         except (Unavailable, TimeoutError) as error:
             self._condition.failed(error)
@@ -282,7 +291,7 @@ class PostgresStore:
 
     async def _connect(self) -> Any:
         """A connection of its own, for listening; while it lasts, nothing is restored under a server."""
-        connection = await asyncpg.connect(self._url, timeout=ANSWER_WITHIN, command_timeout=HEARTBEAT)
+        connection = await self._driver.connect(self._url, timeout=ANSWER_WITHIN, command_timeout=HEARTBEAT)
         if self._is_served:
             try:
                 await connection.execute("SELECT pg_advisory_lock_shared($1)", SERVED_LOCK)

@@ -2,15 +2,14 @@
 
 import asyncio
 import contextlib
-import secrets
 import sqlite3
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import draw, ticking, wall
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import (
     FIRST_EVENTS,
@@ -104,7 +103,7 @@ class SQLiteStore:
 
     async def secret(self) -> bytes:
         def make(connection: sqlite3.Connection) -> str:
-            fresh = secrets.token_hex(SECRET_BYTES)
+            fresh = draw(SECRET_BYTES).hex()
             connection.execute("INSERT OR IGNORE INTO setting VALUES ('secret', ?)", (fresh,))
             return str(connection.execute("SELECT value FROM setting WHERE name = 'secret'").fetchone()[0])
 
@@ -279,7 +278,7 @@ class SQLiteStore:
         with contextlib.suppress(Unavailable):
             if self._is_damaged:
                 await self._reader.do(self._look_for_damage)
-            await self._do(lambda connection: connection.execute(PROBE, (str(time.time_ns()),)))
+            await self._do(lambda connection: connection.execute(PROBE, (str(wall()),)))
 
     @property
     def trouble(self) -> str:
@@ -340,14 +339,14 @@ class SQLiteStore:
         # Damaged pages stay damaged, even if others can be written. (An error about text that is no UTF-8 has no code.)
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             self._is_damaged = True
-            self._looked = time.monotonic()
+            self._looked = ticking()
         self._condition.failed(error)
 
     def _look_for_damage(self) -> None:
         """Somebody may have restored the pages. Checking takes a while, so it is not done all the time."""
-        if time.monotonic() - self._looked < LOOK_EVERY:
+        if ticking() - self._looked < LOOK_EVERY:
             return
-        self._looked = time.monotonic()
+        self._looked = ticking()
         with contextlib.suppress(sqlite3.Error):
             self._is_damaged = self._reading.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok"
 

@@ -6,8 +6,10 @@ is one table for each person and day; a day is one of UTC by the server's clock,
 """
 
 import hmac
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
+from tavoliere.notation.game import game
 from tavoliere.table import fairness, log
 from tavoliere.table.answers import Events
 from tavoliere.table.log import Seat, Settings
@@ -19,6 +21,9 @@ OPENING = Create(game=GAME, players=1)  # what all these tables are opened with
 MAY = (Roll, Act, Undo)
 HOUR = 3600 * 1000
 GRACE = HOUR  # after midnight, for those who are in the middle of their game
+LATEST = 14 * 24 * HOUR  # after midnight, for a result that waited for a network
+ROLLS = 6**6  # so many are possible, and equally likely
+MOST_TURNS = 52  # each is a misthrow or crosses a field at least: 3 + 4 · 11, and the fields of locks
 
 
 def day_of(now: int) -> str:
@@ -44,9 +49,14 @@ def midnight(day: str) -> int:
     return round(datetime.fromisoformat(f"{after(day)}T00:00:00+00:00").timestamp() * 1000)
 
 
+def opens(day: str) -> int:
+    """When a day's dice are open, in milliseconds since 1970."""
+    return midnight(day) + GRACE
+
+
 def is_open(day: str, now: int) -> bool:
     """Whether nobody can play with a day's dice any more, so that everybody may see the seed."""
-    return now >= midnight(day) + GRACE
+    return now >= opens(day)
 
 
 def seed_of(secret: bytes, day: str) -> str:
@@ -59,6 +69,38 @@ def begin(seed: str, day: str, name: str, device: str) -> Events:
     seat = Seat(name, device, seal="")
     opened = log.Opened(1, settings, (seat,), device, seed, scheme=fairness.SCHEME)
     return [opened, log.Started((seat,), 0, lot=False)]
+
+
+# --- without a network ----------------------------------------------------------------------------------------
+
+
+def dice_of(seed: str) -> list[int]:
+    """The rolls of a day as numbers, for a device that takes them along: each is one of all possible rolls."""
+    return [
+        fairness.draw(seed, "", index, ROLLS)
+        for index in range(fairness.LOT + 1, fairness.LOT + 1 + MOST_TURNS)
+    ]
+
+
+def played(seed: str, day: str, name: str, device: str, moves: Sequence[str]) -> Events:
+    """All events of a game that was played with a day's dice elsewhere, from its moves alone."""
+    events = begin(seed, day, name, device)
+    position = game(GAME).start(1, 0)
+    left, index = list(moves), fairness.LOT
+    while not position.over:
+        if position.chance:
+            index += 1
+            position, words = fairness.fall(position, seed, "", index)
+            events.append(log.Rolled(0, words))
+        elif left:
+            move = position.game.notation.write_move(position.game.read_move(left.pop(0)))
+            position = position.play(0, move)
+            events.append(log.Played(0, move))
+        else:
+            raise Denied("stage", "this game is not over: play it to the end")
+    if left:
+        raise Denied("stage", "there are moves after the end of this game")
+    return events
 
 
 def check(table: Table, message: FromDevice, now: int) -> None:

@@ -41,8 +41,10 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import daily, devices, history, notices, withdraw
+from tavoliere.web.people import circles, daily, devices, history, notices, weekly, withdraw
 from tavoliere.web.people.daily import Daily
+from tavoliere.web.people.luck import Luck
+from tavoliere.web.people.weekly import Weeklies
 from tavoliere.web.settings import Settings, from_environment
 
 REPORT = 1.0  # seconds between reports of the figures
@@ -65,8 +67,10 @@ class Shared(State):
     sockets: dict[str, int]  # how many are open, by address
     calls: Calls
     daily: Daily
+    weekly: Weeklies
     finished: Finished
     load: Load
+    luck: Luck
     rooms: Rooms
 
 
@@ -97,6 +101,8 @@ def app(settings: Settings | None = None) -> App:
             *devices.routes,
             *opening.routes,
             *history.routes,
+            *weekly.routes,
+            *circles.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -143,6 +149,8 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
     made.state.daily = Daily(rooms)
+    made.state.weekly = Weeklies(rooms)
+    made.state.luck = Luck(store, settings.compile_ahead)
 
     calls = made.state.calls = await _calls(rooms, settings, metrics)
 
@@ -172,6 +180,8 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
         bots.close()
         calls.close()
         made.state.daily.close()
+        made.state.weekly.close()
+        made.state.luck.close()
         made.state.finished.close()
         await store.close()
         log.info("stopped")

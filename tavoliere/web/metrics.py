@@ -6,13 +6,14 @@ when it is gone.
 """
 
 import os
-import time
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+
+from tavoliere.store.clocks import ticking, worked
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0)
 COUNTERS = {
@@ -92,10 +93,10 @@ class Metrics:
     def figures(self) -> Figures:
         """The figures of this process alone."""
         return Figures(
-            {**self._counters, "processor_seconds": time.process_time()},
+            {**self._counters, "processor_seconds": worked()},
             {name: (counts, total[0]) for name, (counts, total) in self._histograms.items()},
             {name: float(gauge()) for name, gauge in self.gauges.items()},
-            time.monotonic(),
+            ticking(),
         )
 
     def report(self) -> None:

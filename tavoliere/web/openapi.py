@@ -14,7 +14,9 @@ from tavoliere.table.messages import MESSAGES
 from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
+from tavoliere.web.people import circle_answers as circles
 from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
+from tavoliere.web.people.weekly import Choose, Weekly, WeeklyAnswer, WeeklySeed
 from tavoliere.web.replies import (
     About,
     BeginDaily,
@@ -22,6 +24,8 @@ from tavoliere.web.replies import (
     Checked,
     CheckPosition,
     Daily,
+    DailyDice,
+    DailyPlayed,
     DailySeed,
     DailyTable,
     Did,
@@ -79,7 +83,10 @@ TABLE = _parameter("table", "path", type="string", pattern=f"^{NAME.pattern}$")
 NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _whole("since")
+CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
+SEASON = _parameter("season", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
+WEEK = _parameter("week", "path", type="string")
 KIND = _parameter("game", "query", False, type="string")
 SEAT = _parameter("seat", "query", type="integer", minimum=0, maximum=messages.SEATS - 1)
 MOVE = _parameter("move", "query", type="string", maxLength=40)
@@ -301,6 +308,116 @@ ROUTES = [
     ),
     Described("get", "/api/person/everything", "All that is kept of one, in one file", {200: ZIP}),
     Described("post", "/api/person/delete", "Delete all that is kept of one", {200: Did}, (), None, CHANGING),
+    Described(
+        "post",
+        "/api/daily/dice",
+        "Take today's dice along, to play without a network",
+        {200: DailyDice},
+        (),
+        BeginDaily,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described(
+        "post",
+        "/api/daily/played",
+        "Bring a game that was played with dice taken along",
+        {200: DailyTable},
+        (),
+        DailyPlayed,
+        (*CHANGING, 404, 409, 422),
+    ),
+    Described("get", "/api/weekly", "This week's positions", {200: Weekly}, (), None, (404,)),
+    Described(
+        "post",
+        "/api/weekly",
+        "One's only choice in a position of this week",
+        {200: WeeklyAnswer},
+        (),
+        Choose,
+        (*CHANGING, 404, 422),
+    ),
+    Described(
+        "get",
+        "/api/weekly/{week}",
+        "The seed of a week's positions",
+        {200: WeeklySeed},
+        (WEEK,),
+        None,
+        (404,),
+    ),
+    *(
+        Described(
+            method,
+            f"/api/circles{path}",
+            summary,
+            {200: answer},
+            parameters,
+            body,
+            problems or (*CHANGING, 404, 409, 422),
+        )
+        for method, path, summary, answer, parameters, body, problems in (
+            ("get", "", "The circles that one is in", circles.Circles, (), None, (404,)),
+            ("post", "", "Make a circle", circles.Place, (), circles.MakeCircle, (*CHANGING, 404, 409, 422)),
+            (
+                "get",
+                "/{circle}",
+                "A circle and its standing",
+                circles.CircleOf,
+                (CIRCLE, SEASON, KIND),
+                None,
+                (404,),
+            ),
+            (
+                "post",
+                "/{circle}/look",
+                "Who is in a circle, by its link",
+                circles.Door,
+                (CIRCLE,),
+                circles.Key,
+                (),
+            ),
+            ("post", "/{circle}/join", "Come in by the link", Did, (CIRCLE,), circles.JoinCircle, ()),
+            ("post", "/{circle}/leave", "Leave a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/rename",
+                "Call the circle something else",
+                Did,
+                (CIRCLE,),
+                circles.NewName,
+                (),
+            ),
+            (
+                "post",
+                "/{circle}/member",
+                "Be called something else in it",
+                Did,
+                (CIRCLE,),
+                circles.NewName,
+                (),
+            ),
+            ("post", "/{circle}/founder", "Pass the circle on", Did, (CIRCLE,), circles.Chosen, ()),
+            (
+                "post",
+                "/{circle}/remove",
+                "Remove a member, and make a new link",
+                Did,
+                (CIRCLE,),
+                circles.Chosen,
+                (),
+            ),
+            ("post", "/{circle}/delete", "Delete a circle", Did, (CIRCLE,), None, ()),
+            (
+                "post",
+                "/{circle}/tables",
+                "Open a table in it",
+                circles.TableOf,
+                (CIRCLE,),
+                circles.CircleTable,
+                (),
+            ),
+        )
+    ),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),
     *(
         Described(

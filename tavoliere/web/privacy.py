@@ -61,7 +61,7 @@ KEPT = (
         "Finished games",
         "One line for each game: which it was, when and why it ended, the name, the points, the result and the deeds "
         "of each seat, and what your coach found out. When the table is gone, also its rolls and moves. "
-        "Only those who played are shown it.",
+        "Only those who played are shown it, and at tables of a circle, without the coach, everybody in it.",
         "Whoever plays with others, or with bots, to the end",
         "Until you delete everything, also when the table is gone. The others' lines then lose your name.",
         {
@@ -71,12 +71,35 @@ KEPT = (
         "history",
     ),
     Kept(
+        "Circles",
+        "What the circle is called, who is in it under which name and since when, which tables were opened in it, "
+        "and how much of each result there was luck. Everybody in it sees this, and nobody else.",
+        "Whoever makes a circle or joins one",
+        "Until you leave it or delete everything. A circle where nobody has looked in for about a year is deleted.",
+        {
+            "circle": ("id", "name", "turn", "made", "used"),
+            "member": ("circle", "number", "person", "name", "since", "place"),
+            "circle_table": ("game", "circle", "at"),
+            "luck": ("game", "number", "seats"),
+        },
+        "circles",
+    ),
+    Kept(
         "The daily roll",
-        "For each day your name, your points, when you were done, and what perfect play says of it. "
+        "For each day your name, your points, when you were done, what perfect play says of it, "
+        "and which device took the dice along. "
         "All see how many had how many points, and the name and the game of yesterday's best.",
         "Whoever begins a daily roll",
         "Until you delete everything.",
-        {"daily": ("person", "day", "game", "name", "points", "at", "review")},
+        {"daily": ("person", "day", "game", "name", "points", "at", "review", "taken")},
+        "daily",
+    ),
+    Kept(
+        "The week's positions",
+        "For each position what you chose, when, and what that gave away. All see how many chose what.",
+        "Whoever tries a position of the week",
+        "Until you delete everything.",
+        {"puzzle": ("week", "game", "text"), "tried": ("person", "week", "game", "move", "lost", "at")},
         "daily",
     ),
     Kept(

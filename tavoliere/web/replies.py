@@ -118,6 +118,7 @@ class About(Struct, forbid_unknown_fields=True):
     limits: Limits
     daily: bool  # whether there is a daily roll
     history: bool  # whether a line of each finished game is kept
+    circles: bool  # whether people can keep a standing among themselves
     days: bool  # whether there are games over days
     push: bool  # whether browsers can be called that have no page open
 
@@ -139,6 +140,22 @@ class DailyTable(Struct, forbid_unknown_fields=True):
     """Where today's dice are played: one table for each person and day."""
 
     table: str
+
+
+class DailyDice(Struct, forbid_unknown_fields=True):
+    """Today's rolls for a device without a network: each is a number below 46656, one of all possible rolls."""
+
+    day: str
+    commitment: str
+    dice: list[int]
+    until: int  # when the seed is opened; a result that comes later has no place
+
+
+class DailyPlayed(Struct, frozen=True, forbid_unknown_fields=True):
+    """The moves of a game with dice that were taken along."""
+
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    moves: Annotated[list[Word], Meta(max_length=200)]
 
 
 class DailySeed(Struct, forbid_unknown_fields=True):
@@ -194,6 +211,7 @@ class Daily(Struct, forbid_unknown_fields=True):
     next: int  # milliseconds until the next day
     commitment: str
     table: str | None
+    taken: bool  # whether one of one's devices took the dice along
     streak: int
     best: int | None  # of the last seven days
     done: DailyDone | None

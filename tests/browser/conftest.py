@@ -38,12 +38,12 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._folder = folder
+        self.folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         settings = {
-            "DATABASE": str(self._folder / "tables.sqlite"),
+            "DATABASE": str(self.folder / "tables.sqlite"),
             "RATE": "1000",
             "BURST": "5000",
             "BOT_PAUSE": "0",

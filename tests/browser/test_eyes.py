@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser import acts
 from tests.browser.conftest import Person
+from tests.rings import cases
 
 CROSSWISE = (
     "crosswise | s.w... bgm... ...... ...... ...... ...... | sun moon move swap | sun moon wave gem | turn 0"
@@ -44,3 +45,22 @@ def test_a_larger_text_reaches_the_digits_of_the_board(person: Person, game: str
         ada.evaluate("(text) => (document.documentElement.dataset.text = text)", text)
         sizes.append(float(digit.evaluate("(node) => getComputedStyle(node).fontSize").removesuffix("px")))
     assert sizes[1] > 1.05 * sizes[0]
+
+
+FIELD = ".stage :is(.sheet .field, .board-cell)"
+
+
+@pytest.mark.parametrize("game", cases(DIGITS, ["qwixx"]))
+def test_with_the_board_first_fields_and_digits_are_the_largest(person: Person, game: str) -> None:
+    ada = person(size={"width": 1280, "height": 800})
+    acts.play_now(ada, game)
+    sizes = []
+    for text in ("larger", "board"):
+        ada.evaluate("(text) => (document.documentElement.dataset.text = text)", text)
+        field = ada.locator(FIELD).first.bounding_box()
+        assert field
+        size = ada.locator(DIGITS[game]).first.evaluate("(node) => getComputedStyle(node).fontSize")
+        sizes.append((field["width"] * field["height"], float(size.removesuffix("px"))))
+        assert ada.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert sizes[1][0] >= sizes[0][0]
+    assert sizes[1][1] > sizes[0][1]

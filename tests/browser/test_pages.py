@@ -30,13 +30,19 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
     paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
-    paths += ["/open", "/dice", "/past", "/daily", "/me", "/devices", "/privacy", "/device"]
+    paths += ["/open", "/dice", "/past", "/circles", "/daily", "/me", "/devices", "/privacy", "/device"]
     paths += ["/paper/on-board", "/track/on-board", "/score/crosswise"]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice", "setup") for game in GAMES]
     for game in GAMES:
         acts.play_now(page, game)
         acts.play_on(page, until=".lit, .hand-tile[data-tile]")
         paths.append(page.url.removeprefix(server.url))
+    page.goto("/circles")
+    page.fill("#circle-name", "Tuesday table")
+    page.fill("#circle-member", "Ada")
+    page.click(".words-form .btn")
+    page.wait_for_url("**/c/*")
+    paths.append(page.url.removeprefix(server.url))
     acts.invite(page, "crosswise", 3)
     paths.append(page.url.removeprefix(server.url))
     acts.play_now(page, "qwixx")
@@ -75,7 +81,7 @@ FAULTS = """
 
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
 REFLOWING = re.compile(
-    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|devices?|track|score|setup)"
+    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|circles|c/|devices?|track|score|setup)"
 )
 
 # What sticks out of a page that is wider than its screen.

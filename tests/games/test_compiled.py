@@ -190,3 +190,35 @@ def test_a_change_in_a_layer_throws_away_what_was_compiled_in_it_and_above(tmp_p
     assert compiled_anew() == ["coach"]
     change("games")
     assert compiled_anew() == ["games", "minds", "coach"]
+
+
+@pytest.mark.slow
+def test_a_process_that_an_update_overtakes_keeps_no_old_code_under_the_new_hash(tmp_path):
+    ours = tmp_path / "tavoliere"
+    shutil.copytree(ROOT / "tavoliere", ours, ignore=shutil.ignore_patterns("web", "cli", "*.npz"))
+    called = ours / "games" / "added_rule.py"
+    called.write_text("from tavoliere.games.rule import rule\n@rule\ndef step():\n    return 1\n")
+    (ours / "minds" / "added_loop.py").write_text(
+        "from tavoliere.games.added_rule import step\nfrom tavoliere.games.compiled import compiled\n"
+        "@compiled\ndef add(x):\n    return x + step()\n"
+    )
+    program = (
+        "import pathlib, sys\n"
+        "import tavoliere.games.compiled\n"
+        "from tavoliere.games import added_rule\n"
+        "called = pathlib.Path(sys.argv[1])\n"
+        "if len(sys.argv) > 2: called.write_text(called.read_text().replace('return 1', 'return 2'))\n"
+        "from tavoliere.minds.added_loop import add\n"
+        "print(add(1))\n"
+    )
+
+    def sums(*updated: str) -> str:
+        environment = os.environ | {"TAVOLIERE_CACHE": str(tmp_path), "PYTHONPATH": str(tmp_path)}
+        command = [sys.executable, "-c", program, str(called), *updated]
+        run = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+        )
+        return run.stdout.strip()
+
+    assert sums("updated") == "2"
+    assert sums() == "3"

@@ -28,6 +28,7 @@ SMALL = {
     "slow reader": (0.05, 4.0),
     "slow bot": (0.03, 15.0),
     "reload": (0.03, 0.0),  # a page that forgets its sealed numbers
+    "stranger": (0.03, 0.0),  # while something is written, somebody makes another server load the table
 }
 # What hits a whole process, the database or everybody, and the seconds that it lasts.
 BIG = {
@@ -46,6 +47,14 @@ BIG = {
     "long time": (0.5, 6.0),  # days in which nothing happens
 }
 OF_A_SERVER = {"crash", "stop", "pause", "deaf", "no connection", "set clock"}
+# Some worlds go where the others rarely come: there these kinds are on, and the small ones hit so much oftener.
+PLACES = {
+    "next game": {"sent again late": 4.0, "forgotten": 4.0},
+    "cold table": {"stranger": 10.0, "slow database": 6.0, "everybody away": 1.0},
+    "full line": {"cut": 2.0, "slow reader": 16.0},
+    "busy crash": {"slow sync": 6.0, "database crash": 1.0},
+}
+IS_THERE = 0.4  # how likely a world goes to one of them
 IS_ON = 0.4  # how likely a kind of fault is in a world
 QUIET = 0.08  # how likely a world is one without faults
 
@@ -74,6 +83,9 @@ class Chance:
         self._on = {kind: dice.random() < IS_ON and not self.is_quiet for kind in (*SMALL, *BIG)}
         self._on["long time"] &= dice.random() < 0.2
         self.is_long = self._on["long time"]
+        dice = self.stream("place")
+        self.place = dice.choice(list(PLACES)) if dice.random() < IS_THERE and not self.is_quiet else ""
+        self._on.update(dict.fromkeys(PLACES.get(self.place, ()), True))
 
     def stream(self, name: str) -> random.Random:
         found = self._streams.get(name)
@@ -92,6 +104,7 @@ class Chance:
             return None
         number = self._occasions[kind, who] = self._occasions.get((kind, who), 0) + 1
         probability, worst = SMALL[kind]
+        probability *= PLACES.get(self.place, {}).get(kind, 1.0)
         stream = self.stream(f"{kind} {who}")
         is_hit, size = stream.random() < probability, round(worst * stream.random() ** 2, 4)
         if self._only is not None:

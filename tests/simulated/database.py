@@ -53,6 +53,12 @@ class Database:
             return
         if self.has_room(wanted):
             self.waiting.append(wanted)
+            for server in self.world.up():
+                if (
+                    server.store is not wanted.store
+                    and self.world.chance.fault("stranger", server.name) is not None
+                ):
+                    server.visit(wanted.table)
         else:
             self.world.judge.sometimes("behind")
             self.late.append(wanted.answer)

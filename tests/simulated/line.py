@@ -1,6 +1,7 @@
 """Bad lines: requests and answers that are lost, doubled and late, and sockets that break without a word."""
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any
 
 from tests.simulated.server import Server
@@ -8,6 +9,7 @@ from tests.simulated.server import Server
 if TYPE_CHECKING:
     from tests.simulated.people import Person
 
+SEQ = re.compile('"seq":([0-9]+)')  # of a frame: the first one in it is the state's own
 PATIENCE = 6.0  # seconds after which a request is given up
 
 
@@ -22,7 +24,7 @@ async def ask(
 ) -> tuple[int, bytes]:
     """One request to any of the servers, and its answer; (0, b"") if none comes."""
     world, chance, name = person.world, person.world.chance, person.name
-    server = world.servers[person.dice.randrange(len(world.servers))]
+    server = person.any_server()
     done: asyncio.Future[tuple[int, bytes]] = world.loop.create_future()
     sent = {"body": body, "query": query, "key": key, "message": message}
 
@@ -58,6 +60,9 @@ class Link:
         self.process = server.process
         self.seen = seen  # the newest state that came this way
         self.is_up, self.is_greeted = True, False
+        self.sent: int | None = None  # the newest state that the server has sent this way,
+        self.is_full = False  # unless it is still sending,
+        self.behind_since: float | None = None  # and since when it knows a newer one
         self.last = 0.0
         self.since = self.world.loop.now
         self.gone: asyncio.Future[None] = self.world.loop.create_future()
@@ -79,7 +84,11 @@ class Link:
             self._pass_on(self.person.pushed, message["text"])
             wait = self.world.chance.fault("slow reader", self.person.name)
             if wait:
+                self.is_full = True
                 await asyncio.sleep(wait)
+                self.is_full = False
+            number = SEQ.search(message["text"])
+            self.sent = int(number[1]) if number else self.sent
         elif message["type"] == "websocket.close":
             self._pass_on(self.person.hung_up, message.get("code"))
 
@@ -88,6 +97,14 @@ class Link:
         wait = self.world.chance.delay(f"line to {self.person.name}", 0.002, 0.05, "slow line")
         self.last = max(self.last, self.world.loop.now + wait)
         self.world.loop.call_at(self.last, call, self, what, context=self.world.people.context)
+
+    def is_left_behind(self, newest: int, patience: float) -> bool:
+        """Whether the server has known more for so long, and sends nothing."""
+        if not self.is_up or self.gone.done() or self.is_full or self.sent is None or self.sent >= newest:
+            self.behind_since = None
+        elif self.behind_since is None:
+            self.behind_since = self.world.loop.now
+        return self.behind_since is not None and self.world.loop.now - self.behind_since > patience
 
     def notice(self) -> None:
         """The server notices that nobody is there."""

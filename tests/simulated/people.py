@@ -12,7 +12,7 @@ from tavoliere.table import messages
 from tavoliere.table.messages import FromDevice
 from tavoliere.web.edge import keys
 from tests.simulated.line import Link, ask
-from tests.simulated.server import SECRET
+from tests.simulated.server import SECRET, Server
 
 if TYPE_CHECKING:
     from tests.simulated.world import World
@@ -96,6 +96,10 @@ class Person:
 
     # --- requests
 
+    def any_server(self) -> Server:
+        servers = self.world.servers
+        return self.dice.choice(servers[:1] if self.world.shape.is_together else servers)
+
     async def say(self, message: FromDevice, key: str = "") -> bool:
         """Say something until it is answered; return whether it was done."""
         judge = self.world.judge
@@ -147,7 +151,7 @@ class Person:
     # --- what it sees
 
     def _connect(self) -> None:
-        server = self.dice.choice(self.world.servers)
+        server = self.any_server()
         link = self.link = Link(self, server, self.seq)
         query = f"since={self.seq}".encode() if self.seq else b""
 

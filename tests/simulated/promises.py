@@ -17,6 +17,7 @@ ALWAYS = {
     "gap": "What happened is told in order and without a gap.",
     "fresh": "A server without trouble knows what was written some time ago.",
     "seen": "Who is connected to a server without trouble has seen what was written some time ago.",
+    "pushed": "What a server knows it sends to all who are connected.",
     "goes on": "When all is well again, every table goes on.",
     "house": "What the house must do, it does: no table waits for it, and none is overdue.",
     "calm": "When nothing has happened for a while, all servers and all who look have the newest table.",

@@ -1,6 +1,7 @@
 """A simulated server: the real rooms, driver, presence, chores, endpoints and sockets, over a simulated store."""
 
 import asyncio
+import contextlib
 import hashlib
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import Request
 
 from tavoliere.notation.position import Position
+from tavoliere.store.contract import Unavailable
 from tavoliere.web import api
 from tavoliere.web.edge.guard import Limit
 from tavoliere.web.edge.load import Load
@@ -95,6 +97,15 @@ class Server:
             if not room.listeners and not room.driving and not room.lock.locked():
                 self.rooms.drop(room)
 
+    def visit(self, table: str) -> None:
+        """Somebody without any right looks at a table that nobody looks at here: it is loaded all the same."""
+        self.forget()
+        self.process.spawn(self._visit(table))
+
+    async def _visit(self, table: str) -> None:
+        with contextlib.suppress(Unavailable):
+            await self.rooms.get(table)
+
     async def stop(self) -> None:
         """As after SIGTERM."""
         self.chores.cancel()
@@ -128,7 +139,7 @@ class Server:
         reply(response.status_code, bytes(response.body))
 
     def open_socket(self, link: "Link", person: "Person", query: bytes) -> None:
-        self.links.append(link)
+        self.links = [*(one for one in self.links if one.is_up), link]
         self.process.spawn(self._serve_socket(link, person, query))
 
     async def _serve_socket(self, link: "Link", person: "Person", query: bytes) -> None:

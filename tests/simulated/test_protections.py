@@ -17,11 +17,6 @@ SOON = (
     "notifications",
 )
 FEW, MOST = 40, 1000  # worlds
-LATER = {  # not found yet: they need worlds that go there oftener
-    "written while loaded",
-    "keys of earlier games",
-    "knows before it waits",
-}
 
 
 def worlds_until_found(name: str, most: int) -> int | None:
@@ -38,7 +33,7 @@ def test_a_missing_protection_is_found_soon(name):
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("name", [name for name in PROTECTIONS if name not in LATER.union(SOON)])
+@pytest.mark.parametrize("name", [name for name in PROTECTIONS if name not in SOON])
 def test_every_missing_protection_is_found(name):
     assert worlds_until_found(name, MOST)
 

@@ -5,7 +5,7 @@ import contextlib
 import gc
 import logging
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tavoliere.table import messages
 from tavoliere.table.log import OVER
@@ -23,6 +23,7 @@ from tests.simulated.trouble import Trouble
 REPAIR, CALM, STILL = 30.0, 400.0, 45.0  # seconds: until all is up again, to go on, and with nothing to do
 FRESH = 10.0  # seconds after which a server without trouble knows what was written,
 SEEN = 16.0  # and after which those see it who are connected to one
+PUSHED = 1.0  # seconds within which a server sends what it knows
 IDLE_HOUSE = 2.0  # seconds for which a table may have something due without anything being done about it
 GOES_ON = 6  # events that show that a table goes on
 DAY = 86_400_000
@@ -43,6 +44,7 @@ class Shape(NamedTuple):
     resign: float  # how often they give up, so that the next game begins soon
     lasts: float  # seconds in which things go wrong
     is_hasty: bool  # bots do not wait
+    is_together: bool = False  # all people are at one server
 
 
 def shape_of(dice: random.Random) -> Shape:
@@ -60,6 +62,14 @@ def shape_of(dice: random.Random) -> Shape:
     )
 
 
+# What else there is where a world goes (`chance.PLACES`).
+SHAPES: dict[str, dict[str, Any]] = {
+    "next game": {"rematches": 2, "resign": 0.3, "talk": 0.3, "is_together": True},
+    "cold table": {"wait": 25.0, "lasts": 75.0, "polls": 0.0, "talk": 0.0, "is_together": True},
+    "full line": {"wait": 3.0, "lasts": 40.0, "polls": 0.0},
+}
+
+
 class World:
     def __init__(self, seed: int, only: list[Fault] | None = None, is_traced: bool = False) -> None:
         self.chance = Chance(seed, only)
@@ -67,6 +77,7 @@ class World:
         self.shape = shape_of(self.chance.stream("shape"))
         if self.chance.is_long:
             self.shape = self.shape._replace(lasts=75.0, tables=2)
+        self.shape = self.shape._replace(**SHAPES.get(self.chance.place, {}))
         self.rematches = self.shape.rematches
         self.loop = Loop(self.chance)
         self.trouble = Trouble(self)
@@ -139,9 +150,19 @@ class World:
             for server in self.up():
                 if self.chance.fault("forgotten", server.name) is not None:
                     server.forget()
+                self._check_links(server)
                 well_for = self.loop.now - server.trouble_until
                 for room in server.rooms.live() if well_for > FRESH else ():
                     self._check_room(server, room, well_for)
+
+    def _check_links(self, server: Server) -> None:
+        for link in server.links:
+            room = server.rooms._rooms.get(link.person.table)
+            newest = room.table.seq if room and server.process.stands_until < self.loop.now else 0
+            if link.is_left_behind(newest, PUSHED):
+                self.judge.broken(
+                    "pushed", f"{server.name} is at {newest}, {link.person.name} at {link.sent}"
+                )
 
     def _check_room(self, server: Server, room: Room, well_for: float) -> None:
         known = self.judge.known_by(room.table.id, self.loop.now - FRESH)

@@ -4,6 +4,7 @@ import secrets
 
 import pytest
 
+from tavoliere.store import circles
 from tavoliere.store.expiry import DAY, Expiry
 from tavoliere.table.log import Logged, Opened, Seat, Settings, Started
 from tests.store.logged import opened, said, with_store
@@ -252,5 +253,36 @@ def test_a_game_over_days_that_is_played_never_goes(database):
         await machine.run(40 * 3, play=play)
         assert machine.gone == ["minutes"]
         assert set(await store.tables()) == {"days", "played"}
+
+    with_store(database, work)
+
+
+def test_a_circle_goes_when_nobody_has_looked_in_for_more_than_a_year(database):
+    async def work(store):
+        await circles.make(store, "old", "Tuesday", "ada", "Ada", START)
+        await circles.make(store, "used", "Friday", "ada", "Ada", START)
+        machine, play = Machine(store, clock=START + 399 * DAY), player(store)
+        await circles.use(store, "used", machine.clock)
+        await machine.run(3, play=play)
+        assert await store.marks() == {}
+        await machine.run(2 * 3, play=play)
+        assert set(await store.marks()) == {"old"}
+        await machine.run(3 * 3, play=play)
+        assert set(await circles.uses(store)) == {"used"}
+        assert [name for _, name, _ in await circles.of_person(store, "ada")] == ["Friday"]
+
+    with_store(database, work)
+
+
+def test_a_clock_that_jumps_deletes_no_circle(database):
+    async def work(store):
+        await circles.make(store, "one", "Tuesday", "ada", "Ada", START)
+        machine, play = Machine(store), player(store)
+        await machine.run(3, play=play)
+        machine.clock += 4000 * DAY
+        await machine.run(1, play=play)
+        machine.clock -= 4000 * DAY
+        await machine.run(5 * 3, play=play)
+        assert set(await circles.uses(store)) == {"one"}
 
     with_store(database, work)

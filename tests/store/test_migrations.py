@@ -7,7 +7,7 @@ from pathlib import Path
 
 import asyncpg
 
-from tavoliere.store import days
+from tavoliere.store import circles, days, history, persons
 from tavoliere.store.backup import COLUMNS
 from tavoliere.store.migrations import migrations
 from tavoliere.table.table import Table
@@ -15,14 +15,19 @@ from tests.store.logged import said, with_store
 
 # A game of Duel that was played to its end on a server of schema 4, before anybody was more than a device.
 ROWS = json.loads(Path(__file__).with_name("version4.json").read_text("utf-8"))
-SCHEMA = 4
+# What version 7 has kept besides, before there were circles.
+PERSONS = {
+    "daily": [["ada", "2026-11-18", "day", "Ada", 84, 1_795_000_000_000, ""]],
+    "device": [["phone", "ada", "Firefox, Android", 1, 2]],
+    "played": [["ada", "table", 1, "duel", 0, 5, '[["Ada","",40,true],["Bo","",30,false]]']],
+}
 
 
-def with_rows(database):
-    """Make a database as version 4 left it."""
+def with_rows(database, schema, rows):
+    """Make a database as an earlier version left it."""
     statements = ["CREATE TABLE migration (number INTEGER PRIMARY KEY, name TEXT)"]
-    statements += [statement for step in migrations()[:SCHEMA] for statement in step.statements]
-    rows = {"migration": [[step.number, step.name] for step in migrations()[:SCHEMA]], **ROWS}
+    statements += [statement for step in migrations()[:schema] for statement in step.statements]
+    rows = {"migration": [[step.number, step.name] for step in migrations()[:schema]], **rows}
     if database.startswith("postgresql"):
         asyncio.run(_postgres(database, statements, rows))
         return
@@ -46,7 +51,7 @@ async def _postgres(database, statements, rows):
 
 
 def test_a_database_of_version_4_goes_on_with_all_that_is_in_it(database):
-    with_rows(database)
+    with_rows(database, 4, ROWS)
     (name, opened), *_ = ROWS["game"]
 
     async def work(store):
@@ -62,6 +67,25 @@ def test_a_database_of_version_4_goes_on_with_all_that_is_in_it(database):
 
     with_store(database, work)
     with_store(database, lambda store: store.tables())  # and once more, when nothing is to be done
+
+
+def test_what_was_played_before_there_were_circles_is_still_there_and_new_games_count(database):
+    with_rows(database, 7, {**ROWS, **PERSONS})
+
+    async def work(store):
+        line = await days.line_of(store, "ada", "2026-11-18")
+        assert line is not None
+        assert line.points == 84
+        (before,) = await history.of_person(store, await persons.person_of(store, "phone"))
+        await circles.make(store, "circle", "Tuesday", "ada", "Ada", 4)
+        await circles.open_table(store, "circle", "table", 4)
+        await history.keep(store, [before._replace(number=2, at=6)])
+        assert [(line.number, line.seats) for line in await circles.counted(store, "circle")] == [
+            (1, before.seats),
+            (2, before.seats),
+        ]
+
+    with_store(database, work)
 
 
 def test_a_backup_has_every_table_of_the_schema():

@@ -2,11 +2,14 @@
 
 import asyncio
 import contextlib
+import io
 import json
+import zipfile
 
 import httpx
 import pytest
 
+import tavoliere as tv
 from tavoliere.table import daily, fairness
 from tavoliere.table.export import verify
 from tavoliere.web.app import app
@@ -213,5 +216,132 @@ def test_one_setting_switches_it_off(tmp_path):
             assert (await ada.http.get("/api/daily")).status_code == 404
             assert (await ada.http.post("/api/daily", json={"name": "Ada"})).status_code == 404
             assert (await ada.http.get("/api/games")).json()["daily"] is False
+
+    asyncio.run(play())
+
+
+class Traveller(Phone):
+    """A device that takes today's dice along and plays them without a network."""
+
+    async def take(self):
+        reply = await self.http.post("/api/daily/dice", json={"name": "Ada"})
+        assert reply.status_code == 200, reply.text
+        self.told = reply.json()
+        return self.told
+
+    def alone(self, choose=lambda legal: legal[-1]):
+        """The moves of a game with these dice, by the rules that the device has."""
+        position, dice, moves = tv.game("qwixx").start(1), list(self.told["dice"]), []
+        while not position.over:
+            if position.chance:
+                position = position.after_chance(dice.pop(0))
+            else:
+                moves.append(choose(position.legal(0)))
+                position = position.play(0, moves[-1])
+        return moves
+
+    async def bring(self, moves):
+        return await self.http.post("/api/daily/played", json={"day": self.told["day"], "moves": moves})
+
+
+def test_dice_that_were_taken_along_are_everybodys_and_the_result_comes_later(tmp_path):
+    async def play():
+        async with served(tmp_path) as made:
+            ada, bo = Traveller(made), Phone(made)
+            await ada.take()
+            moves = ada.alone()
+            assert (await ada.bring(moves[:-1])).status_code == 409  # not over
+            assert (await ada.bring([*moves, "pass"])).status_code == 409
+            assert (await ada.bring(["r12", *moves])).status_code == 422
+            assert (await ada.daily())["done"] is None
+            reply = await ada.bring(moves)
+            assert reply.status_code == 200, reply.text
+            ada.table = reply.json()["table"]
+            await bo.begin()
+            await bo.play()
+            mine, theirs = await ada.rolls(), await bo.rolls()
+            assert mine == theirs
+            told = await ada.daily()
+            assert (told["taken"], told["streak"], told["done"]["place"]["of"]) == (True, 1, 2)
+            assert (await ada.bring(moves[:-1])).status_code == 200  # it is there already, as it was
+            assert (await ada.daily())["done"]["points"] == told["done"]["points"]
+            at(made, daily.opens(DAY))
+            text = (await ada.http.get(f"/api/tables/{ada.table}/games/1/export")).text
+            assert verify(text, told["commitment"]).holds
+
+    asyncio.run(play())
+
+
+def test_whoever_took_the_dice_along_has_no_second_try_and_is_nobodys_best(tmp_path):
+    async def play():
+        async with served(tmp_path) as made:
+            ada, bo, late = Traveller(made), Traveller(made), Traveller(made)
+            await ada.take()
+            assert (await ada.http.post("/api/daily", json={"name": "Ada"})).status_code == 409
+            laptop = Traveller(made)  # another device of the same person
+            words = (await ada.http.post("/api/person/words", json={})).json()["words"]
+            await laptop.http.post("/api/person/join", json={"words": " ".join(words)})
+            assert (await laptop.http.post("/api/daily/dice", json={"name": "Ada"})).status_code == 409
+            assert (await laptop.http.post("/api/daily", json={"name": "Ada"})).status_code == 409
+            await bo.begin("Bo")
+            assert (await bo.http.post("/api/daily/dice", json={"name": "Bo"})).status_code == 409
+            await late.take()
+            await ada.bring(ada.alone())
+            await bo.play(lambda legal: "pass")
+            at(made, daily.opens(DAY))
+            told = await bo.daily()
+            assert (told["yesterday"]["best"], told["yesterday"]["by"]) == (-20, "Bo")
+            assert told["yesterday"]["place"] == {"place": 2, "of": 2}
+            await late.bring(late.alone())  # the dice are open by now: no place, but a day in the row
+            assert (await bo.daily())["yesterday"]["place"] == {"place": 2, "of": 2}
+            assert (await late.daily())["streak"] == 1
+            at(made, daily.midnight(DAY) + daily.LATEST)
+            other = Traveller(made)
+            other.told = late.told
+            assert (await other.bring(late.alone())).status_code == 404  # dice that it never took
+
+    asyncio.run(play())
+
+
+def test_two_devices_of_one_person_have_one_try(tmp_path):
+    async def play():
+        async with served(tmp_path) as made:
+            phone, laptop = Phone(made), Phone(made)
+            await phone.begin()
+            await laptop.begin()
+            await phone.play(lambda legal: "pass")
+            await laptop.play()
+            better = (await laptop.daily())["done"]["points"]
+            assert better > -20
+            words = (await phone.http.post("/api/person/words", json={})).json()["words"]
+            await laptop.http.post("/api/person/join", json={"words": " ".join(words)})
+            for device in (phone, laptop):
+                assert (await device.daily())["done"]["points"] == -20  # the game that ended first counts
+
+    asyncio.run(play())
+
+
+def test_a_game_in_mid_course_gives_nothing_away(tmp_path):
+    async def play():
+        async with served(tmp_path) as made:
+            ada = Phone(made)
+            await ada.begin()
+            for _ in range(5):
+                await ada.step()
+            for what in ("export", "verify", "replay", "story"):
+                refused = await ada.http.get(f"/api/tables/{ada.table}/games/1/{what}")
+                assert (refused.status_code, refused.json()["error"]["code"]) == (409, "not_over")
+            seed = daily.seed_of(made.state.rooms.secret, DAY)
+            log = (await ada.http.get(f"/api/tables/{ada.table}/log")).text
+            assert seed not in log
+            await (
+                ada.play()
+            )  # and what one takes along of a game that is over does not, as long as others play
+            for now, is_there in ((NOON, False), (daily.opens(DAY), True)):
+                at(made, now)
+                everything = await ada.http.get("/api/person/everything")
+                with zipfile.ZipFile(io.BytesIO(everything.content)) as packed:
+                    texts = [packed.read(name).decode() for name in packed.namelist()]
+                assert any(seed in text for text in texts) == is_there
 
     asyncio.run(play())

@@ -11,6 +11,7 @@ import asyncpg
 import pytest
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import steady, wall
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table import fairness
@@ -18,7 +19,6 @@ from tavoliere.table import messages as say
 from tavoliere.table.log import Logged, Rolled, TimedOut
 from tavoliere.table.messages import Sender
 from tavoliere.table.table import Table
-from tavoliere.web.clocks import steady, wall
 from tavoliere.web.live import chores, driving
 from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.chores import Chores

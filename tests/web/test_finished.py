@@ -7,11 +7,11 @@ import contextlib
 import httpx
 
 import tavoliere as tv
+from tavoliere.store.clocks import wall
 from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table.handle import number
 from tavoliere.table.log import Resigned
 from tavoliere.web.app import app
-from tavoliere.web.clocks import wall
 from tavoliere.web.edge.guard import Limit
 from tavoliere.web.pages import pages
 from tavoliere.web.settings import Settings

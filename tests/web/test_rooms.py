@@ -5,11 +5,11 @@ import threading
 
 import pytest
 
+from tavoliere.store.clocks import wall
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import messages as say
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.table import Table
-from tavoliere.web.clocks import wall
 from tavoliere.web.edge import keys
 from tavoliere.web.live import chores
 from tavoliere.web.live.chores import Chores

@@ -8,10 +8,10 @@ import sqlite3
 import httpx
 import pytest
 
+from tavoliere.store.clocks import wall
 from tavoliere.store.contract import PLACES
 from tavoliere.table.log import Freed, Logged, Opened, Played, Rolled
 from tavoliere.web.app import app
-from tavoliere.web.clocks import wall
 from tavoliere.web.settings import Settings
 
 NONSENSE = [Played(0, "r5"), Played(7, "r5"), Rolled(0, "what"), Freed(99)]

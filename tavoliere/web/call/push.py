@@ -6,13 +6,13 @@ Encrypted as RFC 8291 says, signed as RFC 8292 says. The package that does the a
 import base64
 import hashlib
 import json
-import os
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from tavoliere.games.extras import needed
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import draw
 from tavoliere.store.contract import Store
 from tavoliere.web.call.addresses import read
 from tavoliere.web.call.sending import Message
@@ -137,7 +137,7 @@ def encrypt(content: bytes, keys: Keys) -> bytes:
     point = own.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(curve, keys.point))
     secret = derive(32, keys.auth, b"WebPush: info\0" + keys.point + point, shared)
-    salt = os.urandom(16)
+    salt = draw(16)
     key = derive(16, salt, b"Content-Encoding: aes128gcm\0", secret)
     nonce = derive(12, salt, b"Content-Encoding: nonce\0", secret)
     last = content + b"\2"  # and nothing but zeros after it

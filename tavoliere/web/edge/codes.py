@@ -7,9 +7,9 @@ They are kept in the store: all processes know them, and they survive a restart.
 """
 
 import re
-import secrets
 import unicodedata
 
+from tavoliere.store.clocks import Draw, pick
 from tavoliere.store.contract import Behind, Store
 from tavoliere.web.edge.guard import Limit
 from tavoliere.web.edge.hosts import neighbourhood_of
@@ -45,11 +45,11 @@ class Guesses:
         return self._of_all.until("") > 0
 
 
-async def code_for(store: Store, table: str, language: str, now: int, count: int = FEW) -> str:
+async def code_for(store: Store, table: str, language: str, now: int, draw: Draw, count: int = FEW) -> str:
     """The code of a table, the same one while it lasts."""
     for _ in range(TRIES):
-        words = [secrets.choice(WORDS.get(language, WORDS["en"]).split()) for _ in range(count)]
-        code = folded("".join(words)) + str(secrets.choice(NUMBERS))
+        words = [pick(WORDS.get(language, WORDS["en"]).split(), draw) for _ in range(count)]
+        code = folded("".join(words)) + str(pick(NUMBERS, draw))
         try:
             return written(await store.lend_code(table, code, now, now + DAY))
         except Behind:  # another table has this code

@@ -1,16 +1,15 @@
 """What every request passes first: limits, a check of where it comes from, and the headers of every answer."""
 
 import re
-import secrets
 from collections.abc import Iterable
 from contextvars import ContextVar
 
 from msgspec.structs import replace
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tavoliere.store.clocks import draw, steady
 from tavoliere.table.messages import Denied
 from tavoliere.web.catalogue import gettext
-from tavoliere.web.clocks import steady
 from tavoliere.web.edge import wrong_name
 from tavoliere.web.edge.hosts import Names, network_of
 from tavoliere.web.edge.language import language_of
@@ -120,7 +119,7 @@ def _request_id(scope: Scope, headers: Sent) -> str:
     given = headers.get(b"x-request-id", b"")
     if given and (scope.get("client") or ("", 1))[1] == 0 and REQUEST_ID.fullmatch(given):
         return given.decode()
-    return secrets.token_hex(8)
+    return draw(8).hex()
 
 
 class Guard:

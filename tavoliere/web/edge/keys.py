@@ -18,6 +18,7 @@ TOKEN_BYTES = 32
 YEAR = 365 * 24 * 3600
 TOKEN = re.compile("[A-Za-z0-9_-]{43}")  # as `new_device` makes it
 INVITE, WATCH = "invite", "watch"
+CIRCLE = "circle"
 Draw = Callable[[int], bytes]  # that many bytes that nobody can foresee
 
 
@@ -86,6 +87,11 @@ def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
     return _text(hmac.digest(secret, f"table {device.hash} {key}".encode(), "sha256")[:8])
 
 
+def new_circle(draw: Draw) -> str:
+    """The name of a new circle, which nobody can guess."""
+    return _text(draw(16))
+
+
 def daily_table(secret: bytes, person: str, day: str) -> str:
     """The name of somebody's table of a daily roll: there is one, and nobody else can guess it."""
     return _text(hmac.digest(secret, f"daily {day} {person}".encode(), "sha256")[:16])
@@ -98,12 +104,22 @@ def link_key(secret: bytes, table: str, right: str, renewals: int = 0) -> str:
     return _text(hmac.digest(secret, named.encode(), "sha256")[:16])
 
 
+def is_same(key: str, right_one: str) -> bool:
+    """Compare keys in a time that tells nothing about where they differ."""
+    return hmac.compare_digest(right_one.encode(), key.encode())
+
+
 def right_of(secret: bytes, table: str, key: str, renewals: int = 0) -> str | None:
     """What a key allows."""
     for right in (INVITE, WATCH):
-        if hmac.compare_digest(link_key(secret, table, right, renewals).encode(), key.encode()):
+        if is_same(key, link_key(secret, table, right, renewals)):
             return right
     return None
+
+
+def circle_key(secret: bytes, circle: str, renewals: int) -> str:
+    """The key in a circle's link, until the link is made anew."""
+    return link_key(secret, circle, CIRCLE, renewals)
 
 
 def links(secret: bytes, table: str, renewals: int = 0) -> dict[str, str]:

@@ -7,7 +7,7 @@ something else has a slower pace, but refuses nobody as long as there is no crow
 
 import asyncio
 
-from tavoliere.web.clocks import steady
+from tavoliere.store.clocks import steady
 
 TICK = 0.02  # seconds between two looks at the loop
 SMOOTH = 0.5  # the weight of the newest look in a figure

@@ -9,7 +9,7 @@ import hmac
 import logging
 import os
 import subprocess
-import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from random import Random
@@ -19,6 +19,7 @@ from tavoliere.minds.bot import Bot, RandomBot, choose_at_once
 from tavoliere.minds.levels import LEVELS, RANDOM, bot, names, stand_in
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import apply, chance_step
+from tavoliere.store.clocks import ticking
 from tavoliere.web.metrics import Metrics
 
 LONGEST_QUEUE = 3.0  # seconds that a question may have to wait before a bot even looks at it
@@ -37,13 +38,21 @@ class Bots:
     """Answers for seats without a person. A bot that is compiled and has time always gives the same answer to the same
     question."""
 
-    def __init__(self, threads: int, seconds: float, secret: bytes, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        threads: int,
+        seconds: float,
+        secret: bytes,
+        metrics: Metrics,
+        clock: Callable[[], float] = ticking,
+    ) -> None:
         self._many = threads or max(1, (os.cpu_count() or 2) - 1)
         self._threads = ThreadPoolExecutor(self._many, "bot")
         self._light = ThreadPoolExecutor(1, "stand-in")
         self._seconds = seconds
         self._secret = secret
         self._metrics = metrics
+        self._clock = clock
         self._bots: dict[tuple[str, str], Bot] = {}
         self._asked = 0  # questions being thought about, or waiting
         self._thought = 0.0  # the mean seconds of a thought
@@ -67,13 +76,13 @@ class Bots:
     async def choose(self, position: Position, seat: int, level: str, decision: str) -> str:
         """A bot's move. `decision` identifies the question among all tables and times."""
         seed = int.from_bytes(hmac.digest(self._secret, f"bot {decision}".encode(), "sha256")[:4], "big")
-        begin = time.perf_counter()
+        begin = self._clock()
         action = await self._answer(position, seat, level, seed)
         if action is None:
             self._metrics.count("bot_late")
             action = await self._stand_in(position, seat, level, seed)
         self._metrics.count("bot_moves")
-        self._metrics.observe("bot_seconds", time.perf_counter() - begin, f'{{level="{level}"}}')
+        self._metrics.observe("bot_seconds", self._clock() - begin, f'{{level="{level}"}}')
         return position.game.write_move(action)
 
     async def _answer(self, position: Position, seat: int, level: str, seed: int) -> int | None:
@@ -109,10 +118,10 @@ class Bots:
             thought.exception()  # marks it as retrieved: if nobody waits any more, it was logged already
 
     def _think(self, position: Position, seat: int, level: str, seed: int) -> int:
-        begin = time.perf_counter()
+        begin = self._clock()
         player = self._bot(level, position.game.name)
         action = choose_at_once(player, position.concealed(seat), seat, seed)
-        self._thought = STEADY * self._thought + (1 - STEADY) * (time.perf_counter() - begin)
+        self._thought = STEADY * self._thought + (1 - STEADY) * (self._clock() - begin)
         return action
 
     def _bot(self, level: str, game: str) -> Bot:
@@ -121,7 +130,7 @@ class Bots:
         return self._bots[game, level]
 
     def _warm_up(self, level: str, position: Position) -> None:
-        begin = time.monotonic()
+        begin = self._clock()
         try:
             dice = Random(0)  # not always the same outcome: in some games that leads nowhere
             while not position.to_move:
@@ -130,4 +139,4 @@ class Bots:
         except Exception:  # when somebody plays, it is logged again and a stand-in answers
             log.exception("bot does not start", extra={"bot": level})
             return
-        log.info("bot ready", extra={"bot": level, "seconds": round(time.monotonic() - begin, 2)})
+        log.info("bot ready", extra={"bot": level, "seconds": round(self._clock() - begin, 2)})

@@ -5,9 +5,9 @@ import logging
 import math
 from typing import TYPE_CHECKING
 
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.expiry import Expiry
-from tavoliere.web.clocks import steady
 from tavoliere.web.live.driving import IDLE
 from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import Rooms

@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, NamedTuple
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Unavailable
 from tavoliere.table import days, messages, play
 from tavoliere.table.handle import Outcome, number
 from tavoliere.table.log import LOBBY, PACES, PLAYING
 from tavoliere.table.messages import HOUSE, FromDevice, Sender
 from tavoliere.table.table import Table
-from tavoliere.web.clocks import steady
 from tavoliere.web.live.bots import Bots
 from tavoliere.web.live.room import End, Room
 from tavoliere.web.metrics import Metrics

@@ -5,8 +5,8 @@ import contextlib
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Store, Unavailable
-from tavoliere.web.clocks import steady
 from tavoliere.web.live.room import NEVER, POLLING, Listener, Room
 
 TELL_AFTER = 0.2  # seconds in which arrivals and departures are collected before everybody is told

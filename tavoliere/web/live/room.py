@@ -3,10 +3,10 @@
 import asyncio
 from typing import NamedTuple
 
+from tavoliere.store.clocks import steady
 from tavoliere.table.messages import Sender
 from tavoliere.table.sight import Sight
 from tavoliere.table.table import Table
-from tavoliere.web.clocks import steady
 
 # Seconds after a request for which a device without a socket counts as connected. Absence is measured by the monotonic
 # clock, because the other one may be set meanwhile.

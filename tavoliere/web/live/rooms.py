@@ -6,12 +6,11 @@ Validate, commit, apply, acknowledge, broadcast: a message goes through `say`, o
 import asyncio
 import contextlib
 import logging
-import secrets
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.clocks import Draw, draw, steady, wall
 from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
 from tavoliere.table import messages
@@ -21,7 +20,6 @@ from tavoliere.table.lobby import open_table
 from tavoliere.table.log import OVER, Logged, Renewed, Seated
 from tavoliere.table.messages import Denied, FromDevice, Sender
 from tavoliere.table.table import MOST_KEYS, Table
-from tavoliere.web.clocks import steady, wall
 from tavoliere.web.live.bots import Bots, levels
 from tavoliere.web.live.driving import IDLE, Driver
 from tavoliere.web.live.persons import Persons
@@ -49,7 +47,7 @@ class Rooms:
         settings: Settings,
         metrics: Metrics,
         now: Callable[[], int] = wall,
-        draw: Callable[[int], bytes] = secrets.token_bytes,
+        draw: Draw = draw,
     ) -> None:
         """`now` is the wall clock, in milliseconds; `draw` gives that many bytes that nobody can foresee."""
         self.store = store
@@ -175,13 +173,13 @@ class Rooms:
     async def say(self, room: Room, sender: Sender, message: FromDevice, key: str = "") -> Outcome:
         """Bring a message to a table. When this returns, its events are on disk."""
         self._check_offered(message)
-        begin = time.perf_counter()
+        begin = steady()
         around = Surroundings(levels, room.absent, round(1000 * self.settings.patience), self.draw)
         outcome = await self._write(
             room, lambda: handle(room.table, sender, message, self.now(), around, key)
         )
         self.metrics.count("messages")
-        self.metrics.observe("message_seconds", time.perf_counter() - begin)
+        self.metrics.observe("message_seconds", steady() - begin)
         return outcome
 
     async def _write(self, room: Room, think: Callable[[], Outcome]) -> Outcome:
@@ -199,7 +197,7 @@ class Rooms:
                     if await self._catch_up(room):  # there may be something to do after all
                         continue
                     return outcome
-                begin = time.perf_counter()
+                begin = steady()
                 try:
                     await self.store.append(room.table.id, outcome.events)
                 except Behind:  # another process was first: learn what it wrote, and try again
@@ -207,7 +205,7 @@ class Rooms:
                     if not await self._catch_up(room):
                         await self._check_is_there(room)
                     continue
-                self.metrics.observe("commit_seconds", time.perf_counter() - begin)
+                self.metrics.observe("commit_seconds", steady() - begin)
                 was = room.table.stage
                 self._apply(room, outcome.events)
                 if self.at_end and room.table.stage == OVER != was:

@@ -12,11 +12,11 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from tavoliere.store.clocks import steady
 from tavoliere.store.contract import Unavailable
 from tavoliere.table.messages import Denied
 from tavoliere.table.wire import Links
 from tavoliere.web.api import find_since, rooms_of
-from tavoliere.web.clocks import steady
 from tavoliere.web.edge import keys
 from tavoliere.web.edge.guard import address_of
 from tavoliere.web.live.room import Listener, Room

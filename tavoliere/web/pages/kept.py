@@ -15,7 +15,7 @@ from tavoliere.web.pages.assets import STATIC, served, version
 from tavoliere.web.pages.practice import cards
 
 MANIFEST, WORKER = "/manifest.webmanifest", "/worker.js"
-OF_A_SERVER = ("/daily", "/devices", "/me")  # pages that are nothing without one
+OF_A_SERVER = ("/circles", "/daily", "/devices", "/me")  # pages that are nothing without one
 Page = tuple[str, dict[str, Any]]  # a template, and its values
 
 
@@ -28,6 +28,7 @@ def pages() -> dict[str, Page]:
         "/device/review": ("review.html", {"table": "", "number": ""}),
         "/past": ("past.html", {}),
         "/dice": ("dice.html", {}),
+        "/circles": ("circles.html", {}),
         "/daily": ("daily.html", {}),
         "/devices": ("devices.html", {}),
         "/me": ("me.html", {}),

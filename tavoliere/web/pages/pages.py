@@ -36,7 +36,7 @@ from tavoliere.web.pages.styles import sheets
 from tavoliere.web.replies import About
 
 WEB = Path(__file__).parents[1]
-LINK = re.compile(r"/t/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
+LINK = re.compile(r"/[tc]/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
 SCRIPT = re.compile(r"static }}/([\w/-]+\.js)")
 MOST_DRAWN = 400  # rendered pages kept in memory: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
@@ -96,12 +96,18 @@ def templates(language: str) -> jinja2.Environment:
     return environment
 
 
+# What a game has for a page of its own, and says nowhere else.
+OWN = {"score": "/count.js", "setup": "/setup.js"}
+
+
 @cache
 def words(language: str, template: str) -> dict[str, Any]:
     """The sentences of all scripts that a page may ever load."""
     text = (WEB / "templates" / f"{template}.html").read_text("utf-8")
-    loaded = [scripts(first, later=True) for first in ("pages/start.js", *SCRIPT.findall(text))]
-    return catalogue.for_browser(language, frozenset().union(*loaded))
+    firsts = ("pages/start.js", *SCRIPT.findall(text))
+    loaded = frozenset().union(*(scripts(first, later=True) for first in firsts))
+    elsewhere = tuple(file for page, file in OWN.items() if page != template)
+    return catalogue.for_browser(language, frozenset(one for one in loaded if not one.endswith(elsewhere)))
 
 
 def render(language: str, template: str, about: About, **values: Any) -> str:
@@ -147,7 +153,10 @@ def alone(request: Request) -> Response:
 
 @lru_cache(MOST_DRAWN)
 def _drawn(
-    path: str, language: str, there_are: tuple[str, ...], chosen: tuple[float, bool, bool, bool, bool, bool]
+    path: str,
+    language: str,
+    there_are: tuple[str, ...],
+    chosen: tuple[float, bool, bool, bool, bool, bool, bool],
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
@@ -200,6 +209,21 @@ def kept_of_people(request: Request) -> Response:
     )
 
 
+def position_of_the_week(request: Request) -> Response:
+    if request.path_params["game"] not in games():
+        return page(request, "missing.html", 404)
+    return page(request, "weekly.html", game=request.path_params["game"])
+
+
+def circle(request: Request) -> Response:
+    chosen = request.app.state.rooms.settings
+    if not (chosen.circles and chosen.history):
+        return page(request, "missing.html", 404)
+    return page(
+        request, "circle.html", circle=request.path_params["circle"], key=request.path_params.get("key", "")
+    )
+
+
 def offline(request: Request) -> Response:
     return page(request, "offline.html")
 
@@ -248,6 +272,7 @@ async def code(request: Request) -> Response:
                 room.table.id,
                 language_of(sent_with(request.scope)),
                 rooms.now(),
+                rooms.draw,
                 codes.MANY if request.app.state.guesses.are_many else codes.FEW,
             )
         }
@@ -305,6 +330,10 @@ routes: list[BaseRoute] = [
     Route("/setup/{game}", set_up, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
+    Route("/weekly/{game}", position_of_the_week, middleware=GZIP),
+    Route("/circles", alone, middleware=GZIP),
+    Route("/c/{circle}", circle, middleware=GZIP),
+    Route("/c/{circle}/{key}", circle, middleware=GZIP),
     Route("/devices", alone, middleware=GZIP),
     Route("/me", alone, middleware=GZIP),
     Route("/settings", alone, middleware=GZIP),

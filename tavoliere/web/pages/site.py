@@ -42,7 +42,7 @@ def _loaded() -> dict[str, bytes]:
 
 def _pages(server: str) -> dict[str, str]:
     policy = POLICY.partition("; frame-ancestors")[0]  # a page cannot state that part itself
-    about = offer(Settings().patience, search=True, daily=False)
+    about = offer(Settings().patience, search=True, daily=False, circles=False)
     told = {"server": server, "policy": policy}
     found = {FIRST: relative(render("en", "languages.html", about, folder="en", **told), depth=0)}
     for language in LANGUAGES:

@@ -13,43 +13,46 @@ LAYERS = ("tokens", "base", "layout", "parts", "games", "screens", "print", "acc
 # that of all boards, that of its game, which it may learn only when it is open, and its own.
 FIRST, LAST = "tokens base", "print access"
 BOARD = f"{FIRST} layout parts/frame parts/pieces parts/dock parts/panel"
-REPLAY, RESULT = "screens/replay", "screens/result screens/ending"
+REPLAY, RESULT = "screens/replay", "screens/pages screens/result"
 ON_BOARDS = {
-    "table": "screens/fall screens/hints screens/pages",
-    "lobby": "screens/lobby screens/seating",  # of a table: loaded before a game
+    "table": "screens/table",
+    "lobby": "screens/pages screens/lobby",  # of a table: loaded before a game
     "result": RESULT,  # of a table: loaded when a game is over
     "talk": "screens/talk",  # of a table of the server
     "handing": "screens/handing",  # of a table: loaded where several people share a device
     "replay": f"{REPLAY} screens/pages",
-    "review": f"{REPLAY} screens/review screens/hints screens/pages {RESULT} screens/practice",
-    "rules": "screens/pages screens/lobby screens/learn",
+    "review": f"{REPLAY} screens/review screens/table {RESULT} screens/practice",
+    "rules": "screens/pages screens/learn",
     "learn": "screens/pages screens/learn",
-    "practice": "screens/hints screens/pages screens/learn screens/practice",
+    "practice": "screens/table screens/pages screens/learn screens/practice",
+    "weekly": "screens/table screens/pages screens/learn screens/practice",
     "print": "screens/pages screens/learn",
-    "paper": "screens/pages screens/paper",
-    "track": "screens/pages screens/lobby screens/tools",
+    "paper": "screens/pages screens/tools",
+    "track": "screens/pages screens/tools",
     "score": "screens/pages screens/tools",
-    "setup": "screens/pages screens/paper screens/tools",
+    "setup": "screens/pages screens/tools",
 }
 GAMES = {
-    "qwixx": "games/sheet parts/pad",
-    "on-board": "games/sheet parts/pad games/onboard",
-    "duel": "games/sheet parts/pad games/duel",
+    "qwixx": "games/sheet",
+    "on-board": "games/sheet games/onboard",
+    "duel": "games/sheet games/duel",
     "crosswise": "games/crosswise",
     "plain": "games/plain",  # for games from outside the package
 }
 ELSEWHERE = {
-    "home": "parts/pieces screens/pages screens/home screens/lobby screens/daily",
-    "verify": "parts/pieces parts/panel screens/pages screens/verify screens/result",
-    "past": "screens/pages screens/settings screens/lobby",
-    "daily": "parts/pieces screens/pages screens/lobby screens/numbers screens/daily",
-    "me": "screens/pages screens/lobby screens/devices screens/numbers",
-    "devices": "screens/pages screens/lobby screens/daily screens/devices",
-    "privacy": "screens/pages screens/lobby screens/devices",
-    "dice": "screens/pages screens/lobby screens/dice-stats",
-    "open": "screens/pages screens/lobby screens/tools",
-    "settings": "screens/pages screens/settings screens/lobby",
-    "sorry": "screens/pages screens/lobby",
+    "home": "parts/pieces screens/pages screens/home",
+    "verify": "parts/pieces parts/panel screens/pages screens/verify",
+    "past": "screens/pages screens/settings",
+    "daily": "parts/pieces screens/pages screens/people",
+    "me": "screens/pages screens/people",
+    "circles": "screens/pages screens/people screens/circle",
+    "circle": "parts/pieces screens/home screens/pages screens/people screens/circle",
+    "devices": "screens/pages screens/people",
+    "privacy": "screens/pages screens/people",
+    "dice": "screens/pages screens/tools",
+    "open": "screens/pages screens/tools",
+    "settings": "screens/pages screens/settings",
+    "sorry": "screens/pages",
 }
 
 

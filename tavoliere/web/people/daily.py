@@ -38,6 +38,7 @@ LOWEST_PRIORITY = 19
 MOST_WAITING = 50  # games that wait for their review; others are reviewed when their players look again
 log = logging.getLogger("tavoliere.daily")
 _begin = msgspec.json.Decoder(replies.BeginDaily)
+_played = msgspec.json.Decoder(replies.DailyPlayed)
 
 
 class Review(msgspec.Struct):
@@ -67,22 +68,46 @@ class Daily:
 
     # --- playing
 
-    async def room(self, person: str, day: str) -> Room | None:
-        """Somebody's table of a day, if they have begun."""
-        line = await days.line_of(self._rooms.store, person, day)
-        return await self._rooms.get(line.game) if line else None
-
     async def begin(self, person: str, name: str) -> Room:
         """Today's table of a person: a new one, or the only one that there will be."""
         day, rooms = daily.day_of(self._rooms.now()), self._rooms
-        room = await self.room(person, day)
+        line = await self._line(person, day, name)
+        room = await rooms.get(line.game)
         if room is None:
-            if can_compile():
-                await asyncio.to_thread(self._prepare)
-            table = keys.daily_table(rooms.secret, person, day)
-            line = await days.begin(rooms.store, person, day, table, name)
+            if line.taken:
+                raise Denied("stage", "you took today’s dice along: play them on that device")
             events = daily.begin(daily.seed_of(rooms.secret, day), day, name, person)
             room = await rooms.add(line.game, daily.OPENING, events, person)
+        return room
+
+    async def _line(self, person: str, day: str, name: str, device: str = "") -> Line:
+        if can_compile():
+            await asyncio.to_thread(self._prepare)
+        table = keys.daily_table(self._rooms.secret, person, day)
+        return await days.begin(self._rooms.store, person, day, table, name, device)
+
+    async def take(self, person: str, name: str, device: str) -> replies.DailyDice:
+        """Today's dice for a device that will have no network: they are played there, or not at all."""
+        day, secret = daily.day_of(self._rooms.now()), self._rooms.secret
+        line = await self._line(person, day, name, device)
+        if line.taken != device or line.at:
+            raise Denied("stage", "you have begun today’s game elsewhere: there is one try")
+        seed = daily.seed_of(secret, day)
+        return replies.DailyDice(day, fairness.commitment(seed), daily.dice_of(seed), daily.opens(day))
+
+    async def bring(self, person: str, day: str, moves: list[str]) -> Room:
+        """The game that a device has played with the dice it took along."""
+        rooms, now = self._rooms, self._rooms.now()
+        line = await days.line_of(rooms.store, person, day)
+        if line is None or not line.taken:
+            raise Denied("not_found", "the dice of this day were not taken along")
+        room = await rooms.get(line.game)
+        if room is None:
+            if now >= daily.midnight(day) + daily.LATEST:
+                raise Denied("stage", "this game comes too late")
+            events = daily.played(daily.seed_of(rooms.secret, day), day, line.name, person, moves)
+            room = await rooms.add(line.game, daily.OPENING, events, person)
+        await self.ended(room)
         return room
 
     async def ended(self, room: Room) -> None:
@@ -101,7 +126,8 @@ class Daily:
         day = daily.day_of(now)
         before = daily.after(day, -1)
         played = await days.latest(rooms.store, person, LONGEST_STREAK) if person else []
-        room = await self.room(person, day) if person else None
+        line = await days.line_of(rooms.store, person, day) if person else None
+        room = await rooms.get(line.game) if line else None
         if room and room.table.stage == OVER and (day not in dict(played)):
             await self.ended(room)  # the process that knew of its end was stopped
             played = await days.latest(rooms.store, person, LONGEST_STREAK)
@@ -112,6 +138,7 @@ class Daily:
             next=daily.midnight(day) - now,
             commitment=fairness.commitment(daily.seed_of(rooms.secret, day)),
             table=room.table.id if room else None,
+            taken=bool(line and line.taken),
             streak=_streak([one for one, _ in played], day),
             best=max(this_week, default=None),
             done=await self._done(person, day, room) if room and room.table.stage == OVER else None,
@@ -126,7 +153,7 @@ class Daily:
         review = self._review_of(line)
         if review is None:
             asyncio.ensure_future(self._look_through(line))  # noqa: RUF006 - it keeps its own result
-        spread = await days.spread(store, day)
+        spread = await days.spread(store, day, daily.opens(day))
         view = room.table.position.view(0)
         return replies.DailyDone(
             points=line.points,
@@ -151,7 +178,7 @@ class Daily:
             by=best.name if best else None,
             replay=is_open and best is not None,
             table=own.game if own and is_open else None,
-            place=_place(await days.spread(store, day), own.points) if own else None,
+            place=_place(await days.spread(store, day, daily.opens(day)), own.points) if own else None,
         )
 
     # --- beside perfect play
@@ -258,6 +285,32 @@ async def begin(request: Request) -> Response:
 
 
 @answering
+async def take(request: Request) -> Response:
+    message = _begin.decode(await body_of(request))
+    spare(request, "opening")
+    check_limit(request, request.app.state.create_limit, address_of(request.scope))
+    device = keys.device_of(request) or keys.new_device(rooms_of(request).draw)
+    person = await rooms_of(request).persons.of(device.hash)
+    name = clean(message.name, LONGEST_NAME)
+    response = json(await daily_of(request).take(person, name, device.hash))
+    keys.keep_device(request, response, device)
+    return response
+
+
+@answering
+async def bring(request: Request) -> Response:
+    message = _played.decode(await body_of(request))
+    spare(request, "opening")
+    check_limit(request, request.app.state.create_limit, address_of(request.scope))
+    device = keys.device_of(request)
+    if device is None:
+        raise Denied("not_found", "the dice of this day were not taken along")
+    person = await rooms_of(request).persons.of(device.hash)
+    room = await daily_of(request).bring(person, message.day, message.moves)
+    return json(replies.DailyTable(room.table.id))
+
+
+@answering
 async def seed(request: Request) -> Response:
     """The dice of a day: sealed, and when it is over, open."""
     daily_of(request)
@@ -289,6 +342,8 @@ async def best(request: Request) -> Response:
 routes: list[BaseRoute] = [
     Route("/api/daily", show, methods=["GET"]),
     Route("/api/daily", begin, methods=["POST"]),
+    Route("/api/daily/dice", take, methods=["POST"]),
+    Route("/api/daily/played", bring, methods=["POST"]),
     Route("/api/daily/{day}", seed, methods=["GET"]),
     Route("/daily/best", best, methods=["GET"]),
 ]

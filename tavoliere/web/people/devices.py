@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 from tavoliere.store import history as stored
 from tavoliere.store import persons
 from tavoliere.store.contract import Unreadable
+from tavoliere.table import daily
 from tavoliere.table.export import export, game_events
 from tavoliere.table.log import OVER, Logged
 from tavoliere.table.messages import Denied
@@ -206,19 +207,27 @@ async def take(request: Request) -> Response:
     for line in lines:
         if line.game not in logs and (text := await stored.record_of(rooms.store, line.game, line.number)):
             texts[f"{line.game}-{line.number}"] = text
-    packed = await finished.aside(_pack, msgspec.json.format(msgspec.json.encode(kept)), logs, texts)
+    packed = await finished.aside(
+        _pack, msgspec.json.format(msgspec.json.encode(kept)), logs, texts, rooms.now()
+    )
     headers = {"Content-Disposition": 'attachment; filename="tavoliere.zip"'}
     return Response(packed, 200, headers, "application/zip")
 
 
-def _pack(kept: bytes, logs: dict[str, list[Logged]], texts: dict[str, str]) -> bytes:
+def _is_told(table: Table, now: int) -> bool:
+    """Whether a game is over, and nobody may still play with its dice: its text says the seed."""
+    day = table.settings.day
+    return table.stage == OVER and (day is None or daily.is_open(day, now))
+
+
+def _pack(kept: bytes, logs: dict[str, list[Logged]], texts: dict[str, str], now: int) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("person.json", kept)
         for table, events in logs.items():
             for number in {getattr(logged.event, "number", 1) for logged in events}:
                 game = game_events(events, number)
-                if game and Table(table, game).stage == OVER:
+                if game and _is_told(Table(table, game), now):
                     packed.writestr(f"games/{table}-{number}.txt", export(table, game))
         for name, text in texts.items():
             packed.writestr(f"games/{name}.txt", text)

@@ -117,13 +117,13 @@ def _against_bots(games: Games) -> list[answers.Against]:
         for game in games
         if len(game.seats) == 2 and (level := game.seats[1 - game.line.seat].level)
     )
-    return [answers.Against(one.name, one.games, one.won, *_between(one.won, one.games)) for one in found]
+    return [answers.Against(one.name, one.games, one.won, *between(one.won, one.games)) for one in found]
 
 
-def _between(won: int, games: int) -> tuple[float, float]:
+def between(won: int, games: int) -> tuple[float, float]:
     """Between which shares the true one lies (Wilson).
 
-    >>> [round(share, 2) for share in _between(5, 10)]
+    >>> [round(share, 2) for share in between(5, 10)]
     [0.24, 0.76]
     """
     square = TWO_SIDED**2

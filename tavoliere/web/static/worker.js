@@ -114,6 +114,38 @@ async function otherPage(request) {
   return Response.redirect(same ? new URL(same, HERE) : first);
 }
 
+// A notice from the server is shown, or taken away if somebody answered meanwhile (parts/days/calls.js).
+const ICON = FILES.find((file) => file.endsWith("/icon-192.png"));
+
+async function call({ about, url, title, text, waiting }) {
+  await (waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.());
+  if (title) return registration.showNotification(title, { body: text, tag: about, icon: ICON, data: url });
+  for (const notice of await registration.getNotifications({ tag: about })) notice.close();
+}
+
+async function lead(url) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === url);
+  return there ? there.focus() : clients.openWindow(url);
+}
+
+// The service of the browser's maker wants another address from now on.
+async function renew({ oldSubscription, newSubscription }) {
+  const made = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = made.toJSON();
+  const { on, quiet } = await (await fetch("/api/person/notices")).json();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const body = JSON.stringify({ endpoint, keys, zone, quiet });
+  const headers = { "Content-Type": "application/json" };
+  if (on) await fetch("/api/person/notices", { method: "POST", headers, body });
+}
+
+addEventListener("push", (event) => event.waitUntil(call(event.data.json())));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data));
+});
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("fetch", (event) => {

@@ -11,10 +11,10 @@ const isGame = (table, number) => (one) => one.table === table && one.number ===
 
 // A game is over: what the list of past games shows of it.
 export function noteFinished({ id, number, game, result, options }, own) {
-  const { names, scores, winners, resigned, end } = result;
+  const { names, scores, winners, resigned, reason, end } = result;
   const all = finishedThere();
   const isThis = isGame(id, number);
-  const facts = { names, scores, winners, resigned, end, isBegun: Boolean(options.position) };
+  const facts = { names, scores, winners, resigned, reason, end, isBegun: Boolean(options.position) };
   const noted = { table: id, number, game, ...facts, own, at: all.find(isThis)?.at ?? Date.now() };
   memory.set("games", [noted, ...all.filter((one) => !isThis(one))].slice(0, MOST));
 }

@@ -155,6 +155,7 @@ const ICONS = {
   replay: "M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4.5v4.2h4.2M10.5 9v6l4.5-3Z",
   review: "M4 18.5h16M5 14l4.5-5 4 3.5L19 5.5",
   lamp: "M9.5 18.5h5M10.5 21h3M8.7 14.5a5.5 5.5 0 1 1 6.6 0c-.6.5-.8 1-.8 1.7h-5c0-.7-.2-1.2-.8-1.7Z",
+  bell: "M6 16.5c1.2-1.3 1.5-2.5 1.5-5.5a4.5 4.5 0 0 1 9 0c0 3 .3 4.2 1.5 5.5ZM10.5 19.5h3",
   sound: "M4.5 9.5h3l4-3.5v12l-4-3.5h-3ZM15 9a4 4 0 0 1 0 6M17.5 6.5a7.5 7.5 0 0 1 0 11",
   mute: "M4.5 9.5h3l4-3.5v12l-4-3.5h-3ZM15.5 9.5l5 5M20.5 9.5l-5 5",
   chat:
@@ -170,6 +171,10 @@ const ICONS = {
     "A2 2 0 0 1 5.5 9h13a2 2 0 0 1 2 2v4.5A1.5 1.5 0 0 1 19 17h-2" +
     "M7.5 14h9v5.5h-9Z",
   branch: "M6.5 4.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM6.5 8.5V20M6.5 14h7a4 4 0 0 0 4-4V7M14 10.5 17.5 7l3.5 3.5",
+  link: "M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1",
+  calendar:
+    "M6.5 6h11a2 2 0 0 1 2 2v9.5a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2Z" +
+    "M4.5 10.5h15M8.5 4v3.5M15.5 4v3.5",
   die:
     "M7 4.5h10A2.5 2.5 0 0 1 19.5 7v10a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 17V7A2.5 2.5 0 0 1 7 4.5Z" +
     "M9 9v.01M15 15v.01M12 12v.01",
@@ -275,14 +280,14 @@ export const Logo = () => html`
 `;
 
 export const TopBar = ({ title, sub, back = "/", children, bare, over }) => html`
-  <header class="topbar">
+  <header class="topbar row-of">
     <a class="icon-button" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
     <a class="topbar-logo" href="/" aria-label=${_("Tavoliere, home")}>
       <${Logo} />
       <span class="wordmark">Tavoliere</span>
     </a>
     <div class="topbar-title">
-      <h1>${title}</h1>
+      <h1 class="clip">${title}</h1>
       <p>${sub}</p>
       ${over}
     </div>
@@ -292,8 +297,8 @@ export const TopBar = ({ title, sub, back = "/", children, bare, over }) => html
 
 // A page that cannot be shown: why, and the way back, to the start or to a table.
 export const Sorry = ({ title, text, table }) => html`
-  <main id="main" class="guest apart">
-    <section class="card guest-card sorry">
+  <main id="main" class="guest apart page">
+    <section class="card guest-card sorry stack">
       <${Logo} />
       <h1>${title}</h1>
       <p>${text}</p>

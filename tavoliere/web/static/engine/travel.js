@@ -44,7 +44,9 @@ async function brought(known) {
 
 // The finished games of this device that are nowhere else, and would count.
 export const notBrought = async () =>
-  (await games()).filter((one) => !one.kept && !one.there && !one.isBegun && one.own?.length);
+  (await games()).filter(
+    (one) => !one.kept && !one.there && !one.isBegun && one.own?.length && one.names.length > 1,
+  );
 
 // Bring them all, or as many as the server takes now.
 export async function bringAll() {

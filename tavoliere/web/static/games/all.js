@@ -27,7 +27,6 @@
 //   viewer()                             the module with `Viewer`, the same for a replay, if it differs
 //   first()                              the module with what a newcomer is told (screens/table/first.js)
 //   keepsake()                           the module that draws a finished game as a picture
-//   setup()                              the module with `Board` and `Dock` of a position set up by hand
 //   isPlain                              from outside: its rolls are words, not six dice
 //   sealed(), fairness(n)                the seal, and that it held, in words
 const GAMES = {

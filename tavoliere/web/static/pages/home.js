@@ -38,9 +38,9 @@ function Against() {
   };
   useEffect(() => keepHeight("against"));
   return html`
-    <div class="against">
-      <span class="against-label" aria-hidden="true">${_("Against")}</span>
-      <label class="pick">
+    <div class="against row-of wraps">
+      <span class="against-label second" aria-hidden="true">${_("Against")}</span>
+      <label class="pick second">
         <span class="spoken">${_("Number of bots")}</span>
         <select value=${String(opponents.bots)} onChange=${set("bots")}>
           ${Array.from({ length: MOST_BOTS }, (_unused, i) => i + 1).map(
@@ -48,7 +48,7 @@ function Against() {
           )}
         </select>
       </label>
-      <label class="pick">
+      <label class="pick second">
         <span class="spoken">${_("Bot level")}</span>
         <select
           id="bot-level"
@@ -59,7 +59,7 @@ function Against() {
           ${LEVELS.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}
         </select>
       </label>
-      <p id="level-help">${levelHelp(opponents.level)}</p>
+      <p id="level-help" class="third">${levelHelp(opponents.level)}</p>
     </div>
   `;
 }

@@ -28,7 +28,7 @@ function begin(event) {
 const table = /^#(\/t\/\w+|\/device#[\w-]+)$/.exec(location.hash)?.[1];
 
 const End = ({ onBack }) => html`
-  <div class="guide-end">
+  <div class="guide-end stack">
     ${
       table
         ? html`
@@ -44,12 +44,12 @@ const End = ({ onBack }) => html`
             </a>
           `
     }
-    <div class="guide-two">
+    <div class="ways">
       <button class="btn ghost" onClick=${onBack}>${_("Back")}</button>
       <a class="btn ghost" href=${`/rules/${name}`}>${_("Rules")}</a>
       <a class="btn ghost" href=${`/practice/${name}`}>${_("Practice")}</a>
     </div>
-    <nav aria-label=${_("Other lessons")}>
+    <nav class="wraps second" aria-label=${_("Other lessons")}>
       ${games
         .filter((one) => one.name !== name)
         .map((one) => html`<a key=${one.name} href=${`/learn/${one.name}`}>${one.title}</a>`)}

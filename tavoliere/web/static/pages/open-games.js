@@ -2,9 +2,10 @@
 import { html } from "../core/ui.js";
 import { _, joined } from "../core/i18n.js";
 import { forget, get, memory } from "../core/api.js";
+import { badge } from "../parts/days/calls.js";
 import { titleOf } from "../core/about.js";
 import { isFolder } from "../core/addresses.js";
-import { timeOf } from "../parts/times.js";
+import { DAY, timeOf } from "../parts/times.js";
 
 const MOST = 5; // tables that the server is asked about
 
@@ -41,9 +42,9 @@ export async function openGames() {
     ),
   );
   const here = await tablesHere().catch(() => []);
-  return [...states, ...here]
-    .filter((state) => state && state.table.stage !== "over")
-    .sort((one, other) => isMine(other) - isMine(one) || leftOf(one) - leftOf(other));
+  const open = [...states, ...here].filter((state) => state && state.table.stage !== "over");
+  badge(open.filter(({ table, you }) => table.clock >= DAY && isMine({ table, you })).length);
+  return open.sort((one, other) => isMine(other) - isMine(one) || leftOf(one) - leftOf(other));
 }
 
 // Does it wait for this person, and for how many seconds at most?
@@ -60,12 +61,12 @@ export function OpenGame({ table, you, now }) {
       <div class="continue-text">
         ${isTurn && html`<span class="pill">${_("Your turn")}</span>`}
         <h2>${titleOf(table.game)}</h2>
-        <p>${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
+        <p class="second clip">${others.length ? _("with {names}", { names: joined(others) }) : ""}</p>
         ${
           isTurn &&
           table.deadline &&
           html`
-            <p class="continue-left">
+            <p class="continue-left second clip">
               ${_("{time} left", { time: timeOf(Math.max(0, leftOf({ table, now }))) })}
             </p>
           `

@@ -63,7 +63,7 @@ function Past({ one }) {
         ${found && html`<${Found} ...${found} />`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
       </div>
-      <div class="past-side">
+      <div class="past-side row-of wraps">
         ${
           one.own.length > 0 &&
           html`
@@ -88,7 +88,7 @@ function Past({ one }) {
         }
         ${found?.line && html`<${Line} line=${found.line} />`}
       </div>
-      <div class="past-ways">
+      <div class="past-ways wraps">
         ${
           hasCoach(one.game) &&
           html`
@@ -176,7 +176,7 @@ async function show() {
         `
       }
       ${finished(found, played, listed, pick)}
-      <p class="past-more">
+      <p class="past-more wraps">
         ${!isFolder && html`<a href="/open">${_("Open a game")}</a>${" "}`}
         <a href="/dice">${_("The dice")}</a>
       </p>
@@ -206,7 +206,7 @@ const finished = (found, played, listed, pick) =>
           ${there.more && html`<button class="btn ghost" onClick=${further}>${_("Show more")}</button>`}
         `
     : html`
-          <section class="card guest-card sorry">
+          <section class="card guest-card sorry stack">
             <p>${_("No game has been finished on this device yet.")}</p>
             <a class="btn solid big" href="/">${_("Back to the start")}</a>
           </section>

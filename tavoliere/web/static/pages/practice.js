@@ -1,10 +1,11 @@
 // Practice: positions where one choice is clearly best, and those from the user's own games where it was not
 // found. The page works without a server: the rules are the translated ones, and results stay on this device.
 import { html, Icon, Seg, TopBar, cx, render, useEffect, useState } from "../core/ui.js";
-import { _, joined, refusal } from "../core/i18n.js";
+import { _, joined } from "../core/i18n.js";
 import { games, titleOf } from "../core/about.js";
 import { cards as ownCards, isDue, longest, note, seen, streak } from "../core/cards.js";
 import { useChoiceMarks } from "../screens/choice-marks.js";
+import { marksOf, sceneOf } from "../screens/practice/card.js";
 import { Position } from "../engine/device/position.js";
 import { load } from "../engine/device/rules.js";
 import { gameOf, loadGame } from "../games/all.js";
@@ -12,7 +13,7 @@ import { useKeys } from "../parts/keys.js";
 import { levelName } from "../core/levels.js";
 import { Toast, useNotice } from "../parts/notice.js";
 import { Answer } from "../screens/practice/practice-answer.js";
-import { frame, scene } from "../parts/scene.js";
+import { frame } from "../parts/scene.js";
 
 const A_SESSION = 8;
 const GRADES = ["easy", "medium", "hard"]; // named like the levels of bots
@@ -71,7 +72,7 @@ function Start({ onStart }) {
   if (own.length) choices.push([OWN, _("Your games")]);
   return html`
     <${Bar} sub=${titleOf(name)} />
-    <main id="main" class="practice">
+    <main id="main" class="practice page">
       <nav class="rule-tabs" aria-label=${_("Games")}>
         <div class="seg wide">
           ${games.map(
@@ -87,7 +88,7 @@ function Start({ onStart }) {
           )}
         </div>
       </nav>
-      <section class="card practice-start">
+      <section class="card practice-start stack">
         <h2>${_("One position, one question: what would you do?")}</h2>
         <p>
           ${
@@ -97,7 +98,7 @@ function Start({ onStart }) {
           }
         </p>
         <${Seg} wide label=${_("Which cards")} value=${kind} choices=${choices} onPick=${setKind} />
-        <p class="practice-count">
+        <p class="practice-count row-of">
           <progress max=${all.length || 1} value=${found}></progress>
           <span>${_("{n} of {of} found", { n: found, of: all.length })}</span>
         </p>
@@ -127,8 +128,8 @@ const End = ({ went, onAgain }) => {
   const right = went.filter(Boolean).length;
   return html`
     <${Bar} sub=${titleOf(name)} back=${`/practice/${name}`} />
-    <main id="main" class="practice">
-      <section class="card practice-start">
+    <main id="main" class="practice page">
+      <section class="card practice-start stack">
         <${Progress} went=${went} of=${went.length} />
         <h2>${_("{n} of {of} right", { n: right, of: went.length })}</h2>
         <p>
@@ -158,48 +159,6 @@ const Progress = ({ went, of, at }) => html`
 `;
 
 // --- a card
-
-function sceneOf(card, position, move, { act, tell }) {
-  const view = position.view(card.seat);
-  const others = [...(card.others ?? [])];
-  const names = position.seats.map((seat) =>
-    seat === card.seat ? _("You") : (others.shift() ?? levelName("expert")),
-  );
-  return scene({
-    table: {
-      game: name,
-      dice: "fair",
-      seats: names.map((one, seat) => ({
-        name: one,
-        bot: seat === card.seat ? null : "expert",
-        connected: true,
-      })),
-    },
-    view,
-    seat: card.seat,
-    names,
-    wholeTrack: move !== null && move.startsWith("+"),
-    decision: `${card.id} ${move}`,
-    act,
-    choose: (play) => play && act(play.move),
-    preview: (tried) => position.play(card.seat, tried).view(card.seat),
-    why: (tried) => {
-      const problem = position.whyNot(card.seat, tried);
-      if (problem) tell(refusal(problem), problem.rule);
-    },
-    whyTile: () => tell(_("This tile cannot be played now.")),
-    tell,
-  });
-}
-
-function marksOf(card, move) {
-  if (move === null) return [];
-  if (move === card.best) return [{ move, kind: "best", text: `${_("you")} ✓` }];
-  return [
-    { move: card.best, kind: "best", text: _("best") },
-    { move, kind: "worse", text: _("you") },
-  ];
-}
 
 function Card({ card, position, went, of, onNext }) {
   const [move, setMove] = useState(null);

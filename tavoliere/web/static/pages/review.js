@@ -105,10 +105,10 @@ function Review({ past }) {
   return html`
     <div class="page-review">
       <${TopBar} title=${_("Review")} sub=${`${titleOf(game)} · ${names.join(", ")}`} back=${back} />
-      <main id="main" class="review">
+      <main id="main" class="review page">
         <div class="review-side">
           <section class="card review-head" aria-label=${_("Result")}>
-            <p class="review-scores">
+            <p class="review-scores wraps">
               ${names.map(
                 (name, i) => html`
                   <span key=${i}>

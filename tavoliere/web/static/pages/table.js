@@ -4,24 +4,25 @@ import { _, refusal } from "../core/i18n.js";
 import { expectCard, forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
+import { badge } from "../parts/days/calls.js";
 import { choices } from "../core/choices.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
+import { DAY } from "../parts/times.js";
 import { Strip } from "../parts/strip.js";
 import { namesOf } from "../core/whose.js";
 
 const root = document.getElementById("app");
 const { table, key } = root.dataset;
 
+const isAsked = ({ table, you }) =>
+  table.stage === "playing" && you.seats.some((seat) => seat in table.asked);
+// Whoever looks needs no badge.
+document.addEventListener("visibilitychange", () => document.hidden || badge(0));
+
 // The title of the tab: the game, and that it waits for somebody here.
-const tabTitle = ({ table, you }) =>
-  [
-    you.seats.some((seat) => seat in table.asked) && table.stage === "playing" && _("Your turn"),
-    titleOf(table.game),
-    "Tavoliere",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+const tabTitle = (state) =>
+  [isAsked(state) && _("Your turn"), titleOf(state.table.game), "Tavoliere"].filter(Boolean).join(" · ");
 
 // After a game a page stays with its result while the next lobby only waits for people to accept.
 function useLastResult(live) {
@@ -44,6 +45,7 @@ function App({ live }) {
   useEffect(() => {
     const title = state && tabTitle(state);
     if (title && title !== document.title) document.title = title; // even the same one costs the browser work
+    if (state && document.hidden) badge(isAsked(state));
   }, [state]);
   const shown = (ended?.state ?? state)?.table;
   const played = useRef(0); // the last game that was played while this page was open
@@ -120,7 +122,8 @@ function App({ live }) {
       <${Strip} status=${status} />
     `;
   }
-  return html`<${Game} live=${live} pads=${screens} First=${screens.First} Handing=${screens.Handing} />`;
+  const { First, Days, Handing } = screens;
+  return html`<${Game} live=${live} pads=${screens} First=${First} Days=${Days} Handing=${Handing} />`;
 }
 
 const SORRY = ["gone", "expired", "changed", "rewritten"]; // why a table cannot be shown
@@ -143,6 +146,7 @@ const bringLobby = (module) => Promise.all([bring(module), bringSorry()]);
 const bringSorry = () => style("lobby.css", ownStyles());
 // Only somebody who plays needs it, and the table does not wait for it.
 const bringFirst = async () => choices.explains && bring(import("../screens/table/first.js"));
+const bringDays = () => Promise.all([bring(import("../screens/table/days.js")), bringSorry()]);
 const bringTalk = () =>
   Promise.all([bring(import("../screens/talk/reactions.js")), style("talk.css", ownStyles())]);
 const needsPads = ({ table }) => table.dice === "own" && table.stage === "playing";
@@ -163,6 +167,7 @@ const needed = (live) => {
       bringLobby(import("../screens/lobby/lobby.js")),
     state.table.stage === "playing" && state.you.seats.length > 1 && !screens.Handing && bringHanding(),
     needsPads(state) && !screens.Pad && bring(import("../parts/pad.js")),
+    state.table.clock >= DAY && !screens.Days && bringDays(),
     state.table.stage === "over" && !screens.Result && bringResult(),
     state.table.stage === "over" && screens.Result && !screens.isReady(state.table) && screens.prepare(live),
   ].filter(Boolean);

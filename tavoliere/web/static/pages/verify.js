@@ -119,18 +119,21 @@ function Verify({ game, found, checked }) {
   return html`
     <div class="p p-verify">
       <${TopBar} title=${_("Check the seal")} sub=${titleOf(game)} back=${`/t/${id}`} />
-      <main id="main" class="verify">
+      <main id="main" class="verify page">
         <section class=${cx("card result-head verify-head", !good && "wrong")}>
           <span class="round-icon"><${Icon} name=${good ? "seal" : "close"} /></span>
           <h2>${title}</h2>
-          <p class="sub">
+          <p class="second">
             ${
               areRolls
                 ? _("Seals and rolls were checked on this device, the moves by the server.")
                 : _("The seal was checked on this device, the game by the server.")
             }
           </p>
-          ${found.position && html`<p class="sub">${_("Played on from a position: it is not counted.")}</p>`}
+          ${
+            found.position &&
+            html`<p class="second">${_("Played on from a position: it is not counted.")}</p>`
+          }
           ${!isNoted && html`<p class="error">${noteSentence(checked)}</p>`}
           ${past === false && html`<p class="error">${rewritten()}</p>`}
           ${!isSealed && html`<p class="error">${notSealed()}</p>`}
@@ -143,9 +146,9 @@ function Verify({ game, found, checked }) {
           )}
         </section>
         <section class="card verify-steps">
-          <ol class="verify-list">
+          <ol class="verify-list stack">
             <li class="verify-step">
-              <span class="verify-number">1</span>
+              <span class="step-number">1</span>
               <div>
                 <b>${_("Sealed")}</b>
                 <p>
@@ -155,7 +158,7 @@ function Verify({ game, found, checked }) {
                 ${
                   isNoted &&
                   html`
-                    <span class="verify-people noted">
+                    <span class="verify-people noted wraps">
                       ${
                         note
                           ? html`
@@ -172,7 +175,7 @@ function Verify({ game, found, checked }) {
               </div>
             </li>
             <li class="verify-step">
-              <span class="verify-number">2</span>
+              <span class="step-number">2</span>
               <div>
                 <b>${_("Mixed")}</b>
                 <p>
@@ -186,7 +189,7 @@ function Verify({ game, found, checked }) {
                     })}`
                   }
                 </p>
-                <span class="verify-people">
+                <span class="verify-people wraps">
                   ${names.map(
                     (name, i) =>
                       numbers[i] &&
@@ -201,7 +204,7 @@ function Verify({ game, found, checked }) {
               </div>
             </li>
             <li class="verify-step">
-              <span class="verify-number">3</span>
+              <span class="step-number">3</span>
               <div>
                 <b>${_("Opened")}</b>
                 <p>${_("After the game the secret number was shown. It has exactly this fingerprint.")}</p>
@@ -218,7 +221,7 @@ function Verify({ game, found, checked }) {
           rolls.length > 0 &&
           html`
             <section class="card verify-rolls">
-              <div class="dhead">
+              <div class="dhead row-of">
                 <h2>${_("Rolls")}</h2>
                 ${
                   good &&

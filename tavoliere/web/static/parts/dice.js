@@ -78,7 +78,7 @@ export function Tray({ dice, white, usable, closed, small, roll, past, falls }) 
   const faces = dice && [...dice.white, ...COLOURS.map((colour) => dice[colour])];
   return html`
     <section class=${cx("tray", small && "small", past && "past")} aria-label=${past || _("Dice")}>
-      ${past && html`<span class="tray-label clip" aria-hidden="true">${past}</span>`}
+      ${past && html`<span class="tray-label clip fourth" aria-hidden="true">${past}</span>`}
       ${
         dice
           ? html`
@@ -104,7 +104,7 @@ export function Tray({ dice, white, usable, closed, small, roll, past, falls }) 
                     ${sumOf(dice)}
                   </span>
                 </span>
-                <span class="coloured-dice">
+                <span class="coloured-dice row-of">
                   ${COLOURS.map(
                     (colour, i) => html`
                       <${Die}
@@ -127,7 +127,7 @@ export function Tray({ dice, white, usable, closed, small, roll, past, falls }) 
                   ${[1, 2].map((i) => html`<${Die} key=${i} colour="white" face=${0} due />`)}
                   <span class="sum used">?</span>
                 </span>
-                <span class="coloured-dice">
+                <span class="coloured-dice row-of">
                   ${COLOURS.map(
                     (colour) => html`
                       <${Die}

@@ -7,7 +7,7 @@ import { Die, sumOf } from "./dice.js";
 export const Steps = ({ now, of }) =>
   of > 1 &&
   html`
-    <span class="step">
+    <span class="step row-of">
       <span class="spoken">${_("Step {now} of {of}", { now, of })}</span>
       ${Array.from(
         { length: of },
@@ -26,7 +26,7 @@ export const Undo = ({ onClick }) =>
   `;
 
 export const Prompt = ({ step, of, title, hint, again, undo }) => html`
-  <div class="prompt">
+  <div class="prompt row-of">
     <${Steps} now=${step} of=${of} />
     <p>
       <b>${title}</b>
@@ -206,7 +206,7 @@ export const OneButton = ({ title, hint, again, undo, label, icon, dice, onClick
 `;
 
 // Waiting: the dock says who is missing, never what others chose.
-export function Waiting({ table, names, missing, step, of, title, hint, undo, dice, ...more }) {
+export function Waiting({ table, names, missing, step, of, title, hint, until, next, undo, dice, ...more }) {
   const gone = missing.find((seat) => !table.seats[seat].bot && !table.seats[seat].connected);
   const away = gone !== undefined && _("{name} is away.", { name: names[gone] });
   return html`
@@ -215,11 +215,20 @@ export function Waiting({ table, names, missing, step, of, title, hint, undo, di
         step=${step}
         of=${of}
         title=${title || _("Waiting for {names}", { names: joined(missing.map((seat) => names[seat])) })}
-        hint=${away || hint}
+        hint=${until || away || hint}
         undo=${undo}
       />
       ${dice}
       <${Missing} ...${more} table=${table} names=${names} missing=${missing} gone=${gone} />
+      ${
+        next &&
+        html`
+          <a class="btn solid big" href=${next}>
+            <${Icon} name="next" />
+            ${_("Next game")}
+          </a>
+        `
+      }
     </section>
   `;
 }

@@ -4,7 +4,8 @@ import { _, begun, joined } from "../core/i18n.js";
 import { aboutGame } from "../core/about.js";
 
 // What decided the game instead of the points; empty if the points did.
-export function decidedBy({ resigned, end }, names) {
+export function decidedBy({ resigned, reason: why, end }, names) {
+  if (names[resigned] && why === "late") return _("{name}: time ran out", { name: names[resigned] });
   if (names[resigned]) return _("{name} resigned", { name: names[resigned] });
   return end?.why === "six equal" ? _("Six equal in one line") : "";
 }

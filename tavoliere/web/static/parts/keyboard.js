@@ -133,8 +133,8 @@ export function TypedMove({ first, examples, read, judge, act, onClose }) {
   };
   return html`
     <${Panel} title=${_("Type a move")} onClose=${onClose}>
-      <form class="typed-move" onSubmit=${submit}>
-        <label for="move">${_("In short, such as: {moves}", { moves: examples })}</label>
+      <form class="typed-move stack" onSubmit=${submit}>
+        <label for="move" class="second">${_("In short, such as: {moves}", { moves: examples })}</label>
         <input
           id="move"
           data-first

@@ -27,7 +27,7 @@ const PadRows = ({ dice, faces, next, onTap }) => html`
           role="radiogroup"
           aria-label=${label}
         >
-          <span class="pad-label"><${Mark} colour=${colour} size=${12} /></span>
+          <span class="pad-label centre"><${Mark} colour=${colour} size=${12} /></span>
           ${FACES.map(
             (face) => html`
               <button

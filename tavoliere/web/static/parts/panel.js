@@ -34,11 +34,11 @@ export function Panel({ title, sub, look, onClose, tabs, children }) {
   return html`
     <div class="scrim" onClick=${onClose}></div>
     <aside ref=${box} class=${cx("panel", look)} role="dialog" aria-label=${title}>
-      <header class="panel-head">
+      <header class="panel-head row-of">
         <i class="grab" aria-hidden="true"></i>
         <div>
           <h2>${title}</h2>
-          ${sub && html`<p>${sub}</p>`}
+          ${sub && html`<p class="third">${sub}</p>`}
         </div>
         <button class="icon-button" data-close aria-label=${_("Close")} onClick=${onClose}>
           <${Icon} name="close" />

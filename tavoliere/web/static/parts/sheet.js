@@ -189,7 +189,7 @@ export function Sheet({
       <div class=${cx("foot", (sheet.misthrows > 0 || bonus > 0) && "long")}>
         <${Misthrows} count=${sheet.misthrows} limit=${limit} />
         <div
-          class="total"
+          class="total row-of"
           role="group"
           aria-label=${_n("Total {n} point", "Total {n} points", total)}
         >

@@ -15,6 +15,7 @@ import {
 } from "../core/ui.js";
 import { _, _n, joined, signed } from "../core/i18n.js";
 import { MiniDice, readRoll } from "../parts/dice.js";
+import { dayOf } from "../parts/times.js";
 import { gameOf } from "../games/all.js";
 
 // Events that one sentence describes completely. Those neither here nor below are not for the log.
@@ -24,7 +25,9 @@ const SENTENCES = {
   timed_out: (name) => _("{name}: time ran out", { name }),
   left: (name) => _("{name} left; a bot plays on", { name }),
   returned: (name) => _("{name} is back", { name }),
-  resigned: (name) => _("{name} resigned", { name }),
+  resigned: (name, { late }) => (late ? _("{name} has lost", { name }) : _("{name} resigned", { name })),
+  away: (name, { until, at }) =>
+    until > at ? _("{name} is away until {day}", { name, day: dayOf(until) }) : _("{name} is back", { name }),
   banned: (name) => _("The host sent {name} away", { name }),
   muted: (name, { muted }) =>
     muted ? _("The host muted {name}", { name }) : _("{name} may speak again", { name }),
@@ -179,7 +182,7 @@ const Line = ({ line, isYou, isCurrent, onPick }) =>
 
 export const LogList = ({ lines, mine, onPick, current }) =>
   lines.length === 0
-    ? html`<p class="empty">${_("What happens at the table is written here.")}</p>`
+    ? html`<p class="empty second">${_("What happens at the table is written here.")}</p>`
     : html`
         <ol>
           ${lines.toReversed().map(
@@ -211,7 +214,7 @@ export function LogAside(props) {
 }
 
 export const Ticker = ({ lines, onOpen }) => html`
-  <button class="ticker" onClick=${onOpen}>
+  <button class="ticker third" onClick=${onOpen}>
     <span class="clip">${lines.at(-1)?.text ?? _("The game begins.")}</span>
     <span class="spoken">${lines.length > 0 && "."} ${_("Open the log")}</span>
     <${Icon} name="next" />

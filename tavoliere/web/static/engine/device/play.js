@@ -4,6 +4,8 @@
 import { _ } from "../../core/i18n.js";
 import { Position, refuse } from "./position.js";
 
+const OF_A_DAY = ["roll", "act", "undo"]; // what can be said at a table of the daily roll
+
 // --- who may do what, and when
 
 // Refuse for a reason, if there is one: its number, or its name.
@@ -65,7 +67,7 @@ const messages = {
     else checkPlays(table, seat, isBot);
     checkAnswer(table, seat, decision, true);
     check(table, table.played.forbids_dice(isOwn, dice !== null));
-    if (!isOwn) return [{ type: "rolled", seat, dice: table.position.chanceOutcome() }];
+    if (!isOwn) return [{ type: "rolled", seat, dice: table.position.chanceOutcome(table.takenRoll()) }];
     const written = writtenRoll(table.position, dice);
     check(table, table.played.forbids_roll(written, Boolean(table.seats[seat].bot)));
     return [{ type: "rolled", seat, dice: written, own: true }];
@@ -137,6 +139,8 @@ const standIn = (table) => table.settings.stand_in ?? table.played.TABLE.stand_i
 // The events that answer a message; bots' own come from the device. Whatever is said before a game is in a
 // script of its own, which is loaded then.
 export async function answer(table, message, body, isBot = false) {
+  if (table.settings.day && !OF_A_DAY.includes(message))
+    throw refuse("the daily roll is one try, alone: roll, cross or pass", { code: "stage" });
   const isHere = messages[message] && !(message === "leave" && table.stage !== "playing");
   const all = isHere ? messages : (await import("./lobby.js")).messages;
   if (!all[message]) throw refuse(_("this is not possible at a table on this device"), { code: "stage" });

@@ -203,10 +203,11 @@ export class Position {
     }
   }
 
-  // One of the possible outcomes, all equally likely, from the browser's cryptographic generator.
-  chanceOutcome() {
+  // One of the possible outcomes: the one of this number, or any, all equally likely, from the browser's
+  // cryptographic generator.
+  chanceOutcome(number = below(this.rules.chance(this.state))) {
     const after = this.copy();
-    this.rules.happen(after.state, below(this.rules.chance(this.state)));
+    this.rules.happen(after.state, number);
     return this.rules.outcome(this.state, after.state);
   }
 

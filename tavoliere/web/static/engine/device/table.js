@@ -64,6 +64,11 @@ export class Table {
     return this.settings.hints ?? alone;
   }
 
+  // The next of the dice that were taken along from a server, as a number; elsewhere there is none.
+  takenRoll() {
+    return this.settings.taken?.[this.course.history.filter(({ kind }) => kind === "roll").length];
+  }
+
   result() {
     if (this.stage !== "over") return null;
     const { scores, state, ending } = this.position;
@@ -181,7 +186,7 @@ export class Table {
         position: settings.position ?? null,
       },
       dice: settings.dice ?? "fair",
-      day: null,
+      day: settings.day ?? null,
       clock: null,
       time_up: "bot",
       stand_in: settings.stand_in ?? usual.stand_in,

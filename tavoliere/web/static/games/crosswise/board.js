@@ -44,7 +44,10 @@ function Edge({ team, line, points, before, six }) {
     >
       <b>${points}</b>
       ${changed && html`<i>${_("was {n}", { n: before })}</i>`}
-      ${gain.by > 0 && html`<em key=${gain.nth} class="gain" aria-hidden="true">${signed(gain.by)}</em>`}
+      ${
+        gain.by > 0 &&
+        html`<em key=${gain.nth} class="gain centre" aria-hidden="true">${signed(gain.by)}</em>`
+      }
     </span>
   `;
 }

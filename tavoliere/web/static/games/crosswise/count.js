@@ -106,7 +106,7 @@ export function Count({ counted }) {
         </section>
       </main>
       <section class="dock" aria-label=${_("What you can do now")}>
-        <div class="row-of">
+        <div class="row-of wraps">
           <div role="status" class="score-verdict">
             <${Prompt}
               title=${verdict(found, laid)}
@@ -128,6 +128,7 @@ export function Count({ counted }) {
             (tile) => html`
               <button
                 key=${tile}
+                class="fourth"
                 aria-pressed=${String(tile === chosen)}
                 aria-label=${`${tileName(tile)}: ${_("{n} left", { n: left(tile) })}`}
                 onClick=${() => choose(tile)}

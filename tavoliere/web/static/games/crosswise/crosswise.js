@@ -46,7 +46,7 @@ function Teams({ game, points }) {
               </span>
             </p>
             <strong>
-              ${then !== now && html`<span class="was-points">${now} →</span>`}
+              ${then !== now && html`<span class="was-points second">${now} →</span>`}
               <span>${then}</span>
             </strong>
             <div class=${cx("team-members", isAlone && "alone")}>
@@ -200,8 +200,8 @@ export function Curtain({ game, name, onShow, onHide }) {
   return html`
     <main id="main" class="curtain is-curtain">
       <div class="curtain-top"><p class="curtain-told">${game.lines.at(-1)?.text}</p></div>
-      <div class="curtain-centre">
-        <span class=${cx("curtain-icon", team)} aria-hidden="true"><${TeamSign} team=${team} /></span>
+      <div class="curtain-centre stack">
+        <span class=${cx("team-icon", team)} aria-hidden="true"><${TeamSign} team=${team} /></span>
         <h1 ref=${title} tabindex="-1">${_("Pass to {name}", { name })}</h1>
         <p>${_("The tiles stay face down until {name} turns them over.", { name })}</p>
         <div
@@ -267,7 +267,7 @@ export const Options = ({ table, set, row }) =>
     _("Alone against two"),
     _("plays the columns"),
     html`
-      <label class="pick">
+      <label class="pick second">
         <span class="spoken">${_("Alone against two")}</span>
         <select
           value=${String(table.options.lone ?? 1)}
@@ -367,7 +367,9 @@ export const Summary = ({ view, names, winners, scores }) => {
             <span class="team-icon" aria-hidden="true"><${TeamSign} team=${team} /></span>
             <p>
               <b>${teamName(team)}${won && html`<${Icon} name="crown" />`}</b>
-              <span data-person=${members.join(" ")}>${joined(members.map((i) => names[i]))}</span>
+              <span class="fourth" data-person=${members.join(" ")}>
+                ${joined(members.map((i) => names[i]))}
+              </span>
             </p>
             <strong>${scores[members[0]]}</strong>
           </div>
@@ -394,5 +396,4 @@ export const Still = ({ game }) => html`
 `;
 
 export const keepsake = () => import("./keepsake.js");
-export const setup = () => import("./setup.js");
 export const first = () => import("./first.js");

@@ -7,7 +7,7 @@ import { ACTIONS, actionHelp } from "./tiles.js";
 
 // What lines are worth, shown when there is nothing else to do.
 const Worth = ({ worth }) => html`
-  <ul class="worth" aria-label=${_("What a line is worth")}>
+  <ul class="worth wraps" aria-label=${_("What a line is worth")}>
     ${worth.equal.map(
       (points, i) => html`
         <li key=${i}>
@@ -92,7 +92,7 @@ export function TileDock({ game, picks, setPicks, clear, move, points, turn, fre
   const change =
     points &&
     html`
-      <span class="delta">
+      <span class="delta wraps">
         <span class="orange">${_("Rows")} ${signed(sum(points.row_points) - sum(view.row_points))}</span>
         <span class="green">
           ${_("Columns")}${" "}${signed(sum(points.column_points) - sum(view.column_points))}

@@ -179,7 +179,7 @@ function Ladder({ view }) {
       .map((row) => html`<em class=${CLASS[row.colour]}><${Mark} colour=${row.colour} /></em>`);
   return html`
     <div class="duel-ladder">
-      <span class="duel-ladder-head" aria-hidden="true">
+      <span class="duel-ladder-head fourth" aria-hidden="true">
         <${Piece} seat=${0} />
         ${_("points")}
         <${Piece} seat=${1} />
@@ -228,12 +228,12 @@ export function Board({ game, plays, last }) {
             `,
           )}
         </div>
-        <div class="key" aria-hidden="true">
-          <span>
+        <div class="key fourth" aria-hidden="true">
+          <span class="row-of">
             <i class="sign sign-front"></i>
             ${_("front: open to capture")}
           </span>
-          <span>
+          <span class="row-of">
             <i class="sign sign-safe"></i>
             ${_("front: safe stack")}
           </span>

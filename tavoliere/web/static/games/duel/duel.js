@@ -224,5 +224,4 @@ export const Still = ({ game }) => html`
 `;
 
 export const keepsake = () => import("./keepsake.js");
-export const setup = () => import("./setup.js");
 export const first = () => import("./first.js");

@@ -206,5 +206,4 @@ export const Still = ({ game }) => html`
 
 export const typedExamples = () => `${fieldExamples()}, +3`;
 export const keepsake = () => import("./keepsake.js");
-export const setup = () => import("./setup.js");
 export const first = () => import("./first.js");

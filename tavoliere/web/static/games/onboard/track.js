@@ -200,7 +200,7 @@ export function Track({ view, seat, whose = seat, names, onStep, doubt, strip, o
           />
         `
       }
-      <p class="track-start">
+      <p class="track-start row-of">
         <span>${_("Start")}</span>
         ${view.pawns.map(
           (place, other) =>

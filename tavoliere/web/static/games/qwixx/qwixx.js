@@ -52,13 +52,13 @@ function Opponents({ game, seats }) {
             class=${cx("opponent", view.active === seat && "active", !table.seats[seat].connected && "away")}
             onClick=${() => game.openSheet(seat)}
           >
-            <span class="opponent-head">
+            <span class="opponent-head row-of">
               <${Avatar} name=${names[seat]} bot=${table.seats[seat].bot || table.seats[seat].program} />
               <span class="opponent-name clip">${names[seat]}</span>
               <b><${Points} n=${view.scores[seat]} /></b>
             </span>
             <${Mini} sheet=${sheet} last=${said || []} />
-            <span class="opponent-foot">
+            <span class="opponent-foot row-of fourth">
               <span class="status">
                 ${
                   thinking
@@ -142,5 +142,4 @@ export const Still = ({ game }) => html`
 `;
 
 export const keepsake = () => import("../sheets/keepsake.js");
-export const setup = () => import("../sheets/setup.js");
 export const first = () => import("../sheets/first.js");

@@ -147,7 +147,7 @@ function Page({ all, isOne }) {
     <section class="card stack">
       <h2>${_("Do not believe a chart")}</h2>
       <p>${_("Every roll at a table of a server is sealed before the game. Check any game yourself.")}</p>
-      <div class="row-of">
+      <div class="row-of wraps">
         ${
           fair &&
           html`

@@ -25,7 +25,7 @@ function Position({ found, onError }) {
       <h2>${titleOf(game)}</h2>
       <img src=${`data:image/svg+xml,${encodeURIComponent(svg)}`} alt=${line} />
       ${!over && html`<button class="btn solid big" onClick=${play}>${_("Play on from here")}</button>`}
-      <div class="row-of track-ways">
+      <div class="ways">
         <a class="btn ghost" href=${at(`/setup/${game}#${encodeURIComponent(line)}`)}>
           <${Icon} name="gear" />
           ${_("Change it")}
@@ -88,7 +88,7 @@ function Page({ first }) {
         value=${text}
         onInput=${(event) => setText(event.target.value)}
       ></textarea>
-      <div class="row-of track-ways">
+      <div class="ways">
         <button class="btn solid" disabled=${isBusy || !text.trim()} onClick=${() => open(text)}>
           ${_("Open")}
         </button>

@@ -46,13 +46,13 @@ function told({ last, entries, isLastCross, stop }, { over, scores }) {
 const placeName = ({ colour, number }) => cellName(moveOf(colour, number));
 
 const Closing = ({ paper, write }) => html`
-  <div class="paper-rows" role="group" aria-label=${_("Closed by somebody else")}>
+  <div class="paper-rows second" role="group" aria-label=${_("Closed by somebody else")}>
     <span aria-hidden="true">${_("Closed by somebody else")}</span>
     ${COLOURS.map(
       (colour, row) => html`
         <button
           key=${colour}
-          class=${cx("paper-row", CLASS[colour])}
+          class=${cx("paper-row centre", CLASS[colour])}
           disabled=${Boolean(paper.forbids(paper.closed + row))}
           aria-label=${isClosed(row)}
           onClick=${() => write(paper.closed + row)}
@@ -125,7 +125,7 @@ function Page({ game, first, spiral }) {
     <div class=${cx("table table-paper by-hand", spiral && "with-track")}>
       <${TopBar} title=${_("My sheet")} sub=${titleOf(game)} />
       <main id="main" class="stage">
-        <div class="paper-sheet-area">
+        <div class="paper-sheet-area stack">
         ${
           spiral &&
           html`

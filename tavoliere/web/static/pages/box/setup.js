@@ -5,7 +5,8 @@ import { titleOf } from "../../core/about.js";
 import { go } from "../../core/addresses.js";
 import { Draft, checked, setting } from "../../engine/device/setup.js";
 import { SIDES, ownChoices, sideName } from "../../engine/device/tracks.js";
-import { gameOf, loadGame } from "../../games/all.js";
+import { loadGame } from "../../games/all.js";
+import { setupOf } from "../../games/setups.js";
 import { Prompt } from "../../parts/dock.js";
 
 const SOON = 250; // milliseconds after the last tap
@@ -119,7 +120,7 @@ function Page({ game, rules, first, module }) {
 const root = document.getElementById("app");
 const { game } = root.dataset;
 const [rules] = await Promise.all([setting(game), loadGame(game)]);
-const module = await gameOf(game).setup();
+const module = await setupOf(game);
 const line = decodeURIComponent(location.hash.slice(1));
 const found = line && (await checked(line).catch(() => null));
 const first =

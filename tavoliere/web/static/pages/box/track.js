@@ -148,7 +148,7 @@ function Page({ game, rules, first }) {
         sub=${_("{n} of {all} fields", { n: typed, all: entries.length })}
       />
       <main id="main" class="stack">
-        <div class="row-of track-head">
+        <div class="row-of wraps track-head">
           <${Seg}
             label=${_("Side of the board")}
             value=${side}
@@ -182,7 +182,7 @@ function Page({ game, rules, first }) {
         <div role="status" class="stack">
           ${faults.slice(0, 2).map(
             ({ place: at, text }) => html`
-              <p key=${at} class="track-fault">
+              <p key=${at} class="track-fault row-of">
                 <span>
                   <b>${_("Field {n}", { n: at + 1 })}:</b>
                   ${" "}${_(text)}

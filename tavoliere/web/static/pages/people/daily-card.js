@@ -12,7 +12,7 @@ const next = ({ done, table }) =>
   done ? _("Look at your result") : table ? _("Continue") : _("Play today’s dice");
 
 const Card = ({ told }) => html`
-  <div class="daily-head">
+  <div class="daily-head wraps">
     <h2 id="daily-h">${_("The daily roll")}</h2>
     <span>${dateOf(told.day, { weekday: "short", day: "numeric", month: "long" })}</span>
   </div>

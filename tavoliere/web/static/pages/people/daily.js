@@ -3,11 +3,13 @@ import { html, Icon, Sorry, cellName, colourWord, render } from "../../core/ui.j
 import { _, _n, begun, joined, number, refusal, tenths } from "../../core/i18n.js";
 import { titleOf } from "../../core/about.js";
 import { go } from "../../core/addresses.js";
-import { get, memory, pause, post } from "../../core/api.js";
+import { memory, pause, post } from "../../core/api.js";
 import { CopyButton } from "../../core/copying.js";
 import { shortly } from "../../core/noted.js";
 import { Emblem, Three, dateOf, hasPlayed } from "../../parts/daily.js";
 import { Mini } from "../../parts/sheet.js";
+import { takeAlong, takenOn, today } from "../../engine/device/daily.js";
+import { Week } from "../../screens/people/week.js";
 
 const root = document.getElementById("main");
 const AGAIN = 4000; // milliseconds until the server is asked again for what perfect play says
@@ -30,27 +32,80 @@ const fail = (error) =>
 // --- before the game
 
 const Before = ({ told }) => html`
-  <div class="daily-part">
-    <section class="card daily-today">
-      <div class="daily-head"><h2>${dateOf(told.day)}</h2><span>${titleOf(told.game)}</span></div>
+  <div class="people-part stack">
+    <section class="card daily-today stack">
+      <div class="daily-head wraps"><h2>${dateOf(told.day)}</h2><span>${titleOf(told.game)}</span></div>
       <${Emblem} />
       <p>${_("A game alone, with the same dice for everybody. You have one try, until midnight UTC.")}</p>
       <${Three} told=${told} />
-      ${
-        told.table
-          ? html`<a class="btn solid big" href=${`/t/${told.table}`}>${_("Continue")}</a>`
-          : html`<button class="btn solid big" onClick=${play}>${_("Play today’s dice")}</button>`
-      }
+      <${Begin} told=${told} />
     </section>
+    ${!told.table && !told.taken && html`<${Along} game=${told.game} />`}
   </div>
-  <div class="daily-part">
+  <div class="people-part stack">
+    <${Week} />
     <${Yesterday} told=${told} />
     <${Sealed} told=${told} />
   </div>
 `;
 
+function Begin({ told: { day, table, taken } }) {
+  if (table) return html`<a class="btn solid big" href=${`/t/${table}`}>${_("Continue")}</a>`;
+  if (!taken) return html`<button class="btn solid big" onClick=${play}>${_("Play today’s dice")}</button>`;
+  const here = takenOn(day);
+  return here
+    ? html`<a class="btn solid big" href=${`/device#${here.table}`}>${_("Continue")}</a>`
+    : html`<p>${_("Another of your devices took today’s dice along: they are played there.")}</p>`;
+}
+
+// Without a network later: the dice come along now, and it is said what that proves.
+const Along = ({ game }) => html`
+  <section class="card">
+    <h2>${_("No network later?")}</h2>
+    <p>
+      ${_("Take today’s dice along and play them on this device.")}${" "}
+      ${_("The result comes here when there is a network.")}${" "}
+      ${_("They are the same dice for you as for everybody, and the seal shows it afterwards.")}${" "}
+      ${_("That you did not look ahead, it cannot show: so you have a place, but are not the day’s best.")}
+    </p>
+    <div class="ways">
+      <button class="btn tonal" onClick=${(event) => takeThem(event, game)}>${_("Take them along")}</button>
+    </div>
+  </section>
+`;
+
+async function takeThem(event, game) {
+  event.target.disabled = true;
+  try {
+    go(await takeAlong(game, memory.get("name") || _("Somebody")));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+// Without a network: the dice that this device took along, or what came of them.
+const Away = ({ taken, game }) => html`
+  <div class="people-part stack">
+    <section class="card daily-today stack">
+      <div class="daily-head wraps"><h2>${dateOf(taken.day)}</h2></div>
+      <${Emblem} />
+      ${
+        game
+          ? html`
+              <p class="daily-number">${number(game.points)}</p>
+              <p>${_("This result is brought to the server when there is a network.")}</p>
+            `
+          : html`
+              <p>${_("You took these dice along: they are played on this device.")}</p>
+              <a class="btn solid big" href=${`/device#${taken.table}`}>${_("Continue")}</a>
+            `
+      }
+    </section>
+  </div>
+`;
+
 const Line = ({ icon, title, hint, children }) => html`
-  <section class="card daily-line">
+  <section class="card daily-line row-of wraps">
     <span class="round-icon"><${Icon} name=${icon} /></span>
     <p><b>${title}</b><span>${hint}</span></p>
     ${children}
@@ -137,7 +192,7 @@ function Lost({ table, done: { turns, waits } }) {
   const written = labelled(turns);
   return html`
     <section class="card daily-lost">
-      <div class="daily-head">
+      <div class="daily-head wraps">
         <h2>${_("What you gave away")}</h2>
         <span>${_("{n} points", { n: tenths(total) })}</span>
       </div>
@@ -211,6 +266,14 @@ const Standing = ({ told }) => html`
   <section class="card">
     <${Three} told=${told} today />
     <${Spread} done=${told.done} />
+    ${
+      told.taken &&
+      html`
+        <p class="hint">
+          ${_("Played without a network: nobody can check that you did not look ahead.")}
+        </p>
+      `
+    }
   </section>
 `;
 
@@ -236,7 +299,7 @@ function Share({ told }) {
     <section class="card daily-share">
       <h2>${_("Share it, spoil nothing")}</h2>
       <pre aria-label=${_("Text to share")}>${words}</pre>
-      <div class="daily-ways">
+      <div class="ways">
         ${
           navigator.share &&
           html`
@@ -261,20 +324,22 @@ function Share({ told }) {
 }
 
 const After = ({ told }) => html`
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Points} done=${told.done} />
     <${Lost} table=${told.table} done=${told.done} />
   </div>
-  <div class="daily-part">
+  <div class="people-part stack">
     <${Standing} told=${told} />
     <${Share} told=${told} />
+    <${Week} />
     <${Yesterday} told=${told} />
     <${Sealed} told=${told} />
   </div>
 `;
 
 async function show() {
-  const told = await get("/api/daily");
+  const { told, ...away } = await today();
+  if (!told) return render(html`<${Away} ...${away} />`, root);
   render(told.done ? html`<${After} told=${told} />` : html`<${Before} told=${told} />`, root);
   const sub = document.querySelector(".topbar-title p");
   const hours = Math.ceil(told.next / 3_600_000);
@@ -285,6 +350,7 @@ async function show() {
     await pause(AGAIN);
     await show();
   }
+  return undefined;
 }
 
 show().catch(fail);

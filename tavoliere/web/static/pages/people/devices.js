@@ -38,13 +38,13 @@ function Words({ shown, onCover }) {
     return () => clearTimeout(timer);
   }, [shown]);
   return html`
-    <div class="words">
+    <div class="words wraps">
       <img class="words-code" src=${shown.qr} alt=${_("QR code for your other device")} />
       <ol>
         ${shown.words.map((word) => html`<li key=${word}>${word}</li>`)}
       </ol>
     </div>
-    <div class="devices-ways">
+    <div class="ways">
       <${CopyButton} text=${shown.words.join(" ")} label=${_("Copy")} />
       <button class="btn ghost" onClick=${onCover}>${_("Cover them")}</button>
     </div>
@@ -74,7 +74,7 @@ function Another({ show }) {
               <${Words} shown=${shown} onCover=${() => setShown(null)} />
             `
           : html`
-              <div class="devices-ways">
+              <div class="ways">
                 <button class="btn solid" disabled=${isDoing} onClick=${offer}>
                   <${Icon} name="eye" />
                   ${_("Show code and words")}
@@ -136,8 +136,8 @@ function Devices({ person, show }) {
     });
   return html`
     <section class="card">
-      <div class="daily-head"><h2>${_("Your devices")}</h2><span>${person.devices.length}</span></div>
-      <ul>
+      <div class="daily-head wraps"><h2>${_("Your devices")}</h2><span>${person.devices.length}</span></div>
+      <ul class="devices-list">
         ${person.devices.map(
           (one) => html`
             <li key=${one.id}>
@@ -164,7 +164,7 @@ function Devices({ person, show }) {
 // --- everything
 
 const Take = ({ person }) => html`
-  <section class="card devices-line">
+  <section class="card people-line">
     <span class="round-icon"><${Icon} name="down" /></span>
     <p>
       <b>${_("Take everything along")}</b>
@@ -190,7 +190,7 @@ function Delete({ person }) {
   });
   if (!isAsked)
     return html`
-      <section class="card devices-line">
+      <section class="card people-line">
         <span class="round-icon bad"><${Icon} name="close" /></span>
         <p>
           <b>${_("Delete everything")}</b>
@@ -211,7 +211,7 @@ function Delete({ person }) {
         ${_("The others keep their games, in which you have no name any more.")}${" "}
         ${_("In games that go on a bot takes your seat. This cannot be undone, not even by us.")}
       </p>
-      <div class="devices-ways">
+      <div class="ways">
         <button class="btn ghost big" onClick=${() => ask(false)}>${_("Keep it")}</button>
         <button class="btn ghost bad big" disabled=${isDoing} onClick=${forget}>
           ${_("Delete everything")}
@@ -226,12 +226,12 @@ async function show() {
   const person = await get("/api/person");
   render(
     html`
-      <div class="devices-part">
+      <div class="people-part stack">
         ${brought && html`<${Join} isFirst />`}
         <${Another} show=${show} />
         ${!brought && html`<${Join} />`}
       </div>
-      <div class="devices-part">
+      <div class="people-part stack">
         ${person.devices.length > 0 && html`<${Devices} person=${person} show=${show} />`}
         <${Take} person=${person} />
         <${Delete} person=${person} />

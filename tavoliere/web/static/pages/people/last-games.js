@@ -15,7 +15,9 @@ const Game = ({ one }) => html`
   <li>
     <a href=${`/t/${one.table}/replay/${one.number}`}>
       <b>${aboutGame(one.game).short}</b>
-      <span>${joined(one.scores.map((score, i) => `${nameOf(one, i)} ${number(score)}`))}</span>
+      <span class="third clip">
+        ${joined(one.scores.map((score, i) => `${nameOf(one, i)} ${number(score)}`))}
+      </span>
       <i>${outcome(one)}</i>
     </a>
   </li>

@@ -40,7 +40,7 @@ export const Pad = ({ colour, bonus, most, cells, onColour, onNumber, onBonus, o
       )}
       <button aria-label=${_("Undo")} onClick=${onUndo}><${Icon} name="undo" /></button>
     </div>
-    <div class="track-bonus" role="group" aria-label=${_("Bonus")}>
+    <div class="track-bonus second" role="group" aria-label=${_("Bonus")}>
       <span aria-hidden="true">${_("Bonus")}</span>
       ${[bonus, bonus + 1].map(
         (points, i) =>
@@ -49,7 +49,7 @@ export const Pad = ({ colour, bonus, most, cells, onColour, onNumber, onBonus, o
             <button key=${i} aria-pressed=${String(!i)} onClick=${() => onBonus(points)}>${points}</button>
           `,
       )}
-      <label class="pick">
+      <label class="pick second">
         <span class="spoken">${_("Another bonus")}</span>
         <select value=${bonus} onChange=${(event) => onBonus(Number(event.target.value))}>
           ${Array.from({ length: most }, (_unused, i) => i + 1).map(
@@ -76,7 +76,7 @@ export function Done({ game, entries }) {
       hint=${_("It is kept on this device. Tap a field to correct it.")}
     />
     <button class="btn solid big" onClick=${open}>${_("Open a table with it")}</button>
-    <div class="row-of track-ways">
+    <div class="ways">
       <a class="btn ghost" href=${`/paper/${game}`}>${_("My sheet")}</a>
       <${CopyButton} text=${link} label=${_("Copy link")} />
       <${CopyButton} text=${codeOf(entries)} label=${_("Copy code")} />
@@ -115,7 +115,7 @@ export function Friend({ onTake, onClose, coming }) {
         <p class="error" role="alert">${_("A whole code has 40 fields, such as g10/3.")}</p>
       `
     }
-    <div class="row-of track-ways">
+    <div class="ways">
       ${SIDES.map(
         (side) => html`
           <button key=${side} class="btn solid" disabled=${!found} onClick=${() => onTake(side, found)}>

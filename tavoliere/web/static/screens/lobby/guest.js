@@ -10,7 +10,7 @@ import { SeatTable, isDrawn } from "./seat-table.js";
 import { NameForm, ownName, useSend } from "./seating.js";
 
 const GuestSeats = ({ seats }) => html`
-  <ul class="guest-seats" aria-label=${_("At the table")}>
+  <ul class="guest-seats wraps" aria-label=${_("At the table")}>
     ${seats.map(
       (seat, i) => html`
         <li key=${i}>
@@ -43,14 +43,14 @@ export function Guest({ live }) {
     send("sit", { seat: isDrawn(table) && chosen >= 0 ? chosen : null, name, seal: newSeal() });
   };
   return html`
-    <header class="home-h">
-      <a class="brand" href="/" aria-label=${_("Tavoliere, home")}>
+    <header class="home-h row-of">
+      <a class="brand row-of" href="/" aria-label=${_("Tavoliere, home")}>
         <${Logo} />
         <span class="wordmark">Tavoliere</span>
       </a>
       <${Theme} />
     </header>
-    <main id="main" class="guest">
+    <main id="main" class="guest page">
       <section class="card guest-card">
         <h1>${host ? _("{name} saved you a seat", { name: host }) : _("A seat is free for you")}</h1>
         <p>${titleOf(table.game)}</p>
@@ -105,7 +105,7 @@ export function Guest({ live }) {
       </section>
       <${Chosen} table=${table} />
       <nav class="guest-more" aria-label=${_("Other ways")}>
-        <a class="card guest-link" href=${`/learn/${table.game}`}>
+        <a class="card guest-link row-of" href=${`/learn/${table.game}`}>
           <span class="round-icon"><${Icon} name="help" /></span>
           <span>
             <b>${_("New to this game?")}</b>

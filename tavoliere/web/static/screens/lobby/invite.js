@@ -25,8 +25,8 @@ export function Invite({ live }) {
           width="132"
           height="132"
         />
-        <div>
-          <p class="url">
+        <div class="wraps">
+          <p class="url second">
             ${
               code &&
               html`

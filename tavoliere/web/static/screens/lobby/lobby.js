@@ -5,6 +5,8 @@ import { newSeal } from "../../core/noted.js";
 import { aboutGame, limits, titleOf } from "../../core/about.js";
 import { CalledOff } from "./sealing.js";
 import { Invite } from "./invite.js";
+import { Away } from "../../parts/days/away.js";
+import { DAY } from "../../parts/times.js";
 import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
 import { Later } from "../../parts/panel.js";
@@ -19,6 +21,8 @@ import { namesOf } from "../../core/whose.js";
 export function Lobby({ live }) {
   const { table, you } = live.state;
   const [send, error] = useSend(live);
+  const [trouble, setTrouble] = useState("");
+  const wrong = error || trouble;
   const taken = table.seats.filter((seat) => seat.kind !== "open").length;
   const [least] = aboutGame(table.game).players;
   const isFilled = isDrawn(table); // people see who sits opposite: bots take the open seats
@@ -47,7 +51,7 @@ export function Lobby({ live }) {
     `;
   const dock = you.host
     ? html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>
               ${
@@ -84,7 +88,7 @@ export function Lobby({ live }) {
         </button>
       `
     : html`
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>${table.starting ? _("The game begins…") : _("Waiting for the start")}</b>
             <span>
@@ -131,18 +135,27 @@ export function Lobby({ live }) {
           <${Icon} name="help" />
         </a>
       <//>
-      <main id="main" class="lobby">
+      <main id="main" class="lobby page">
         <${Seats} live=${live} send=${send} levels=${levels} />
         ${
           you.links
             ? html`<${Invite} live=${live} />`
             : html`
-                <p class="card lobby-note">
+                <p class="card lobby-note second">
                   ${_("This table is on this device, so nobody can be invited: others play beside you.")}
                 </p>
               `
         }
         <${Options} live=${live} send=${send} />
+        ${
+          table.clock >= DAY &&
+          you.seats.length > 0 &&
+          html`
+            <section class="card opts stack" aria-label=${_("I am away until …")}>
+              <${Away} live=${live} seat=${you.seats[0]} onError=${setTrouble} />
+            </section>
+          `
+        }
         ${
           hasPeople(live) &&
           html`
@@ -153,7 +166,7 @@ export function Lobby({ live }) {
           `
         }
         <section class="dock lobby-dock" aria-label=${_("Start the game")}>
-          <${CalledOff} live=${live} />${error && html`<p class="error" role="alert">${error}</p>`}${dock}
+          <${CalledOff} live=${live} />${wrong && html`<p class="error" role="alert">${wrong}</p>`}${dock}
         </section>
       </main>
       ${talk.panel}

@@ -1,7 +1,7 @@
 // What the host may choose before the game.
 import { html, Seg } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
-import { aboutGame, games } from "../../core/about.js";
+import { aboutGame, days as offersDays, games } from "../../core/about.js";
 import { DAY, DAYS, timeOf } from "../../parts/times.js";
 import { gameOf } from "../../games/all.js";
 
@@ -10,7 +10,12 @@ const clocks = () => [
   [30, "30 s"],
   [60, "60 s"],
   [120, "2 min"],
-  ...DAYS.map((days) => [days * DAY, timeOf(days * DAY)]),
+  ...(offersDays ? DAYS : []).map((days) => [days * DAY, timeOf(days * DAY)]),
+];
+
+const timeUp = () => [
+  ["bot", _("A bot plays")],
+  ["lost", _("The game is lost")],
 ];
 
 // What the host has chosen, for everybody else.
@@ -26,12 +31,13 @@ export function Chosen({ table }) {
     table.programs && [_("Programs"), _("On")],
     table.talk === "reactions" && [_("Chat"), _("Reactions only")],
     [_("Clock"), clocks().find(([seconds]) => seconds === clock)?.[1] ?? `${clock} s`],
+    clock >= DAY && [_("If the time runs out"), timeUp().find(([name]) => name === table.time_up)[1]],
   ].filter(Boolean);
   return html`
-    <ul class="card opts lobby-choices" aria-label=${_("Options")}>
+    <ul class="card stack opts lobby-choices" aria-label=${_("Options")}>
       ${facts.map(
         ([title, value]) => html`
-          <li class="opt" key=${title}>
+          <li class="opt row-of" key=${title}>
             <b>${title}</b>${" "}
             <span>${value}</span>
           </li>
@@ -46,7 +52,7 @@ export function Options({ live, send }) {
   const about = aboutGame(table.game);
   const set = (fields) => send("configure", fields);
   const row = (title, sub, control) => html`
-    <div class="opt">
+    <div class="opt row-of">
       <p>
         <b>${title}</b>
         ${sub && html`<span>${sub}</span>`}
@@ -60,12 +66,12 @@ export function Options({ live, send }) {
   if (!you.host) return html`<${Chosen} table=${table} />`;
   const { first, position } = table.options;
   return html`
-    <section class="card opts" aria-label=${_("Options")}>
+    <section class="card stack opts" aria-label=${_("Options")}>
       ${row(
         _("Game"),
         "",
         html`
-          <label class="pick">
+          <label class="pick second">
             <span class="spoken">${_("Game")}</span>
             <select value=${table.game} onChange=${(event) => set({ game: event.target.value })}>
               ${games.map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
@@ -96,7 +102,7 @@ export function Options({ live, send }) {
           _("Who begins"),
           "",
           html`
-            <label class="pick">
+            <label class="pick second">
               <span class="spoken">${_("Who begins")}</span>
               <select
                 data-choose="first"
@@ -170,9 +176,9 @@ export function Options({ live, send }) {
         !live.isDevice &&
         row(
           _("Clock"),
-          _("per decision"),
+          table.clock >= DAY ? _("Nobody has to be here at the same time.") : _("per decision"),
           html`
-            <label class="pick">
+            <label class="pick second">
               <span class="spoken">${_("Clock")}</span>
               <select
                 value=${String(table.clock ?? 0)}
@@ -183,6 +189,21 @@ export function Options({ live, send }) {
                 )}
               </select>
             </label>
+          `,
+        )
+      }
+      ${
+        table.clock >= DAY &&
+        row(
+          _("If the time runs out"),
+          "",
+          html`
+            <${Seg}
+              label=${_("If the time runs out")}
+              value=${table.time_up}
+              onPick=${(time_up) => set({ time_up })}
+              choices=${timeUp()}
+            />
           `,
         )
       }

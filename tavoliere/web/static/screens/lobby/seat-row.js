@@ -4,6 +4,7 @@ import { _ } from "../../core/i18n.js";
 import { newSeal } from "../../core/noted.js";
 import { opponents } from "../../engine/begin.js";
 import { characterOf, levelName } from "../../core/levels.js";
+import { awayUntil, isAway } from "../../parts/days/away.js";
 import { NameForm, ownName } from "./seating.js";
 
 export function SeatRow({ seat, index, live, send, levels, first }) {
@@ -29,13 +30,13 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
           you.host &&
           first &&
           html`
-            <div class="fill">
+            <div class="fill stack">
               <div class="bot">
                 <span class="bot-label">
                   <${Icon} name="bot" />
                   ${_("Bot")}
                 </span>
-                <label class="pick">
+                <label class="pick second">
                   <span class="spoken">${_("Bot level")}</span>
                   <select value=${level} onChange=${(event) => setLevel(event.target.value)}>
                     ${levels.map((one) => html`<option key=${one} value=${one}>${levelName(one)}</option>`)}
@@ -73,7 +74,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
           !you.seats.length &&
           you.may_sit &&
           html`
-            <div class="fill">
+            <div class="fill stack">
               <${NameForm}
                 label=${_("Your name")}
                 button=${_("Sit down")}
@@ -90,7 +91,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
     index === table.seats.findIndex((one) => one.host) && _("host"), // not others at their device
     ...(seat.bot ? [_("bot"), levelName(seat.bot), characterOf(seat.bot)] : []),
     seat.program && _("program"),
-    !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
+    isAway(seat) ? awayUntil(seat) : !seat.mine && !seat.bot && (seat.connected ? _("here") : _("away")),
     !seat.bot && !seat.host && seat.ready && _("ready"),
   ]
     .filter(Boolean)
@@ -131,7 +132,7 @@ export function SeatRow({ seat, index, live, send, levels, first }) {
       ${
         renaming &&
         html`
-          <div class="fill">
+          <div class="fill stack">
             <${NameForm}
               label=${_("Another name")}
               button=${_("Change")}

@@ -55,7 +55,7 @@ function Drawn({ table, you, send, open, row }) {
         ${
           you.host &&
           html`
-            <div class="row-of seat-moves">
+            <div class="row-of wraps seat-moves">
               ${
                 isOpen &&
                 own !== null &&

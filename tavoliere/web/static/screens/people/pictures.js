@@ -29,7 +29,7 @@ export function Versus({ people }) {
       ${people.map(
         ({ name, won, lost }) => html`
           <li key=${name} aria-label=${_("{name} and you: {won} to {lost}", { name, won, lost })}>
-            <span>${name}</span>
+            <span class="clip">${name}</span>
             <b>${won}</b>
             <i class="won" style=${{ "--part": won / most }}></i>
             <i style=${{ "--part": lost / most }}></i>

@@ -18,14 +18,16 @@ function Choices({ card, move }) {
   const least = card.choices.at(-1).win;
   if (!isListed) listed.push({ move, win: least, less: true });
   return html`
-    <ol class="answer-chances">
+    <ol class="alternatives answer-chances">
       ${listed.map((choice) => {
         const mine = choice.move === move;
         const best = choice.move === card.best;
         return html`
-          <li key=${choice.move} class=${cx(best && "best", mine && "mine")}>
+          <li key=${choice.move} class=${cx(best ? "best" : mine && "made")}>
             <span class="move-name">${moveName(choice.move)}</span>
-            <i aria-hidden="true"><u style=${{ width: percent(choice.win).replace(" ", "") }}></u></i>
+            <span class="bar" aria-hidden="true">
+              <i style=${{ width: percent(choice.win).replace(" ", "") }}></i>
+            </span>
             <b>${choice.less && "< "}${percent(choice.win)}</b>
             <em>${mine ? _("you") : best ? _("best") : ""}</em>
           </li>
@@ -39,7 +41,7 @@ const atTheTable = (move, name) =>
   move === "pass" ? _("At the table you passed.") : _("At the table you took {move}.", { move: name(move) });
 
 // What was given away, in points of winning chance; a lower bound if the choice is not listed.
-function Told({ card, move, wait }) {
+function Told({ card, move, wait, told }) {
   const { moveName } = gameOf(card.game);
   const name = (one) => html`<span class="move-name">${moveName(one)}</span>`;
   if (move === card.best) {
@@ -48,7 +50,7 @@ function Told({ card, move, wait }) {
       <b>${_("Right: {move}", { move: name(move) })}</b>
       <span>
         ${then && html`${atTheTable(card.chosen, name)}${" "}`}
-        ${_("{n} in a row now.", { n: streak() })}
+        ${told ?? _("{n} in a row now.", { n: streak() })}
       </span>
     `;
   }
@@ -64,7 +66,7 @@ function Told({ card, move, wait }) {
           ? _("Passing gives away {n} %.", { n: number(lost) })
           : _("{move} gives away {n} %.", { move: name(move), n: number(lost) })
       }${" "}
-      ${_n("The card comes back in {n} day.", "The card comes back in {n} days.", wait)}
+      ${told ?? _n("The card comes back in {n} day.", "The card comes back in {n} days.", wait)}
     </span>
   `;
 }
@@ -83,21 +85,22 @@ function useReason(card, players, move) {
   return why;
 }
 
-export function Answer({ card, players, move, wait, onNext }) {
+// `told` is said instead of when the card comes back, `nextIs` on the button.
+export function Answer({ card, players, move, wait, told, nextIs, onNext }) {
   const right = move === card.best;
   const next = useRef(null);
   const why = useReason(card, players, move);
   useEffect(() => next.current.focus({ preventScroll: true }), []); // Enter leads on
   return html`
     <section class=${cx("dock answer", right ? "right" : "wrong")} aria-label=${_("The answer")}>
-      <div class="answer-head">
+      <div class="answer-head row-of">
         <span class="verdict-mark"><${Icon} name=${right ? "check" : "close"} /></span>
-        <p role="status"><${Told} card=${card} move=${move} wait=${wait} /></p>
+        <p role="status"><${Told} card=${card} move=${move} wait=${wait} told=${told} /></p>
       </div>
       <${Choices} card=${card} move=${move} />
       ${why && html`<p class="answer-why">${reason(card.game, why)}</p>`}
       <button ref=${next} class="btn solid big" data-key="Enter" onClick=${onNext}>
-        ${_("Next card")}
+        ${nextIs ?? _("Next card")}
         <${Icon} name="next" />
       </button>
     </section>

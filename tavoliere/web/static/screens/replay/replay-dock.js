@@ -32,7 +32,7 @@ const where = ({ stop, last }, whatIf) =>
 const inHundred = (win) => number(Math.round(100 * win));
 
 // What if and what was, side by side; and the other choices there were, each a tap away.
-function Compared({ whatIf: { branch, isThinking, really: first, choice, instead }, moveName }) {
+function Compared({ whatIf: { branch, isThinking, really: first, choice, instead, choose }, moveName }) {
   if (!branch || isThinking) return null;
   const others = (choice?.choices ?? []).filter(({ move }) => move !== choice.text);
   return html`
@@ -54,7 +54,7 @@ function Compared({ whatIf: { branch, isThinking, really: first, choice, instead
       `
     }
     ${
-      others.length > 0 &&
+      choice &&
       html`
         <div class="what-else" role="group" aria-label=${_("Another choice instead")}>
           ${others.map(
@@ -65,6 +65,7 @@ function Compared({ whatIf: { branch, isThinking, really: first, choice, instead
               </button>
             `,
           )}
+          <button class="btn ghost" onClick=${() => choose(true)}>${_("A move of your own")}</button>
         </div>
       `
     }
@@ -94,12 +95,12 @@ function WhatIf({ place, whatIf: { branch, isThinking, begin, leave } }) {
 export function ReplayDock({ place, rounds, line, error, review, whatIf, moveName, onPlayOn }) {
   const { stop, last, go, playing, toggle, speed, faster } = place;
   const jump = (label, d, to) => html`
-    <button class="jump" aria-label=${label} onClick=${() => go(to)}><${Solid} d=${d} /></button>
+    <button class="jump centre" aria-label=${label} onClick=${() => go(to)}><${Solid} d=${d} /></button>
   `;
   return html`
     <section class="dock replay-dock" aria-label=${_("Replay")}>
       <div class="replay-parts">
-        <div class="prompt">
+        <div class="prompt row-of">
           <p role="status">
             <b>${line?.text || _("The start")}</b>
             <span class=${error && "error"}>${error || where(place, whatIf)}</span>
@@ -149,13 +150,17 @@ export function ReplayDock({ place, rounds, line, error, review, whatIf, moveNam
       <div class="jumps">
         ${jump(_("To the start"), "M6.5 6v12M17.5 6.5 10 12l7.5 5.5Z", 0)}
         ${jump(_("Move before"), "M15 6 8.5 12l6.5 6Z", stop - 1)}
-        <button class="jump jump-play" aria-label=${playing ? _("Pause") : _("Play")} onClick=${toggle}>
+        <button
+          class="jump jump-play centre"
+          aria-label=${playing ? _("Pause") : _("Play")}
+          onClick=${toggle}
+        >
           <${Solid} d=${playing ? "M8 6v12M16 6v12" : "M8 5.5v13l10.5-6.5Z"} />
         </button>
         ${jump(_("Next move"), "m9 6 6.5 6L9 18Z", stop + 1)}
         ${jump(_("To the end"), "M17.5 6v12M6.5 6.5 14 12l-7.5 5.5Z", last)}
         <button
-          class="jump jump-speed"
+          class="jump jump-speed centre"
           aria-label=${_("Speed: {n} times", { n: speed })}
           onClick=${faster}
         >

@@ -6,7 +6,7 @@ import { reviewOf } from "../../core/mine.js";
 import { review } from "../../engine/thinking.js";
 import { finishedGame } from "../../engine/finished.js";
 import { keepFound } from "../review/found.js";
-import { lucky } from "../review/waterfall.js";
+import { lucky } from "../review/luck.js";
 
 const SOON = 1500; // milliseconds: the end of a game comes first
 

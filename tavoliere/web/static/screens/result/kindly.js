@@ -58,5 +58,5 @@ export function Kindly({ facts }) {
       ? _("Your best game alone so far: it was {n}.", { n: before })
       : _("Your best game alone: {n}.", { n: before }));
   const text = alone || told(facts);
-  return text && html`<p class="sub">${text}</p>`;
+  return text && html`<p class="second">${text}</p>`;
 }

@@ -81,26 +81,26 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
       >
         ${talk.button}
       <//>
-      <main id="main" class="result">
+      <main id="main" class="result page">
         <section class="card result-head">
           ${
             table.options.position &&
-            html`<p class="begun">${_("Played on from a position: it is not counted.")}</p>`
+            html`<p class="begun second">${_("Played on from a position: it is not counted.")}</p>`
           }
-          <p class="why">${reason(facts)}</p>
+          <p class="why second">${reason(facts)}</p>
           <h2 ref=${title} tabindex="-1">${verdict(facts)}</h2>
           <${Kindly} facts=${facts} />
           <${Summary} ...${facts} />
           ${hinted.map(
             ([seat, n]) => html`
-              <p key=${seat} class="result-hints">
+              <p key=${seat} class="result-hints second">
                 ${_n("{name}: {n} hint taken", "{name}: {n} hints taken", n, { name: names[seat] })}
               </p>
             `,
           )}
           ${
             isBrought &&
-            html`<p class="begun">${_("Played on a device: nobody can check that it was fair.")}</p>`
+            html`<p class="begun second">${_("Played on a device: nobody can check that it was fair.")}</p>`
           }
           <${Story} table=${table} names=${names} />
         </section>
@@ -109,7 +109,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
           hasCoach(table.game) &&
           isKept &&
           html`
-            <a class="card seal to-review" href=${live.review}>
+            <a class="card seal to-review row-of" href=${live.review}>
               <span class="round-icon"><${Icon} name="review" /></span>
               <span>
                 <b>${_("Review")}</b>
@@ -119,6 +119,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
               ${
                 choices.reviews &&
                 you.seats.length === 1 &&
+                scores.length > 1 &&
                 !isBrought &&
                 html`
                   <${Balance}
@@ -136,7 +137,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
           table.dice === "fair" &&
           !live.isDevice &&
           html`
-            <a class="card seal" href=${`${path}/verify/${table.number}`}>
+            <a class="card seal row-of" href=${`${path}/verify/${table.number}`}>
               <span class="round-icon"><${Icon} name="seal" /></span>
               <span>
                 <b>
@@ -148,7 +149,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
             </a>
           `
         }
-        <div class="result-ways">
+        <div class="result-ways wraps">
           <button class="btn ghost" onClick=${onLook}>
             <${Icon} name="eye" />
             ${_("Table")}
@@ -180,7 +181,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
           </button>
         </div>
         <section class="dock result-dock" aria-label=${_("What next")}>
-          <div class="prompt">
+          <div class="prompt row-of">
             <p role="status">
               <b>${!isBrought && rematch.title}</b>
               ${rematch.error && html`<span class="error">${rematch.error}</span>`}

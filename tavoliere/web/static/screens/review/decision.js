@@ -22,8 +22,8 @@ export const Bars = ({ game, choices, best, made, madeWord }) => html`
     ${choices.map(
       ({ move, win }) => html`
         <li key=${move} class=${cx(move === best && "best", move === made && move !== best && "made")}>
-          <span class="alternative-name">${gameOf(game).moveName(move)}</span>
-          <span class="alternative-bar" aria-hidden="true">
+          <span class="move-name">${gameOf(game).moveName(move)}</span>
+          <span class="bar" aria-hidden="true">
             <i style=${{ width: percent(win).replace(" ", "") }}></i>
           </span>
           <b>${percent(win)}</b>
@@ -54,9 +54,9 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
   const board = scene({ table: { game, dice: "fair", seats }, view, seat, names, rolls: moment.n });
   return html`
     <section class="card decision" aria-label=${_("The choice")}>
-      <div class="card-head">
+      <div class="card-head row-of wraps">
         <h2>${title}</h2>
-        <div class="pager">
+        <div class="pager third">
           <button class="icon-button" aria-label=${_("Previous choice")} onClick=${() => onStep(-1)}>
             <${Icon} name="back" />
           </button>
@@ -66,9 +66,9 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
           </button>
         </div>
       </div>
-      <p class="asked">${asked(view)}</p>
-      <div class="decision-inside">
-        <div class="stage still" inert><${Still} game=${board} /></div>
+      <p class="asked second">${asked(view)}</p>
+      <div class="decision-inside stack">
+        <div class="stage still stack" inert><${Still} game=${board} /></div>
         <div class="decision-words">
           <${Bars}
             game=${game}
@@ -78,7 +78,7 @@ export function Decision({ game, moment, view, names, seat, isMine, title, at, o
             madeWord=${madeWord}
           />
           ${moment.why_parts && html`<p class="because">${isMine ? why() : to(names[seat], why())}</p>`}
-          <p class="decision-ways">
+          <p class="decision-ways wraps">
             ${
               isMine &&
               moment.mark === "??" &&
@@ -115,7 +115,7 @@ export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, ti
       class="card choice-list"
       aria-label=${isMine ? _("Your choices") : _("Choices of {name}", { name })}
     >
-      <div class="card-head">
+      <div class="card-head row-of wraps">
         <h2>${isMine ? _("Your choices") : _("Choices of {name}", { name })}</h2>
         <div class="seg" role="group" aria-label=${_("Which choices")}>
           <button type="button" aria-pressed=${String(!isAll)} onClick=${() => onAll(false)}>
@@ -141,21 +141,19 @@ export function ChoiceList({ game, list, all, isAll, onAll, selected, onPick, ti
                           ${one.mark || html`<${Icon} name="check" />`}
                         </span>
                         <span class="choice-said">
-                          <b>${titleOf(one)}</b>
+                          <b class="fourth">${titleOf(one)}</b>
                           <span>
                             <${ChoiceName} game=${game} chosen=${one.text} best=${one.best} />
                           </span>
                         </span>
-                        <span class="choice-loss">
-                          ${one.loss >= 0.05 ? tenths(-one.loss) : "0"}
-                        </span>
+                        <b>${one.loss >= 0.05 ? tenths(-one.loss) : "0"}</b>
                       </button>
                     </li>
                   `,
                 )}
               </ol>
             `
-          : html`<p class="nothing-marked">${_("No choice cost two points or more.")}</p>`
+          : html`<p class="second">${_("No choice cost two points or more.")}</p>`
       }
     </section>
   `;

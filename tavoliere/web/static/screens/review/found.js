@@ -3,7 +3,7 @@
 import { keep, pack } from "../../core/cards.js";
 import { noteReview, tellReview } from "../../core/mine.js";
 import { lineOf } from "./graph.js";
-import { entriesOf } from "./waterfall.js";
+import { entriesOf } from "./luck.js";
 
 // The choice as a card to practise with.
 export const cardOf = ({ id, number }, moment) => `${id} ${number} ${moment.n}`;

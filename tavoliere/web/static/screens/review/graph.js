@@ -68,9 +68,9 @@ export function Graph({
   const every = Math.max(1, Math.ceil(rounds.length / 6));
   return html`
     <section class="card chances" aria-label=${_("Chance to win")}>
-      <div class="card-head">
+      <div class="card-head row-of wraps">
         <h2>${_("Chance to win")}</h2>
-        <span class="mark-key">
+        <span class="mark-key row-of fourth">
           <i class="choice-mark inexact" aria-hidden="true">?</i>
           ${_("inexact")}
           <i class="choice-mark costly" aria-hidden="true">??</i>
@@ -130,7 +130,7 @@ export function Graph({
       ${
         drawn.length > 0 &&
         html`
-          <p class="graph-names">
+          <p class="graph-names wraps">
             <span><${Key} kind="mine" />${names[seat]}</span>
             ${drawn.map(
               (who, i) => html`

@@ -2,24 +2,8 @@
 import { html, cx } from "../../core/ui.js";
 import { _, _n, signed, tenths } from "../../core/i18n.js";
 import { levelName } from "../../core/levels.js";
+import { entriesOf, lucky, percent } from "./luck.js";
 
-const percent = (share) => Math.round(100 * share);
-
-// The numbers beside the bars add up as well: the surprises absorb the rounding, so that what a
-// player gave away is the same in everybody's review.
-export function entriesOf({ start, result, seats }, seat) {
-  const { luck, hidden, own, others } = seats[seat];
-  const shown = [luck, 0, own, others].map(percent);
-  shown[1] = percent(result[seat]) - shown.reduce((sum, n) => sum + n, percent(start[seat]));
-  let sum = start[seat];
-  return [luck, hidden, own, others].map((change, i) => {
-    const from = sum;
-    sum += change;
-    return { from, to: sum, shown: shown[i] };
-  });
-}
-
-const FELT = 8; // of 100: luck worth mentioning
 const PUZZLING = 15; // of 100: hidden tiles worth an explanation
 
 // The game in two sentences: who was lucky, and how much was given away. `mine` is the reader's seat.
@@ -28,12 +12,6 @@ export function Lead({ found, seat, mine, names }) {
   const name = names[seat];
   const points = { own: -own.shown, others: others.shown };
   return html`${lucky(luck.shown, seat === mine, name)} ${gave(points, seat, mine, names)}`;
-}
-
-export function lucky(luck, isMine, name) {
-  if (Math.abs(luck) < FELT) return _("Luck took no side.");
-  if (luck > 0) return isMine ? _("Luck was with you.") : _("Luck was with {name}.", { name });
-  return isMine ? _("Luck was against you.") : _("Luck was against {name}.", { name });
 }
 
 function gave(points, seat, mine, names) {
@@ -163,7 +141,7 @@ export function Waterfall({ found, seat, mine, names, isTiles, scores, done }) {
         isTiles &&
         Math.abs(hidden.shown) >= PUZZLING &&
         html`
-          <p class="ledger-note">
+          <p class="ledger-note third">
             ${_("A turn begins with tiles that nobody else could see: their promise counts as a surprise.")}
             ${" "}${_("What is not made of them counts as choices: both can be large, with opposite signs.")}
           </p>

@@ -33,7 +33,7 @@ export function Handing({ game, name, onShow }) {
   const question = view.chance ? _("It is your turn to roll.") : sheetPrompts(view, seat).title;
   return html`
     <main id="main" class=${cx("handing", `who-${seat}`)}>
-      <p class="handing-told">
+      <p class="handing-told second">
         ${
           game.undoer && isTogether
             ? _("{name} has answered. The answer shows when all are in.", { name: game.undoer })

@@ -64,7 +64,7 @@ export function HintDock({ game, dice, step, found, onMore, onPlay, onClose }) {
                       <button onClick=${() => onPlay(move)}>
                         <i class="hint-place">${i + 1}</i>
                         <span class="hint-move">${moveName(move)}</span>
-                        <span class="hint-bar" aria-hidden="true">
+                        <span class="bar hint-bar" aria-hidden="true">
                           <i style=${{ width: `${100 * win}%` }}></i>
                         </span>
                         <b>${percent(win)}</b>

@@ -5,6 +5,8 @@ import { go, isFolder } from "../../core/addresses.js";
 import { memory } from "../../core/api.js";
 import { PACES } from "../../core/choices.js";
 import { CopyButton } from "../../core/copying.js";
+import { Away } from "../../parts/days/away.js";
+import { DAY } from "../../parts/times.js";
 import { Later, Panel } from "../../parts/panel.js";
 import { isMuted, setMuted } from "../../core/sound.js";
 
@@ -39,7 +41,7 @@ export function Menu({ live, seat, onClose }) {
   if (resigning)
     return html`
       <${Panel} title=${_("Resign?")} onClose=${onClose}>
-        <div class="menu">
+        <div class="menu stack">
           <p>
             ${
               table.seats.length > 2
@@ -58,7 +60,8 @@ export function Menu({ live, seat, onClose }) {
   if (isAtPeople) return html`<${Later} bring=${people} live=${live} onClose=${onClose} />`;
   return html`
     <${Panel} title=${_("Menu")} onClose=${onClose}>
-      <div class="menu">
+      <div class="menu stack">
+        ${error && html`<p class="error" role="alert">${error}</p>`}
         <a class="btn ghost" href=${`/rules/${table.game}`} target="_blank" rel="noopener">
           <${Icon} name="help" />
           ${_("Rules of this game")}
@@ -79,7 +82,7 @@ export function Menu({ live, seat, onClose }) {
           table.stage === "playing" &&
           table.seats.some((one) => one.bot) &&
           html`
-            <div class="menu-choice">
+            <div class="menu-choice row-of wraps">
               <span>${_("Speed of bots")}</span>
               <${Seg}
                 label=${_("Speed of bots")}
@@ -92,6 +95,12 @@ export function Menu({ live, seat, onClose }) {
               />
             </div>
           `
+        }
+        ${
+          seat !== null &&
+          table.stage === "playing" &&
+          table.clock >= DAY &&
+          html`<${Away} live=${live} seat=${seat} onError=${setError} />`
         }
         <a class="btn ghost" href="/past">
           <${Icon} name="log" />
@@ -129,7 +138,6 @@ export function Menu({ live, seat, onClose }) {
               <${Icon} name="share" />
               ${_("Play on with others")}
             </button>
-            ${error && html`<p class="error" role="alert">${error}</p>`}
           `
         }
         ${

@@ -42,7 +42,7 @@ export function People({ live, onClose }) {
     const [title, text, button, work] = asking;
     return html`
       <${Panel} key=${title} title=${title} onClose=${onClose}>
-        <div class="menu">
+        <div class="menu stack">
           <p>${text}</p>
           ${problem}
           <button class="btn ghost big" onClick=${() => ask(null)}>${_("Back")}</button>
@@ -59,12 +59,12 @@ export function People({ live, onClose }) {
     .filter(({ kind, i }) => kind === "person" && !you.seats.includes(i));
   return html`
     <${Panel} title=${_("People and data")} onClose=${onClose}>
-      <div class="menu">
+      <div class="menu stack">
         ${
           you.host &&
           others.map(
             ({ name, muted, i }) => html`
-              <div class="menu-choice" key=${i}>
+              <div class="menu-choice row-of wraps" key=${i}>
                 <span class="clip">${name}</span>
                 <span class="row-of">
                   <button

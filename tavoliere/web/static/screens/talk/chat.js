@@ -47,7 +47,7 @@ export function Chat({ live, events, seat, names, onClose }) {
                 </ol>
               `
             : html`
-                <p class="empty">
+                <p class="empty second">
                   ${
                     table.talk === "reactions"
                       ? _("At this table people only show reactions.")
@@ -61,7 +61,7 @@ export function Chat({ live, events, seat, names, onClose }) {
           seat !== null &&
           table.talk !== "reactions" &&
           html`
-            <div class="phrases" role="group" aria-label=${_("Phrases")}>
+            <div class="phrases wraps" role="group" aria-label=${_("Phrases")}>
               ${phrases.map(
                 (key) => html`
                   <button key=${key} class="btn tonal" onClick=${() => send("emote", { emote: key })}>
@@ -72,7 +72,9 @@ export function Chat({ live, events, seat, names, onClose }) {
             </div>
             ${
               hasPartners &&
-              html`<p class="talk-rule">${_("Partners may not tell each other what they hold or plan.")}</p>`
+              html`
+                <p class="third">${_("Partners may not tell each other what they hold or plan.")}</p>
+              `
             }
             <form class="join-form" onSubmit=${say}>
               <label class="spoken" for="say">${_("Say something")}</label>

@@ -58,7 +58,12 @@ export const ReactionRow = ({ onReact }) => html`
   <div class="reactions" role="group" aria-label=${_("Reactions")}>
     ${reactions.map(
       (name) => html`
-        <button key=${name} class="reaction" aria-label=${emoteName(name)} onClick=${() => onReact(name)}>
+        <button
+          key=${name}
+          class="reaction centre"
+          aria-label=${emoteName(name)}
+          onClick=${() => onReact(name)}
+        >
           <${Picture} name=${name} />
         </button>
       `,

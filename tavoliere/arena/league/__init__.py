@@ -1,0 +1,1 @@
+"""A league: entrants that meet again and again, and a ladder with the luck taken out."""
