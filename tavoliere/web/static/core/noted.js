@@ -52,7 +52,7 @@ export const leftOut = () =>
 // The beginning of a fingerprint, for people to compare.
 export const shortly = (hex) => `${hex.slice(0, 4)} ${hex.slice(4, 8)}`;
 
-// The text of a game with what this device noted of its dice and was told of it: `tavoliere verify` compares that.
+// The text of a game with what this device noted of its dice and was told of it, for `tavoliere verify`.
 export function withNote(text, note, known) {
   if (known) text = text.replace(/\nresult:/, `\nseen: ${known.seq} ${known.head}\nresult:`);
   if (!note) return text;

@@ -12,7 +12,8 @@ const PING = 20_000,
   SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
 
 export class Live {
-  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired, changed or rewritten.
+  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired, changed or
+  // rewritten.
   constructor(table, show) {
     Object.assign(this, {
       path: `/api/tables/${table}`,
@@ -92,7 +93,8 @@ export class Live {
     messages.forEach(([message, body]) => this.deliver(message, body).catch(() => {}));
   }
 
-  // The dice are not those that were sealed, or the past is not what was told here: nothing more is sent or shown.
+  // The dice are not those that were sealed, or the past is not what was told here: nothing more is sent or
+  // shown.
   stop(why) {
     this.isStopped = true;
     this.drop();

@@ -1,5 +1,5 @@
-// What this device was told of its tables, in one fingerprint each (the head of a chain: docs/security.md). If a
-// table goes on from another past than the one that was told here, the device sees it.
+// What this device was told of its tables, in one fingerprint each (the head of a chain: docs/security.md).
+// If a table goes on from another past than the one that was told here, the device sees it.
 import { keepHead, knownOf } from "../core/heads.js";
 import { ascii, bytesOf, hexOf, sha256 } from "../core/sha256.js";
 
@@ -23,8 +23,8 @@ export function headAfter(lines, before, at) {
   return { head: hexOf(head), earlier };
 }
 
-// Whether a state goes on from what was told here; null if these lines do not say: then it is asked again with the
-// whole log. Of a game whose end this device has missed, only the next one is known.
+// Whether a state goes on from what was told here; null if these lines do not say: then it is asked again
+// with the whole log. Of a game whose end this device has missed, only the next one is known.
 export function goesOn({ seq, since, table }, events) {
   if (!table.head) return true; // from a version before this one
   const known = knownOf(table.id);

@@ -91,11 +91,9 @@ function noteSentence({ note, commitment, isNoted }) {
 }
 
 const rewritten = () =>
-  _(
-    "What happened in this game was changed afterwards: this device was told something else while it was played.",
-  );
+  _("What happened in this game was changed afterwards: this device was told something else.");
 
-// Whether the log that the server has now goes through what this device was told; null if it knows nothing of it.
+// Whether the log that the server has now goes through what this device was told; null if it was told nothing.
 async function pastOf() {
   const known = knownOf(id);
   const { events } = await get(`/api/tables/${id}/log`);
@@ -212,7 +210,7 @@ function Verify({ game, found, checked }) {
               </div>
             </li>
           </ol>
-          ${past && html`<p class="hint">${_("What happened is what this device was told while it was played.")}</p>`}
+          ${past && html`<p class="hint">${_("What happened is what this device was told.")}</p>`}
           <p class="hint">
             ${_("While a game is played, the server and its backups hold its dice. They cannot change them.")}
           </p>
