@@ -93,7 +93,8 @@ function noteSentence({ note, commitment, isNoted }) {
 const rewritten = () =>
   _("What happened in this game was changed afterwards: this device was told something else.");
 
-// Whether the log that the server has now goes through what this device was told; null if it was told nothing.
+// Whether the log that the server has now goes through what this device was told; null if it was told
+// nothing.
 async function pastOf() {
   const known = knownOf(id);
   const { events } = await get(`/api/tables/${id}/log`);
