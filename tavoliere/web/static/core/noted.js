@@ -60,3 +60,17 @@ export function withNote(text, note, known) {
   const line = `noted: ${note.commitment} ${new Date(note.at).toISOString()} ${stage}`;
   return text.replace(/\nresult:/, `\n${line}\nresult:`);
 }
+
+// --- the head of the chain of what this device was told of each of its last tables (`engine/past.js`)
+
+const HEADS = 30; // tables
+
+const heads = () => memory.get("heads") ?? [];
+
+export const knownOf = (table) => heads().find((line) => line.table === table);
+
+export const keepHead = (table, seq, head) =>
+  memory.set(
+    "heads",
+    [{ table, seq, head }, ...heads().filter((line) => line.table !== table)].slice(0, HEADS),
+  );

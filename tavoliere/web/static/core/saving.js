@@ -1,6 +1,5 @@
 // Files that a page makes for the user to save.
-import { knownOf } from "./heads.js";
-import { noteOf, withNote } from "./noted.js";
+import { knownOf, noteOf, withNote } from "./noted.js";
 
 export function save(content, name) {
   const link = Object.assign(document.createElement("a"), {

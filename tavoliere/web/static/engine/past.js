@@ -1,6 +1,6 @@
 // What this device was told of its tables, in one fingerprint each (the head of a chain: docs/security.md).
 // If a table goes on from another past than the one that was told here, the device sees it.
-import { keepHead, knownOf } from "../core/heads.js";
+import { keepHead, knownOf } from "../core/noted.js";
 import { ascii, bytesOf, hexOf, sha256 } from "../core/sha256.js";
 
 // What everybody is told: without what only one's own seat knows.
