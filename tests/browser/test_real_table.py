@@ -20,7 +20,7 @@ def binomial(most: int, n: int, chance: float) -> float:
 def test_a_typed_track_shows_its_mistakes_and_is_played_at_a_table(person: Person) -> None:
     ada = person()
     ada.goto(f"/track/on-board#{','.join(CODE[:38])},{CODE[0].split('/')[0]}/1,{CODE[39]}")
-    ada.locator(".track-ways").get_by_role("button", name="Side A").click()
+    ada.get_by_role("region", name="What you can do now").get_by_role("button", name="Side A").click()
     fault = ada.locator(".track-fault")
     expect(fault).to_contain_text("Field 39: the bonus never falls along the track")
     fault.get_by_role("button").click()
@@ -97,6 +97,13 @@ def compare_what_if(ada: Page) -> None:
     other.click()
     expect(both.first).to_contain_text(wanted)
     assert both.first.inner_text() != before
+    # Or any move that the rules allow, chosen on the board as at a table.
+    ada.get_by_role("button", name="A move of your own").click()
+    field = ada.locator(".stage .field.lit").last
+    name = field.get_attribute("data-move") or ""
+    field.click()
+    expect(both.first).to_contain_text(name[1:])
+    expect(both.first).to_contain_text("of 100")
 
 
 # Binomial by its definition: the counts between which n tries fall 19 times in 20.

@@ -105,7 +105,7 @@ def test_the_host_allows_reactions_only_and_guests_see_it_before_the_game(person
     ada, bo = person(), person(name="Bo")
     acts.sit(bo, acts.invite(ada, "crosswise", 4), "Bo")
     open_chat(bo)
-    expect(bo.locator(".talk-rule")).to_contain_text("Partners may not tell each other")
+    expect(bo.get_by_text("Partners may not tell each other")).to_be_visible()
     bo.keyboard.press("Escape")
     ada.get_by_role("group", name="Chat").get_by_role("button", name="Reactions only").click()
     expect(bo.locator(".lobby-choices")).to_contain_text("Chat Reactions only")

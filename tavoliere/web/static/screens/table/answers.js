@@ -1,0 +1,71 @@
+// What somebody at this table may do. Each decision is answered once, and a question belongs to its decision.
+import { useRef, useState } from "../../core/ui.js";
+import { refusal } from "../../core/i18n.js";
+import { useEvenness } from "./going-on.js";
+
+// On a shared device the last answer may be the previous player's.
+const undoerOf = ({ undo, seats }) =>
+  seats.filter((one) => undo?.[one] !== undefined).toSorted((one, other) => undo[other] - undo[one])[0];
+
+// `last`: the moves of this turn by seat. Returns `send`, `answer` and `may`, which is a part of the scene.
+export function useAnswers({ live, state, view, seat, names, last, tell, hush }) {
+  const { table, you } = state;
+  const decision = table.asked[seat];
+  const [question, setQuestion] = useState(null);
+  const [pending, setPending] = useState(null);
+  const areOthersHere = table.seats.some((one, i) => one.kind === "person" && !you.seats.includes(i));
+  const evenness = useEvenness(view, decision, areOthersHere);
+
+  // A second tap before the new state arrives is not a second answer.
+  const sent = useRef("");
+  const send = (message, body) => {
+    const decided = body.decision ?? body.answer;
+    const key = `${message} ${body.seat} ${decided} ${message === "look" ? body.dice : ""}`;
+    if (decided !== undefined && sent.current === key) return;
+    sent.current = key;
+    hush();
+    live.send(message, body, { until: message === "act" ? evenness() : 0 }).catch((error) => {
+      sent.current = "";
+      setQuestion(null);
+      setPending(null);
+      tell(refusal(error), error.rule);
+    });
+  };
+  // It never confirms the same move of another decision.
+  const ask = (play) => setQuestion(play && { play, seat, decision });
+  const answer = (move) => {
+    if (!live.isDevice) {
+      // On a device a move is stored before it is shown: the question goes with its decision, in one drawing.
+      ask(null);
+      setPending({ move, seat, seq: live.state.seq });
+    }
+    send("act", { seat, decision, move });
+  };
+  // On a shared device: everybody who has yet to answer passes, with one tap.
+  const waiting = you.seats.filter((one) => one in table.asked);
+  const passAll = () => {
+    for (const one of waiting) send("act", { seat: one, decision: table.asked[one], move: "pass" });
+  };
+  const undoer = undoerOf(you);
+  const undoable = you.undo?.[undoer];
+  const isPending = pending?.seq === live.state.seq && pending.seat === seat;
+  const made = view?.answers?.[seat] ?? (undoer === seat ? last[seat]?.at(-1) : undefined);
+  const may = {
+    decision,
+    asking: question && question.seat === seat && question.decision === decision ? question.play : null,
+    ask,
+    fresh: isPending ? pending.move : made,
+    look: (dice) => send("look", { seat, decision, dice }),
+    roll: (dice) => send("roll", { seat: view.due, decision: table.asked[view.due], ...(dice && { dice }) }),
+    passAll: waiting.length > 1 && view?.answers ? passAll : undefined,
+    undo: undoable !== undefined ? () => send("undo", { seat: undoer, answer: undoable }) : undefined,
+    undoer: undoer !== seat && undoer !== undefined ? names[undoer] : "",
+    why: (move) =>
+      live
+        .why(seat, move)
+        .then((found) => found.legal || tell(refusal(found.error), found.error.rule, move))
+        .catch(() => {}),
+    preview: (move) => live.preview(seat, move),
+  };
+  return { send, answer, may };
+}
