@@ -33,6 +33,8 @@ TRY = (
     "`python docs/serve.py` in another, and then this page at `http://127.0.0.1:8010/http.html`. Open a table first "
     "(`POST /api/tables`): what follows then goes to it."
 )
+# A link whose label is the name of a file, as in a repository: here it gets the title of the page.
+LABEL = re.compile(r"\[(?:docs/)?([\w-]+\.md)\]\(([^)]*\.md)")
 # What is sent to a route when it is tried, where the least that fits would say nothing.
 EXAMPLES: dict[str, Any] = {
     "Create": {"game": "duel", "name": "Ada", "first": 0},
@@ -91,7 +93,21 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         markdown = EXAMPLE.sub(
             lambda found: found[0].replace("\n", "  \n") + pictures(name, next(numbers)), markdown
         )
-    return NAMED.sub(lambda found: f"[{found[1]}]({'../' * depth}{found[1]})", markdown)
+    markdown = NAMED.sub(lambda found: f"[{found[1]}]({'../' * depth}{found[1]})", markdown)
+    titles = titled(config["nav"])
+    return LABEL.sub(lambda found: f"[{titles.get(found[1], found[1])}]({found[2]}", markdown)
+
+
+def titled(nav: Any) -> dict[str, str]:
+    """The titles of the pages by the names of their files, as the menu has them."""
+    if isinstance(nav, str):
+        return {}
+    if isinstance(nav, list):
+        return {name: title for entry in nav for name, title in titled(entry).items()}
+    found = {}
+    for title, there in nav.items():
+        found |= {there.rpartition("/")[2]: title} if isinstance(there, str) else titled(there)
+    return found
 
 
 # --- rules in pictures
