@@ -210,9 +210,9 @@ def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
         return schema["enum"][0]
     if "anyOf" in schema:
         return example(api, schema["anyOf"][0])
-    return {"integer": schema.get("minimum", 0), "boolean": False, "array": []}.get(
-        schema.get("type", ""), ""
-    )
+    if schema.get("type") == "array":
+        return [example(api, schema["items"]) for _ in range(schema.get("minItems", 0))]
+    return {"integer": schema.get("minimum", 0), "boolean": False}.get(schema.get("type", ""), "")
 
 
 def bodies(about: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
