@@ -35,12 +35,15 @@ TRY = (
 )
 # A link whose label is the name of a file, as in a repository: here it gets the title of the page.
 LABEL = re.compile(r"\[(?:docs/)?([\w-]+\.md)\]\(([^)]*\.md)")
-# What is sent to a route when it is tried, where the least that fits would say nothing.
+# What is sent to a route when it is tried, where the least that fits says nothing or has a form of its own.
 EXAMPLES: dict[str, Any] = {
     "Create": {"game": "duel", "name": "Ada", "first": 0},
     "Bot": {"seat": 1, "level": "medium"},
     "OpenPosition": {"line": "duel | r7*2 | b12 | turn 0, dice 41 2356", "theme": "light"},
     "BeginDaily": {"name": "Ada"},
+    "DailyPlayed": {"day": "2026-01-31"},
+    "DropDevice": {"device": "0123456789ab"},  # an id of GET /api/person
+    "Show": {"entropy": 32 * "0"},
 }
 NAMED = re.compile(r"`docs/([\w-]+\.md)`")
 
@@ -202,7 +205,8 @@ def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
     """The least that fits a type, to be changed by hand."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        return EXAMPLES.get(name) or example(api, api["components"]["schemas"][name])
+        least = example(api, api["components"]["schemas"][name])
+        return {**least, **EXAMPLES[name]} if name in EXAMPLES else least
     if schema.get("type") == "object":
         fields = schema.get("properties", {})
         return {field: example(api, fields[field]) for field in schema.get("required", [])}
@@ -212,7 +216,9 @@ def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
         return example(api, schema["anyOf"][0])
     if schema.get("type") == "array":
         return [example(api, schema["items"]) for _ in range(schema.get("minItems", 0))]
-    return {"integer": schema.get("minimum", 0), "boolean": False}.get(schema.get("type", ""), "")
+    return {"integer": schema.get("minimum", 0), "number": 0, "boolean": False}.get(
+        schema.get("type", ""), ""
+    )
 
 
 def bodies(about: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
