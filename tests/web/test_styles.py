@@ -103,3 +103,9 @@ def test_only_one_sheet_says_how_a_table_is_arranged() -> None:
         for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
             if re.search(r"\.table(-\w+)?(\.\w+)?$", selectors.strip()):
                 assert "grid-template:" not in body or name == "layout.css", (name, selectors)
+
+
+def test_no_pseudo_element_is_lost_in_a_list() -> None:
+    """Within :is() and :where() browsers drop it without a word."""
+    lists = re.compile(r":(?:is|where)\((?:[^()]|\([^()]*\))*?::")
+    assert [(name, found) for name, text in TEXT.items() for found in lists.findall(text)] == []
