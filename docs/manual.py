@@ -7,6 +7,7 @@ these pages is drawn by `Position.svg`.
 import json
 import re
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,18 @@ EXAMPLE = re.compile(
     r"^`((?:qwixx|on-board|duel|crosswise)\b[^`]*\|[^`]*)`\n(?:Seat (\d): (.*))?", re.MULTILINE
 )
 # A document as the others name it, such as `docs/notation.md`.
+TRY = (
+    "**Try it** sends a request to a server on your machine: `tavoliere serve` in one terminal, "
+    "`python docs/serve.py` in another, and then this page at `http://127.0.0.1:8010/http.html`. Open a table first "
+    "(`POST /api/tables`): what follows then goes to it."
+)
+# What is sent to a route when it is tried, where the least that fits would say nothing.
+EXAMPLES: dict[str, Any] = {
+    "Create": {"game": "duel", "name": "Ada", "first": 0},
+    "Bot": {"seat": 1, "level": "medium"},
+    "OpenPosition": {"line": "duel | r7*2 | b12 | turn 0, dice 41 2356", "theme": "light"},
+    "BeginDaily": {"name": "Ada"},
+}
 NAMED = re.compile(r"`docs/([\w-]+\.md)`")
 
 
@@ -126,6 +139,8 @@ def routes() -> str:
         "",
         "From what the server says of itself (`GET /api/openapi.json`); [HTTP API](api.md) says what it means.",
         "",
+        TRY,
+        "",
         "## Routes",
         "",
     ]
@@ -139,7 +154,7 @@ def routes() -> str:
             ]
             for where, schema in bodies(about):
                 lines.append(f"- {where}: {kind(schema)}")
-            lines.append("")
+            lines += ["", tried(api, path, method, about), ""]
     lines += ["## Types", ""]
     for name, schema in sorted(api["components"]["schemas"].items()):
         lines += [f"### {name}", "", str(schema.get("description", "")).replace("\n", " "), ""]
@@ -149,6 +164,39 @@ def routes() -> str:
             lines += [f"| `{field}` | {kind(one)} |" for field, one in fields.items()]
         lines.append("")
     return "\n".join(lines)
+
+
+def tried(api: dict[str, Any], path: str, method: str, about: dict[str, Any]) -> str:
+    """A form that sends a request to this route; `try.js` does so."""
+    asked = "&".join(f"{one['name']}=" for one in about.get("parameters", []) if one["in"] == "query")
+    address = escape(path + (f"?{asked}" if asked and path != "/api/tables/{table}" else ""))
+    parts = [f'<input name="path" value="{address}" aria-label="Address">']
+    for content in about.get("requestBody", {}).get("content", {}).values():
+        text = escape(json.dumps(example(api, content["schema"]), ensure_ascii=False))
+        parts.append(f'<textarea name="body" rows="2" aria-label="Body">{text}</textarea>')
+    parts.append(f'<button class="md-button">{method.upper()}</button><output></output>')
+    inside = "".join(parts)
+    return (
+        f'<details class="tried"><summary>Try it</summary><form class="try" data-method="{method.upper()}">'
+        f"{inside}</form></details>"
+    )
+
+
+def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
+    """The least that fits a type, to be changed by hand."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return EXAMPLES.get(name) or example(api, api["components"]["schemas"][name])
+    if schema.get("type") == "object":
+        fields = schema.get("properties", {})
+        return {field: example(api, fields[field]) for field in schema.get("required", [])}
+    if "enum" in schema:
+        return schema["enum"][0]
+    if "anyOf" in schema:
+        return example(api, schema["anyOf"][0])
+    return {"integer": schema.get("minimum", 0), "boolean": False, "array": []}.get(
+        schema.get("type", ""), ""
+    )
 
 
 def bodies(about: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:

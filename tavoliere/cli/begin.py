@@ -10,6 +10,7 @@ from rich.console import Console
 
 from tavoliere.cli.dialogue import Dialogue, Quit
 from tavoliere.cli.games import GAMES
+from tavoliere.cli.language import _
 from tavoliere.cli.show import read_file
 from tavoliere.games.refused import Refused
 from tavoliere.minds.levels import names as bots_of
@@ -71,13 +72,13 @@ def named(what: str) -> Game:
 def ask_game(console: Console) -> Game:
     """Ask which game to play."""
     lines = {str(number): name for number, name in enumerate(games(), start=1)}
-    console.print("Which game?", style="bold")
+    console.print(_("Which game?"), style="bold")
     for number, name in lines.items():
-        console.print(f" {number}  {game(name).title:<15} {GAMES[name].ABOUT}")
+        console.print(f" {number}  {game(name).title:<15} {_(GAMES[name].ABOUT)}")
     dialogue = Dialogue(console)
     while True:
         try:
-            typed = dialogue.ask("A number, or a name; Enter for the first, quit to leave.") or "1"
+            typed = dialogue.ask(_("A number, or a name; Enter for the first, quit to leave.")) or "1"
         except Quit:
             raise typer.Exit from None
         if typed in ("quit", "q", "exit"):
@@ -160,8 +161,8 @@ def usual_bot(game: str) -> str:
 
 
 def seat_names(people: int, names: list[str], count: int) -> tuple[str, ...]:
-    seats = [*names, *(f"Player {seat + 1}" for seat in range(len(names), people))]
+    seats = [*names, *(_("Player {n}", n=seat + 1) for seat in range(len(names), people))]
     if people == 1 and not names:
-        seats = ["You"]
+        seats = [_("You")]
     bots = count - people
     return (*seats, *(["Bot"] if bots == 1 else [f"Bot {number}" for number in range(1, bots + 1)]))

@@ -11,6 +11,7 @@ from rich.text import Text
 from tavoliere.cli import teach
 from tavoliere.cli.draw import View
 from tavoliere.cli.games import GAMES
+from tavoliere.cli.language import _, explained
 from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 
@@ -40,8 +41,8 @@ class Dialogue:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  arrow keys and history, where there are any
 
-    def say(self, sentence: object, style: str = "bold") -> None:
-        self.console.print(Padding(Text(str(sentence), style), (0, 1)))
+    def say(self, said: object, style: str = "bold") -> None:
+        self.console.print(Padding(Text(explained(said), style), (0, 1)))
 
     def clear(self) -> None:
         """An empty screen, and on most terminals nothing to scroll back to."""
@@ -51,9 +52,9 @@ class Dialogue:
         elif self.console.is_terminal:
             self.console.print("\n" * self.console.height)
 
-    def patience(self, sentence: str) -> contextlib.AbstractContextManager[object]:
+    def patience(self, said: str) -> contextlib.AbstractContextManager[object]:
         """Show on a terminal that something is under way."""
-        return self.console.status(Text(sentence)) if self.is_lively else contextlib.nullcontext()
+        return self.console.status(Text(said)) if self.is_lively else contextlib.nullcontext()
 
     def ask(self, question: str) -> str:
         self.console.print(Text(question))
@@ -73,9 +74,9 @@ class Dialogue:
             options = next_words(legal, chosen)
             self.show_options(view, chosen, options)
             question = (
-                f"{' '.join(chosen)} … (Enter: start over)"
+                f"{' '.join(chosen)} … ({_('Enter: start over')})"
                 if chosen
-                else f"{names[seat]}: {teach.now(view)}."
+                else _("{name}: {text}", name=names[seat], text=f"{teach.now(view)}.")
             )
             typed = " ".join(self.ask(question).lower().split())
             if not typed and chosen:
@@ -91,7 +92,8 @@ class Dialogue:
     def ask_dice(self, position: Position, names: Sequence[str]) -> str | Command:
         """What real dice show, as it was typed, or a command that the session carries out."""
         seat = position.due or 0
-        question = f"{names[seat]} to roll: {GAMES[position.game.name].ask_dice(position.view(None))}"
+        how = GAMES[position.game.name].ask_dice(position.view(None))
+        question = _("{name} to roll: {how}", name=names[seat], how=how)
         while True:
             typed = " ".join(self.ask(question).lower().split())
             if typed in COMMANDS:
@@ -125,12 +127,21 @@ class Dialogue:
         if typed.isdecimal():
             if typed in options:
                 return [*chosen, options[typed]]
-            wanted = (
-                f"a number from the list, or a move such as {GAMES[position.game.name].EXAMPLE}"
-                if any(map(str.isdecimal, options))
-                else f"a cell, such as {next(iter(options))}"
-            )
-            self.say(f"There is no choice {typed}: type {wanted}.")
+            if any(map(str.isdecimal, options)):
+                example = GAMES[position.game.name].EXAMPLE
+                said = _(
+                    "There is no choice {typed}: type a number from the list, or a move such as {example}.",
+                    typed=typed,
+                    example=example,
+                )
+            else:
+                example = next(iter(options))
+                said = _(
+                    "There is no choice {typed}: type a cell, such as {example}.",
+                    typed=typed,
+                    example=example,
+                )
+            self.say(said)
             return []
         readings = [*chosen, *typed.split()], typed.split()
         for words in readings:
@@ -155,7 +166,7 @@ class Dialogue:
                 refusal = position.why_not(seat, move)
             except Refused as error:
                 refusal = error
-            self.say(refusal or f"{move} is possible: {teach.now(view)}")
+            self.say(refusal or _("{move} is possible: {what}", move=move, what=teach.now(view)))
             return
         if not position.chance:
             self.say(f"{teach.now(view)}.")

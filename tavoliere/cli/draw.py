@@ -9,6 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from tavoliere.cli.language import _
 from tavoliere.notation.game import game
 
 View = Mapping[str, Any]
@@ -21,7 +22,10 @@ def heading(view: View, names: Sequence[str]) -> Text:
     """Which game, and whose turn it is."""
     title = game(view["game"]).title
     name = names[view["active"]]
-    whose = "over" if view["over"] else "your turn" if name == "You" else f"turn of {name}"
+    if view["over"]:
+        whose = _("the game is over")
+    else:
+        whose = _("your turn") if name == _("You") else _("turn of {name}", name=name)
     return Text.assemble((title, "bold"), f" · {whose}")
 
 
@@ -30,7 +34,6 @@ def show(console: Console, table: Text, names: Sequence[str], scores: Sequence[i
     wide = max(line.cell_len for line in table.split("\n"))
     if wide > console.width:
         points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
-        console.print(
-            Text(f"This needs {wide} columns; your terminal has {console.width}. Points: {points}.")
-        )
+        said = _("This needs {wide} columns; your terminal has {width}.", wide=wide, width=console.width)
+        console.print(Text(f"{said} {_('Points')}: {points}."))
     console.print(table, no_wrap=True, overflow="crop")

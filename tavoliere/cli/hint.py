@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import JsonOption
+from tavoliere.cli.language import _, because, joined, number, speak
+from tavoliere.cli.options import JsonOption, LanguageOption
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -19,6 +20,7 @@ def hint(
         int | None, typer.Option(help="Who wants the hint; needed where several are to move.")
     ] = None,
     as_json: JsonOption = False,
+    language: LanguageOption = None,
 ) -> None:
     """Say what to play: the best choices, their chances, and why.
 
@@ -40,6 +42,7 @@ def hint(
     from tavoliere.games.refused import Refused
     from tavoliere.notation.game import read
 
+    speak(language)
     text = read_file(position) if position == "-" else position
     if "|" not in text:
         raise Refused(
@@ -55,7 +58,7 @@ def hint(
         )
     seat = asked_seat(asked, seat)
     compile_first([judge_of(asked.game.name, asked.players).swift])
-    with console.status("thinking"):
+    with console.status(_("The coach is thinking.")):
         found = ask(asked, seat)
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
@@ -73,10 +76,13 @@ def told(found: Mapping[str, Any]) -> "Group":
     best, *others = found["choices"]
     equal = [choice for choice in others if is_as_good(choice, best)]
     shown = [best, *(choice for choice in others if choice not in equal)]
-    note = f"best, as good as {' and '.join(choice['move'] for choice in equal)}" if equal else "best"
+    note = _("best")
+    if equal:
+        note = _("best, as good as {moves}", moves=joined([choice["move"] for choice in equal]))
     choices = [choice_line(found["game"], choice, note if choice is best else "") for choice in shown]
-    why = [indented(found["why"], 1)] if found["why"] else []
-    about = "Chance to win if everybody plays well, and the expected lead at the end."
+    reason = because(found["why_parts"])
+    why = [indented(reason, 1)] if reason else []
+    about = _("Chance to win if everybody plays well, and the expected lead at the end.")
     return Group(*choices, *why, indented(about, 1, QUIET))
 
 
@@ -102,5 +108,5 @@ def choice_line(game: str, choice: Mapping[str, Any], note: str = "") -> "Text":
     line.pad_right(max(0, 18 - line.cell_len))
     line.append("█" * filled)
     line.append("░" * (BAR - filled), draw.QUIET)
-    line.append(f" {100 * choice['win']:5.1f} %  {choice['points']:+6.1f}")
+    line.append(f" {number(100 * choice['win'], '5.1f')} %  {number(choice['points'], '+6.1f')}")
     return line.append(f"  {note}", "bold") if note else line

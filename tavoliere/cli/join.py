@@ -4,18 +4,18 @@ from typing import Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import LEVELS
+from tavoliere.cli.language import _, sentence, speak
+from tavoliere.cli.options import LEVELS, LanguageOption
 
-WAITING = "Waiting for the start. At the table: "
 SAID = {  # what is told of an event at the table, in one line
-    "rolled": "{name} rolled {dice}",
+    "rolled": sentence("{name} rolled {dice}"),
     "played": "{name}: {move}",
-    "undone": "{name} took the answer back",
-    "timed_out": "the clock of {name} ran out",
-    "left": "{name} left; a bot plays on",
-    "returned": "{name} is back",
-    "resigned": "{name} gave up",
-    "said": "{name} says: {text}",
+    "undone": sentence("{name} took the answer back"),
+    "timed_out": sentence("the clock of {name} ran out"),
+    "left": sentence("{name} left; a bot plays on"),
+    "returned": sentence("{name} is back"),
+    "resigned": sentence("{name} gave up"),
+    "said": sentence("{name} says: {text}"),
 }
 
 
@@ -32,6 +32,7 @@ def join(
         str | None,
         typer.Option(metavar="COMMAND", help="A program plays in your place (docs/engines.md)."),
     ] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Play at a live table, by its invitation link.
 
@@ -54,11 +55,12 @@ def join(
 
     if bot and engine:
         raise Refused("give --bot or --engine, not both")
+    speak(language)
     console = Console(highlight=False)
     dialogue = Dialogue(console)
     with suppress(Quit, KeyboardInterrupt):
         who = ENGINE + engine if engine else bot
-        called = name or (who or "")[:24] or dialogue.ask("Your name?")
+        called = name or (who or "")[:24] or dialogue.ask(_("Your name?"))
         with client.join(link, called, program=who is not None) as table:
             if table.seat is None:
                 raise Refused("nobody sits down without a name: give one with --name")
@@ -73,7 +75,8 @@ def let_play(table: Any, who: str, console: Any) -> None:
     from tavoliere.arena.engines.named import named
     from tavoliere.player import Player
 
-    console.print(f"{table.names[table.seat]} waits for the start. Ctrl-C to leave.", markup=False)
+    name = table.names[table.seat]
+    console.print(_("{name} waits for the start. Ctrl-C to leave.", name=name), markup=False)
     player = None
     for view in table:
         if player is None:
@@ -85,10 +88,12 @@ def let_play(table: Any, who: str, console: Any) -> None:
 
 def result(table: Any) -> str:
     """How a game at a live table ended, in one line."""
+    from tavoliere.cli.session import who_wins
+
     found = table.state["table"]["result"]
     points = ", ".join(f"{name} {score}" for name, score in zip(found["names"], found["scores"], strict=True))
-    best = " and ".join(found["names"][seat] for seat in found["winners"])
-    return f"The end: {points}. {best} win{'' if len(found['winners']) > 1 else 's'}."
+    best = [found["names"][seat] for seat in found["winners"]]
+    return f"{_('The end: {how}.', how=points)} {who_wins(best, len(found['names']))}"
 
 
 class Visit:
@@ -124,7 +129,8 @@ class Visit:
         """What has happened since the last time."""
         names = self.table.names
         if self.table.stage == "lobby":
-            waiting = WAITING + ", ".join(name or "an open seat" for name in names) + "."
+            there = ", ".join(name or _("an open seat") for name in names)
+            waiting = _("Waiting for the start. At the table: {names}.", names=there)
             if waiting != self.waited_for:
                 self.console.print(waiting, markup=False)
             self.waited_for = waiting
@@ -153,7 +159,7 @@ class Visit:
             said = self.dialogue.choose(self.table.position, self.table.seat, self.table.names)
             if not isinstance(said, Command):
                 if not self.table.play(said):
-                    self.dialogue.say("That came too late: something else is asked now.")
+                    self.dialogue.say(_("That came too late: something else is asked now."))
                 return
             if self.obey(said):
                 return
@@ -179,7 +185,7 @@ class Visit:
         from tavoliere.cli.dialogue import Command
 
         if command == Command.LOG:
-            self.console.print("\n".join(self.story) or " Nothing has happened yet.", markup=False)
+            self.console.print("\n".join(self.story) or " " + _("Nothing has happened yet."), markup=False)
         elif command == Command.BOARD:
             self.show()
         elif command == Command.HINT:
@@ -196,9 +202,10 @@ class Visit:
         table = self.table
         try:
             if table.position.chance:
-                raise Refused("Roll first: a hint is about what to do with the dice.")
+                self.dialogue.say(_("Roll first: a hint is about what to do with the dice."))
+                return
             table.send("hint", seat=table.seat, decision=table.decision)
-            with self.dialogue.patience("The coach is thinking"):
+            with self.dialogue.patience(_("The coach is thinking.")):
                 found = hint(table.position, table.seat, at_once=True)
         except Refused as refusal:
             self.dialogue.say(refusal)
@@ -211,7 +218,7 @@ class Visit:
         table = self.table
         answer = table.state["you"]["undo"].get(str(table.seat))
         if answer is None:
-            self.dialogue.say("Only your own last answer can be undone, before anything else happens.")
+            self.dialogue.say(_("Only your own last answer can be undone, before anything else happens."))
             return False
         try:
             table.send("undo", seat=table.seat, answer=answer)
@@ -228,5 +235,5 @@ def told(event: dict[str, Any], names: list[str]) -> list[str]:
     if event["type"] == "revealed":
         return [f"{names[int(one)]}: {move}" for one, move in event["moves"].items()]
     if event["type"] == "drawn":
-        return [f"{name} drew {event['tile']}"] if event.get("tile") else []
-    return [SAID[event["type"]].format(**{**event, "name": name})] if event["type"] in SAID else []
+        return [_("{name} drew {tile}", name=name, tile=event["tile"])] if event.get("tile") else []
+    return [_(SAID[event["type"]], **{**event, "name": name})] if event["type"] in SAID else []

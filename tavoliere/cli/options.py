@@ -41,6 +41,9 @@ BankOption = Annotated[
 ]
 IncrementOption = Annotated[float, typer.Option(min=0, help="Engines: seconds more after every answer.")]
 
+LanguageOption = Annotated[
+    str | None, typer.Option(help="What is said: en, de, fr, it or pt; if left out, the system's language.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 DatabaseOption = Annotated[

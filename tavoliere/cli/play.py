@@ -10,7 +10,16 @@ from typing import Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import GAMES, LEVELS, LoneOption, SideOption, TrackOption, complete_game
+from tavoliere.cli.language import _, _n, speak
+from tavoliere.cli.options import (
+    GAMES,
+    LEVELS,
+    LanguageOption,
+    LoneOption,
+    SideOption,
+    TrackOption,
+    complete_game,
+)
 
 NO = ("", "0", "n", "no", "q", "quit", "exit")
 ENDED_FROM_OUTSIDE = ("SIGTERM", "SIGHUP")  # the second where there is one: the terminal was closed
@@ -57,6 +66,7 @@ def play(
             "--lines", help="Line by line, as for a pipe or a screen reader; else on the whole screen."
         ),
     ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Play a game here in the terminal.
 
@@ -86,6 +96,7 @@ def play(
     from tavoliere.cli.session import Session
     from tavoliere.games.refused import Refused
 
+    speak(language)
     console = Console(highlight=False)
     rng = SystemRandom() if seed is None else Random(seed)
     asked: dict[str, Any] = {"players": players, "people": people, "name": name}
@@ -127,7 +138,7 @@ def finish(session: Any, came_from: str | None) -> None:
     if session.position.over:
         tell_the_end(session)
     else:
-        session.console.print("The game was left unfinished.")
+        session.console.print(_("The game was left unfinished."))
         if not session.is_worth_keeping():
             return
     with suppress(Quit):
@@ -150,19 +161,26 @@ def tell_the_end(session: Any) -> None:
     full = session.people if len(session.people) < MANY else []
     draw.show(console, session.drawn.draw(view, session.names, full), session.names, position.scores)
     how = GAMES[session.game.name].ENDINGS[ending(position.concealed(None))].said
-    console.print(f"\nThe end: {how}.")
+    console.print("\n" + _("The end: {how}.", how=_(how)))
     console.print(standing(position, session.names))
     if session.hints:
-        console.print(f"{session.hints} hint{'s' if session.hints > 1 else ''} used.")
+        console.print(_n("{n} hint used.", "{n} hints used.", session.hints))
 
 
 def keep(session: Any, came_from: str | None) -> None:
     """Ask for a file name until the game is written, or the players decline."""
     is_over, is_reviewed = session.position.over, session.position.players == 1
     while True:
-        what_for = "to keep the game" if is_over else "to play on later"
-        offer = ", review to look back on it" if is_over and not is_reviewed else ""
-        path = session.dialogue.ask(f"A file name {what_for}{offer}, or Enter.")
+        offer = is_over and not is_reviewed
+        if offer:
+            question = _("A file name to keep the game, review to look back on it, or Enter.")
+        else:
+            question = (
+                _("A file name to keep the game, or Enter.")
+                if is_over
+                else _("A file name to play on later, or Enter.")
+            )
+        path = session.dialogue.ask(question)
         if path.lower() in NO:
             return
         if offer and path.lower() == "review":
@@ -170,7 +188,9 @@ def keep(session: Any, came_from: str | None) -> None:
             with suppress(KeyboardInterrupt):  # the game is still there to be kept
                 look_back(session)
         elif path.isdecimal():  # the habit of choosing by number
-            session.dialogue.say(f"{path} is no file name: type one such as my-game.txt, or Enter.")
+            session.dialogue.say(
+                _("{path} is no file name: type one such as my-game.txt, or Enter.", path=path)
+            )
         elif write(session, path, may_replace=path == came_from):
             return
 
@@ -210,11 +230,17 @@ def write(session: Any, path: str, may_replace: bool) -> bool:
             file.write(text)
         new.replace(path)
     except FileExistsError:
-        session.dialogue.say(f"{path} is there already.")
+        session.dialogue.say(_("{path} is there already.", path=path))
         return False
     except (OSError, ValueError) as error:
-        session.dialogue.say(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}.")
+        reason = getattr(error, "strerror", None) or error
+        session.dialogue.say(_("{path} cannot be written: {reason}.", path=path, reason=reason))
         return False
-    what_next = "see it: tavoliere show" if session.position.over else "play on: tavoliere play"
-    session.console.print(f"Written. To {what_next} {shlex.quote(path)}", soft_wrap=True, markup=False)
+    quoted = shlex.quote(path)
+    said = (
+        _("Written. To see it: {command}", command=f"tavoliere show {quoted}")
+        if session.position.over
+        else _("Written. To play on: {command}", command=f"tavoliere play {quoted}")
+    )
+    session.console.print(said, soft_wrap=True, markup=False)
     return True

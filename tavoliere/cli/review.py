@@ -1,27 +1,38 @@
 """`tavoliere review`: a finished game as a ledger of luck and choices."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.options import JsonOption
+from tavoliere.cli.language import _, because, joined, number, sentence, speak
+from tavoliere.cli.options import JsonOption, LanguageOption
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.padding import Padding
+    from rich.text import Text
 
     from tavoliere.notation.record import Record
 
 BARS = "▁▂▃▄▅▆▇█"
 ENTRIES = ("luck", "hidden", "own", "others")
 LABELS = {
-    "luck": "luck of the dice",
-    "hidden": "what came to light",
-    "own": "own choices",
-    "others": "the others' choices",
+    "luck": sentence("luck of the dice"),
+    "hidden": sentence("what came to light"),
+    "own": sentence("own choices"),
+    "others": sentence("the others' choices"),
+}
+TILES = sentence("luck of the tiles")
+LEVELS = {  # of the bots that played about as well
+    "beginner": sentence("beginner"),
+    "easy": sentence("easy"),
+    "medium": sentence("medium"),
+    "hard": sentence("hard"),
+    "expert": sentence("expert"),
 }
 
 COLUMNS = 56  # on a page, unless the ledger needs more
@@ -31,6 +42,10 @@ def review(
     file: Annotated[str, typer.Argument(help="A file with a finished game; - for the input.")],
     as_json: JsonOption = False,
     html: Annotated[Path | None, typer.Option(help="Also write the review to this HTML file.")] = None,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Below each other, not on the whole screen.")
+    ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Show what was luck and what the choices of a finished game cost.
 
@@ -45,15 +60,21 @@ def review(
     """
     from rich.console import Console
 
+    from tavoliere.cli.screen.review import look_through
+    from tavoliere.cli.screen.session import fits
     from tavoliere.cli.show import read_file
     from tavoliere.notation.record import Record
 
+    speak(language)
     record = Record.read(read_file(file))
     found = reviewed(record)
+    console = Console(highlight=False)
     if as_json:
         print(json.dumps(found, ensure_ascii=False))
+    elif not lines and file != "-" and fits(console, record.game.name):
+        look_through(console, record, found)
     else:
-        print_to(Console(highlight=False), found)
+        print_to(console, found)
     if html:
         write_html(found, html)
 
@@ -94,11 +115,11 @@ def reviewed(record: "Record") -> Mapping[str, Any]:
 def label_of(found: Mapping[str, Any], entry: str) -> str:
     """What an entry of the ledger is called; where tiles are drawn, it is the luck of the tiles."""
     is_tiles = entry == "luck" and any(moment["kind"] == "draw" for moment in found["moments"])
-    return "luck of the tiles" if is_tiles else LABELS[entry]
+    return _(TILES if is_tiles else LABELS[entry])
 
 
 def names_of(found: Mapping[str, Any]) -> list[str]:
-    return found["names"] or [f"seat {seat}" for seat in range(found["players"])]
+    return found["names"] or [_("Seat {n}", n=seat) for seat in range(found["players"])]
 
 
 def told(found: Mapping[str, Any]) -> "list[RenderableType]":
@@ -106,8 +127,24 @@ def told(found: Mapping[str, Any]) -> "list[RenderableType]":
     from rich.text import Text
 
     head = indented(headline(found), 1)
-    about = Text(" In points of winning chance, 0 to 100:\n")
+    about = Text(f" {_('In points of winning chance, 0 to 100:')}\n")
     return [head, about, *ledger(found), *sparklines(found), *marked(found)]
+
+
+def overview(found: Mapping[str, Any]) -> "list[Text]":
+    """The ledger and the course of the chances as lines, for the first page of a screen."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    parts = [
+        headline(found),
+        _("In points of winning chance, 0 to 100:"),
+        "",
+        *ledger(found),
+        *sparklines(found),
+    ]
+    lines = [part.renderable if isinstance(part, Padding) else part for part in parts]
+    return [line if isinstance(line, Text) else Text(str(line)) for line in lines]
 
 
 def headline(found: Mapping[str, Any]) -> str:
@@ -121,8 +158,8 @@ def headline(found: Mapping[str, Any]) -> str:
 def decided_by(found: Mapping[str, Any]) -> str:
     """What decided the game instead of the points; empty if the points did."""
     if found["resigned"] is not None:
-        return f"; {names_of(found)[found['resigned']]} resigned"
-    return "; six equal in one line" if found["end"]["why"] == "six equal" else ""
+        return "; " + _("{name} gave up", name=names_of(found)[found["resigned"]])
+    return f"; {_('six equal in one line')}" if found["end"]["why"] == "six equal" else ""
 
 
 def amounts(found: Mapping[str, Any], seat: int, parts: int) -> list[int]:
@@ -147,20 +184,20 @@ def ledger(found: Mapping[str, Any]) -> "list[RenderableType]":
 
     def row(label: str, values: tuple[int, ...], style: str = "", sign: str = "") -> None:
         cells = (
-            f"{value / 10:{sign}{max(9, len(name) + 2)}.1f}"
+            number(value / 10, f"{sign}{max(9, len(name) + 2)}.1f")
             for name, value in zip(names, values, strict=True)
         )
         lines.append(Text(f" {label:<{width - 1}}{''.join(cells)}", style))
 
     start, *entries, result = zip(*(amounts(found, seat, 10) for seat in range(len(names))), strict=True)
-    row("start", start)
+    row(_("start"), start)
     for entry, values in zip(ENTRIES, entries, strict=True):
         row(label_of(found, entry), values, sign="+")
-    row("result", result, "bold")
+    row(_("result"), result, "bold")
     lines.append(Text())
     lines += [indented(rating_of(name, line), 1) for name, line in zip(names, found["seats"], strict=True)]
     if any(line["rating"] for line in found["seats"]):
-        lines.append(indented("A rating of 0 is as good as the judge.", 1))
+        lines.append(indented(_("A rating of 0 is as good as the judge."), 1))
     return lines
 
 
@@ -174,14 +211,20 @@ def indented(text: str, by: int, style: str = "") -> "Padding":
 
 def rating_of(name: str, line: Mapping[str, Any]) -> str:
     """How well a seat played, in a sentence."""
-    marks = ", ".join(f"{count} × {mark}" for mark, count in line["marks"].items() if count) or "no marks"
-    count = f"{line['decisions']} decisions, {marks}"
+    marks = ", ".join(f"{count} × {mark}" for mark, count in line["marks"].items() if count) or _("no marks")
+    count = _("{n} decisions, {marks}", n=line["decisions"], marks=marks)
     if line["rating"] is None:
-        return f"{name}: {count}; not rated."
-    value = f"{line['rating']['value']:.1f} ± {line['rating']['within']:.1f}"
-    level = " and ".join(line["between"])
-    where = f", {'between' if len(line['between']) > 1 else 'beside'} {level}" if level else ""
-    return f"{name}: {count}; rating {value}{where}."
+        return f"{name}: {count}; {_('not rated')}."
+    value = f"{number(line['rating']['value'], '.1f')} ± {number(line['rating']['within'], '.1f')}"
+    said = f"{name}: {count}; {_('rating {n}', n=value)}"
+    if line["between"]:
+        levels = joined([_(LEVELS[level]) for level in line["between"]])
+        said += ", " + (
+            _("between {levels}", levels=levels)
+            if len(line["between"]) > 1
+            else _("beside {levels}", levels=levels)
+        )
+    return f"{said}."
 
 
 def turns_begin(found: Mapping[str, Any]) -> str:
@@ -203,27 +246,52 @@ def sparklines(found: Mapping[str, Any]) -> "list[RenderableType]":
     return lines
 
 
-def marked(found: Mapping[str, Any]) -> "list[RenderableType]":
-    """The choices that were marked, with what would have been better, and why."""
+def turns_of(found: Mapping[str, Any]) -> list[int]:
+    """The number of the turn that each moment belongs to."""
+    turn, turns = 0, []
+    for moment in found["moments"]:
+        turn += moment["kind"] == turns_begin(found)
+        turns.append(turn)
+    return turns
+
+
+def marked_line(found: Mapping[str, Any], moment: Mapping[str, Any], turn: int) -> "Text":
+    """A marked choice in a line: whose, which, and what would have been better."""
     from rich.text import Text
 
     from tavoliere.cli.games import GAMES
 
-    names = names_of(found)
+    say_move = GAMES[found["game"]].say_move
+    moves = {
+        sign: Text(_("passing")) if moment[key] == "pass" else say_move(moment[key])
+        for sign, key in (("\1", "text"), ("\2", "best"))
+    }
+    said = _(
+        "turn {n}, {name}: {move} lost {loss}; best was {best}",
+        n=turn,
+        name=names_of(found)[moment["seat"]],
+        loss=number(moment["loss"], ".1f"),
+        move="\1",
+        best="\2",
+    )
+    parts = [moves.get(part, Text(part)) for part in re.split("([\1\2])", said)]
+    return Text.assemble((f"{moment['mark']:<2} ", "bold"), *parts)
+
+
+def reason_of(moment: Mapping[str, Any]) -> str:
+    return because(moment["why_parts"])
+
+
+def marked(found: Mapping[str, Any]) -> "list[RenderableType]":
+    """The choices that were marked, with what would have been better, and why."""
+    from rich.text import Text
+
     lines: list[RenderableType] = []
-    turn = 0
-    for moment in found["moments"]:
-        turn += moment["kind"] == turns_begin(found)
-        if not moment.get("mark"):
-            continue
-        line = Text(f"\n {moment['mark']:<2} ", "bold")
-        line.append(f"turn {turn}, {names[moment['seat']]}: ", "")
-        line += GAMES[found["game"]].say_move(moment["text"])
-        line.append(f" lost {moment['loss']:.1f}; best was ", "")
-        line += GAMES[found["game"]].say_move(moment["best"])
-        lines.append(line)
-        if moment["why"]:
-            lines.append(indented(moment["why"], 4))
+    for moment, turn in zip(found["moments"], turns_of(found), strict=True):
+        if moment.get("mark"):
+            lines.append(Text.assemble("\n ", marked_line(found, moment, turn)))
+            if reason := reason_of(moment):
+                lines.append(indented(reason, 4))
     return lines
 
 
@@ -240,7 +308,7 @@ def short(found: Mapping[str, Any], seat: int) -> "list[RenderableType]":
     """The review in a few lines, for the end of a game at the terminal."""
     line = found["seats"][seat]
     start, *entries, result = amounts(found, seat, 1)
-    parts = [f"start {start}"]
+    parts = [f"{_('start')} {start}"]
     parts += [f"{label_of(found, entry)} {value:+}" for entry, value in zip(ENTRIES, entries, strict=True)]
     total = f"{' · '.join(parts)} = {result}"
     worst = max(
@@ -250,8 +318,11 @@ def short(found: Mapping[str, Any], seat: int) -> "list[RenderableType]":
     )
     lines: list[RenderableType] = [indented(total, 1), indented(rating_of(names_of(found)[seat], line), 1)]
     if worst:
-        sentence = (
-            f"Costliest: {worst['text']} instead of {worst['best']}, {worst['loss']:.1f} points of chance."
+        said = _(
+            "Costliest: {move} instead of {best}, {loss} points of chance.",
+            move=worst["text"],
+            best=worst["best"],
+            loss=number(worst["loss"], ".1f"),
         )
-        lines.append(indented(f"{sentence} {worst['why']}".rstrip(), 1))
+        lines.append(indented(f"{said} {reason_of(worst)}".rstrip(), 1))
     return lines

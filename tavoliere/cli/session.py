@@ -15,6 +15,7 @@ from rich.text import Text
 from tavoliere.cli import draw
 from tavoliere.cli import games as cli_games
 from tavoliere.cli.dialogue import Command, Dialogue, Quit
+from tavoliere.cli.language import _, _n, joined
 from tavoliere.games.refused import Refused
 from tavoliere.minds.bot import Bot, choose_at_once
 from tavoliere.notation import GAMES
@@ -97,7 +98,7 @@ class Session:
     def answer(self, seat: int) -> None:
         if seat in self.bots:
             view = self.position.concealed(seat)
-            with self.dialogue.patience(f"{self.names[seat]} is thinking"):
+            with self.dialogue.patience(_("{name} is thinking", name=self.names[seat])):
                 action = choose_at_once(self.bots[seat], view, seat, self.rng.getrandbits(32))
             self.happen(Step("play", self.game.write_move(action), seat))
         else:
@@ -117,7 +118,9 @@ class Session:
     def obey(self, command: Command, seat: int) -> bool:
         """Carry out a command; return whether something was taken back."""
         if command == Command.LOG:
-            self.console.print(Text("\n").join(self.story(seat)) or Text(" Nothing has happened yet."))
+            self.console.print(
+                Text("\n").join(self.story(seat)) or Text(" " + _("Nothing has happened yet."))
+            )
         elif command == Command.BOARD:
             self.show(seat)
         elif command == Command.HINT:
@@ -132,10 +135,10 @@ class Session:
         from tavoliere.coach import hint
 
         if self.position.chance:
-            self.dialogue.say("Roll first: a hint is about what to do with the dice.")
+            self.dialogue.say(_("Roll first: a hint is about what to do with the dice."))
             return
         try:
-            with self.dialogue.patience("The coach is thinking"):
+            with self.dialogue.patience(_("The coach is thinking.")):
                 found = hint(self.position, seat, at_once=True)
         except Refused as refusal:  # somebody plays alone, or a game that has no coach
             self.dialogue.say(refusal)
@@ -150,8 +153,11 @@ class Session:
         """Take the last answer back, if nothing was revealed by it; or a roll that was typed wrong."""
         kept = self.steps[: self.undoable(seat)]
         if len(kept) == len(self.steps):
-            roll = ", or the last roll," if self.own_dice else ""
-            self.dialogue.say(f"Only your own last answer{roll} can be undone, before anything else happens.")
+            self.dialogue.say(
+                _("Only your own last answer, or the last roll, can be undone, before anything else happens.")
+                if self.own_dice
+                else _("Only your own last answer can be undone, before anything else happens.")
+            )
             return False
         self.steps = kept
         self.position = self.record().position
@@ -179,7 +185,7 @@ class Session:
         if len(self.people) > 1 and self.last_seen_by not in (None, seat):
             self.dialogue.clear()
             if self.drawn.HAS_HANDS:
-                self.dialogue.ask(f"Pass the keyboard to {self.names[seat]}, then press Enter")
+                self.dialogue.ask(_("Pass the keyboard to {name}, then press Enter.", name=self.names[seat]))
                 self.dialogue.clear()
         self.last_seen_by = seat
 
@@ -222,10 +228,10 @@ class Session:
                 lines[-1].append(f", {step.text}")
             else:
                 lines[-1].append(" · " if lines[-1] else " ", draw.QUIET)
-                lines[-1].append(f"{self.names[mover or 0]} ", draw.QUIET)
+                lines[-1].append(_("{name} {what}", name=self.names[mover or 0], what=""), draw.QUIET)
                 is_hidden = place >= unrevealed and mover != seat
                 lines[-1].append_text(
-                    Text("has answered") if is_hidden else self.tell(step, before, position)
+                    Text(_("has answered")) if is_hidden else self.tell(step, before, position)
                 )
             previous = step.kind
         return lines
@@ -233,9 +239,9 @@ class Session:
     def tell(self, step: Step, before: Position, after: Position) -> Text:
         if step.kind == "play" and step.seat is not None:
             is_capture = before.effect(step.seat, step.text, after).get("use") == "capture"
-            move = Text("passed") if step.text == "pass" else self.drawn.say_move(step.text)
-            return Text.assemble("captured ", move) if is_capture else move
-        return Text(f"{'rolled' if step.kind == 'roll' else 'drew'} {step.text}")
+            move = Text(_("passed")) if step.text == "pass" else self.drawn.say_move(step.text)
+            return Text.assemble(_("captured"), " ", move) if is_capture else move
+        return Text(f"{_('rolled') if step.kind == 'roll' else _('drew')} {step.text}")
 
     def record(self) -> Record:
         return replace(self.begun, steps=tuple(self.steps))
@@ -252,11 +258,16 @@ def standing(position: Position, names: Sequence[str]) -> Text:
     lines = [
         Text(f" {'★' if seat in best else ' '} {names[seat]:<24}{position.scores[seat]:>5}") for seat in order
     ]
-    if len(best) == position.players > 1:
-        verdict = "A draw."
-    elif position.players == 1:
-        verdict = f"{position.scores[0]} points."
+    if position.players == 1:
+        verdict = _n("{n} point.", "{n} points.", position.scores[0])
     else:
-        who = " and ".join(names[seat] for seat in best)
-        verdict = f"{who} win{'' if len(best) > 1 or who == 'You' else 's'}."
+        verdict = who_wins([names[seat] for seat in best], position.players)
     return Text("\n").join([*lines, Text(verdict, "bold")])
+
+
+def who_wins(best: Sequence[str], players: int) -> str:
+    if len(best) == players:
+        return _("A draw.")
+    if list(best) == [_("You")]:
+        return _("You win.")
+    return _("{name} wins.", name=best[0]) if len(best) == 1 else _("{names} win.", names=joined(best))

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tavoliere.cli.language import _, speak
+from tavoliere.cli.options import LanguageOption
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
@@ -25,6 +28,7 @@ def show(
         bool, typer.Option("--replay", help="A game: step by step with the arrows, on the whole screen.")
     ] = False,
     svg: Annotated[Path | None, typer.Option(help="Also write the picture to this SVG file.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Draw a position, or a game from its file.
 
@@ -49,6 +53,7 @@ def show(
     from tavoliere.notation.game import read
     from tavoliere.notation.record import Record
 
+    speak(language)
     console = Console(highlight=False, record=True)
     text = what if "|" in what else read_file(what, NEITHER)
     if "|" in text and "\n" not in text.strip():
@@ -138,7 +143,7 @@ def write_file(path: Path, text: str) -> None:
 
 
 def seat_names(position: "Position") -> tuple[str, ...]:
-    return tuple(f"Seat {seat}" for seat in range(position.players))
+    return tuple(_("Seat {n}", n=seat) for seat in range(position.players))
 
 
 def table(position: "Position", names: tuple[str, ...]) -> "Text":

@@ -12,7 +12,7 @@ import numpy as np
 
 from tavoliere.envs.games import GAMES
 from tavoliere.envs.observation import observe
-from tavoliere.games.compiled import OPTIONS, compiled, inlined
+from tavoliere.games.compiled import PART, compiled, inlined
 from tavoliere.games.extras import needed
 from tavoliere.games.generic import (
     STATES,
@@ -65,7 +65,7 @@ def _choose_observe(view: Any, seat: Any, row: Any) -> Callable[..., object] | N
     return None
 
 
-overload(observe, jit_options=OPTIONS, strict=False)(_choose_observe)
+overload(observe, jit_options=PART, strict=False)(_choose_observe)
 
 
 # --- chance -------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ SAMPLING = np.uint64(0xD1B54A32D192ED03)
 ASKING = np.uint64(0x8CB92BA72F3D8DD7)
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def draw(game: np.record, bound: int) -> Any:
     """The next random number of a game, below `bound`."""
     game.drawn += np.uint64(1)
@@ -94,7 +94,7 @@ def seed_streams(games: np.ndarray, seed: np.uint64) -> None:
 # --- one game -----------------------------------------------------------------------------------------------
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def begin(game: np.record, starts: np.ndarray, with_chance: bool) -> None:
     """Begin a new game in place of the old one, from one of the given starts, drawn by lot."""
     first = draw(game, starts.shape[0]) if starts.shape[0] > 1 else 0
@@ -104,14 +104,14 @@ def begin(game: np.record, starts: np.ndarray, with_chance: bool) -> None:
         play_chance(game)
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def count_points(game: np.record) -> None:
     """Note the points of every seat: rewards in points are the change from here on."""
     for seat in range(game.state.players):
         game.scores[seat] = score(game.state, seat)
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def play_chance(game: np.record) -> None:
     """Play chance until a seat must answer, or the game is over."""
     bound = chance(game.state)
@@ -120,7 +120,7 @@ def play_chance(game: np.record) -> None:
         bound = chance(game.state)
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def reward(game: np.record, rewards: np.ndarray, scores: np.ndarray, by_points: bool) -> bool:
     """Fill a game's row of rewards after an answer; at its end also the final scores. Return whether it is over."""
     state = game.state
@@ -145,7 +145,7 @@ def reward(game: np.record, rewards: np.ndarray, scores: np.ndarray, by_points: 
     return over
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def look(
     game: np.record,
     seat: int,
@@ -174,7 +174,7 @@ def look(
         observe(view[0], watcher, observations[i])
 
 
-@register_jitable(**OPTIONS)
+@register_jitable(**PART)
 def at_random(game: np.record, count: int, moves: np.ndarray) -> int:
     """One of the first `count` moves, all equally likely; it depends only on the game."""
     return int(moves[below(count, game.stream ^ SAMPLING, game.answers)])

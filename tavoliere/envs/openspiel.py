@@ -18,6 +18,7 @@ from tavoliere.envs.batch import Batch
 from tavoliere.envs.checks import why_illegal
 from tavoliere.envs.games import GAMES
 from tavoliere.envs.spiel_observer import TableObserver
+from tavoliere.envs.spiel_pictures import PictureObserver
 from tavoliere.envs.spiel_story import (
     ANSWER,
     DRAW,
@@ -97,10 +98,10 @@ class TableGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return int(self.max_game_length()) * DICE
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:
-        if params:
-            raise Refused("these observers have no parameters; {params} was given", params=params)
-        return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """An observer of numbers or, with `{"picture": 252}`, of pictures this many pixels wide."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return PictureObserver(self, kind, params) if params else TableObserver(self, kind)
 
 
 class TableState(pyspiel.State):

@@ -25,10 +25,17 @@ with needed("playing many games at once", "numba", "numba"):
     from numba.core.registry import cpu_target
     from numba.extending import overload, register_jitable
 
+    from tavoliere.games.parts import PartCompiler
+
 Function = TypeVar("Function", bound=Callable[..., object])
 
 # No zero check on every division, and no interpreter lock: bots think in threads.
 OPTIONS: Any = {"error_model": "numpy", "nogil": True}
+PART: Any = {
+    **OPTIONS,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": PartCompiler,
+}  # called from compiled code alone
 ROOT = Path(tavoliere.__file__).parent
 
 # The layers that have compiled functions or rules, each with those that it may import (tests/test_layers.py). From
@@ -52,12 +59,12 @@ def _choose_by_record(function: Callable[..., object]) -> None:
                 return CHOICES[function](game)
         return None
 
-    overload(function, jit_options=OPTIONS, strict=False)(choose)
+    overload(function, jit_options=PART, strict=False)(choose)
 
 
 def _register(function: Callable[..., object]) -> None:
     """Let compiled code call a rule."""
-    register_jitable(**OPTIONS)(function)
+    register_jitable(**PART)(function)
 
 
 _chosen: set[Callable[..., object]] = set()

@@ -31,6 +31,7 @@ class Plain:
     _names: ClassVar[tuple[str, ...]]
     _rows: ClassVar[tuple[Field, ...]]  # arrays of one dimension
     _grids: ClassVar[tuple[Field, ...]]  # of two
+    _lists: ClassVar[tuple[str, ...]]  # the names of the rows
     _arrays: ClassVar[tuple[str, ...]]  # the names of both
 
     def __init__(self, data: bytes) -> None:
@@ -44,7 +45,7 @@ class Plain:
     def copy(self) -> "Plain":
         other = object.__new__(type(self))
         fields = other.__dict__ = self.__dict__.copy()
-        for name, _, _ in self._rows:
+        for name in self._lists:
             fields[name] = fields[name][:]
         for name, kind, shape in self._grids:  # each is a view of a `bytearray` of its own
             fields[name] = memoryview(fields[name].obj[:]).cast(kind, shape)
@@ -87,6 +88,7 @@ def plain_type(record: np.dtype[Any]) -> type[Plain]:
             "_names": record.names,
             "_rows": tuple(rows),
             "_grids": tuple(grids),
+            "_lists": tuple(field.name for field in rows),
             "_arrays": tuple(field.name for field in rows + grids),
         },
     )

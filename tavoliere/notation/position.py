@@ -45,11 +45,31 @@ class Position:
     _state: Any
     _seen: "dict[int | None, Position | None]"
     _described: Part | None
+    _moves: dict[int, list[str]]  # by seats, what `legal` has listed
+    _came: "tuple[str, Position] | None"  # an outcome that was written, and where it leads: it is mostly read next
 
     def __init__(self, game: "Game", state: np.record | Plain) -> None:
         # Rules take either kind; plain states are faster for play move by move.
         plain = state if isinstance(state, Plain) else PLAIN[state.dtype](state.tobytes())
-        self._keep(game=game, players=int(plain.players), _state=plain, _seen={}, _described=None)
+        self._keep(
+            game=game,
+            players=int(plain.players),
+            _state=plain,
+            _seen={},
+            _moves={},
+            _described=None,
+            _came=None,
+        )
+
+    def _after(self, state: Plain) -> "Position":
+        """The position of a state that follows from this one."""
+        after = object.__new__(Position)
+        facts = after.__dict__
+        facts["game"], facts["players"], facts["_state"] = self.game, self.players, state
+        facts["_seen"], facts["_moves"], facts["_described"], facts["_came"] = {}, {}, None, None
+        if not self.hidden:
+            facts["hidden"] = ()  # nor does what follows hide anything
+        return after
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(
@@ -110,16 +130,20 @@ class Position:
 
     def outcome(self, number: int) -> str:
         """The outcome with this number, which is below `chances`."""
-        return self.outcome_to(self.after_chance(number))
+        after = self.after_chance(number)
+        text = self.outcome_to(after)
+        self._keep(_came=(text, after))
+        return text
 
     def after_chance(self, number: int) -> "Position":
         """The position after the outcome with this number, which is below `chances`."""
-        if not self.chances:
-            raise _nothing_is_due(self.game.chance)
-        check_number("an outcome", number, range(self.chances))
+        if type(number) is not int or not 0 <= number < self.chances:
+            if not self.chances:
+                raise _nothing_is_due(self.game.chance)
+            check_number("an outcome", number, range(self.chances))
         state = self._state.copy()
         self.game.rules.happen(state, number)
-        return Position(self.game, state)
+        return self._after(state)
 
     def outcome_to(self, after: "Position") -> str:
         """The outcome of chance that led from here to another position."""
@@ -157,17 +181,18 @@ class Position:
         >>> str(game("duel").start().random(Random(7)))
         'duel | - | - | turn 0, dice 14 2353'
         """
-        if not self.chances:
-            raise _nothing_is_due(self.game.chance)
         count = self.chances
-        return self.after_chance(
-            rng.randrange(count) if isinstance(rng, Random) else int(rng.integers(count))
-        )
+        if not count:
+            raise _nothing_is_due(self.game.chance)
+        number = rng.randrange(count) if isinstance(rng, Random) else int(rng.integers(count))
+        return self.after_chance(number)
 
     def _happen(self, outcome: str) -> "Position":
+        if self._came and self._came[0] == outcome:
+            return self._came[1]
         state = self._state.copy()
         self.game.notation.happen(state, outcome)
-        return Position(self.game, state)
+        return self._after(state)
 
     def legal(self, seat: int | None = None) -> list[str]:
         """The seat's legal moves as text; none if it is not to move (E4). Without a seat, those of the only one asked.
@@ -181,10 +206,12 @@ class Position:
         seat = self.asked(seat)
         if seat not in self.to_move:
             return []
-        moves: Any = array("h", bytes(2 * self.game.actions))
-        count = self.game.rules.legal(self._state, seat, moves)
-        write = self.game.notation.write_move
-        return [write(action) for action in moves[:count]]
+        if seat not in self._moves:
+            moves: Any = array("h", bytes(2 * self.game.actions))
+            count = self.game.rules.legal(self._state, seat, moves)
+            write = self.game.notation.write_move
+            self._moves[seat] = [write(action) for action in moves[:count]]
+        return self._moves[seat].copy()
 
     def asked(self, seat: int | None = None) -> int:
         """The seat that is meant: the one that is named, or else the only one that is to move.
@@ -235,12 +262,13 @@ class Position:
         (1, 0)
         """
         seat, action = self._seat(seat), self.game.read_move(move)
-        self.check(seat, action)
+        if move not in self._moves.get(seat, ()):  # not as `legal` has listed it: other words, or refused
+            self.check(seat, action)
         if seat in self.hidden:
             raise Refused("what seat {seat} holds is hidden in this position", seat=seat)
         state = self._state.copy()
         self.game.rules.play(state, seat, action)
-        after = Position(self.game, state)
+        after = self._after(state)
         if self.hidden and not after.hidden:  # the last answer would reveal them all (Q3)
             raise Refused("what seat {seat} has answered is hidden in this position", seat=self.hidden[0])
         return after

@@ -4,10 +4,10 @@ The English sentences are in the code: `_(…)` in templates and scripts, `Refus
 are gettext files in `locale/`; `python -m tavoliere.web.catalogue` brings them up to date.
 """
 
+import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from gettext import c2py
 from pathlib import Path
 from string import ascii_letters, digits
 
@@ -21,73 +21,36 @@ from tavoliere.notation.dice import COLOURS, NO_ROLL, WRONG_DICE
 from tavoliere.table.refusals import REFUSALS
 from tavoliere.web.lessons import LESSONS
 from tavoliere.web.privacy import sentences as said_of_privacy
+from tavoliere.web.translations import (
+    LANGUAGES,
+    LOCALES,
+    Forms,
+    catalogue,
+    file_of,
+    gettext,
+    is_translated,
+    ngettext,
+    read,
+    tag,
+)
+
+__all__ = [
+    "LANGUAGES",
+    "LOCALES",
+    "catalogue",
+    "file_of",
+    "for_browser",
+    "gettext",
+    "is_translated",
+    "ngettext",
+    "tag",
+]
 
 PACKAGE = Path(__file__).parents[1]
 WEB = Path(__file__).parent
-# The code of a page's language and what its speakers call it; and the locale of its words, dates and plurals.
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "pt": "Português"}
-LOCALES = {"de": "de", "fr": "fr", "it": "it", "pt": "pt_PT"}
-# Sentences that the server puts into a page or a notice itself.
-ON_PAGES = ("templates/", "lessons/", "web/privacy.py", "web/call/words.py")
-Forms = tuple[str, ...]
-
+# Sentences that no script says: the server puts them into a page or a notice itself, or they are said in a terminal.
+ELSEWHERE = ("templates/", "lessons/", "web/privacy.py", "web/call/words.py", "cli/")
 _CALL = re.compile(r'(?<![\w.$])_(n?)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?')
-
-
-def tag(language: str) -> str:
-    """A language's tag, as browsers know it.
-
-    >>> tag("en"), tag("pt")
-    ('en', 'pt-PT')
-    """
-    return LOCALES.get(language, language).replace("_", "-")
-
-
-def file_of(language: str) -> Path:
-    return WEB / "locale" / LOCALES[language] / "LC_MESSAGES" / "tavoliere.po"
-
-
-Plural = Callable[[int], int]  # a number → the form of the word that goes with it
-
-
-@cache
-def _read(language: str) -> tuple[dict[str, Forms], dict[str, set[str]], Plural]:
-    """Sentence → its forms in a language: one, or singular and plural; sentence → where it is used; the plural rule.
-
-    A file notes where each sentence is used, so nothing need be searched for in the code while the server runs; and its
-    head says how the language forms plurals.
-    """
-    if language not in LOCALES or not file_of(language).exists():
-        return {}, {}, c2py("n != 1")
-    with file_of(language).open("rb") as file:
-        read = read_po(file, LOCALES[language])
-    found: dict[str, Forms] = {}
-    places: dict[str, set[str]] = {}
-    for message in read:
-        key = message.id if isinstance(message.id, str) else message.id[0]
-        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-        if key and all(forms) and not message.fuzzy:
-            found[key] = forms
-            places[key] = {place for place, _ in message.locations if not place.startswith(ON_PAGES)}
-    return found, places, c2py(read.plural_expr)
-
-
-def catalogue(language: str) -> dict[str, Forms]:
-    return _read(language)[0]
-
-
-def gettext(language: str, text: str) -> str:
-    return catalogue(language).get(text, (text,))[0]
-
-
-@cache
-def is_translated(text: str) -> bool:
-    return all(text in catalogue(language) for language in LOCALES)
-
-
-def ngettext(language: str, single: str, plural: str, n: int) -> str:
-    words, _, form_of = _read(language)
-    return words.get(single, (single, plural))[form_of(n)]
 
 
 SIGNS = digits + ascii_letters + "_-"
@@ -113,7 +76,7 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     sentence is the head: the plural form for each number up to 199. Larger numbers behave like their last two digits in
     every language that we know of.
     """
-    words, places, form_of = _read(language)
+    words, places, form_of = read(language)
 
     # What is refused to people beyond a table is said on their pages alone.
     elsewhere = ["static/"]
@@ -125,10 +88,11 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
         elsewhere += [f"notation/{path.name}" for path in (PACKAGE / "notation").glob("*_line.py")]
 
     def is_used(key: str) -> bool:
-        others = {place for place in places[key] if not place.startswith(tuple(elsewhere))}
+        said = {place for place in places[key] if not place.startswith(ELSEWHERE)}
+        others = {place for place in said if not place.startswith(tuple(elsewhere))}
         if scripts is None or others:
-            return bool(places[key])
-        return any(place.removeprefix("static/") in scripts for place in places[key])
+            return bool(said)
+        return any(place.removeprefix("static/") in scripts for place in said)
 
     # Sorted, so that sentences that begin alike are neighbours: the page compresses better.
     by_form = sorted(words.items(), key=lambda entry: entry[1])
@@ -168,8 +132,8 @@ def _template_messages() -> Iterator[Found]:
 def _refusals() -> Iterator[Found]:
     """The sentences of errors that a page can show, the reasons of rules and of the coach, and the words in them.
 
-    The command line and the Python packages speak English: errors that only they can raise are left out, such as those
-    about the spelling of positions and games.
+    Commands and the Python packages speak English: errors that only they can raise are left out, such as those about
+    the spelling of positions and games.
     """
     typed = {
         "headers.py",
@@ -200,6 +164,7 @@ def _refusals() -> Iterator[Found]:
         if isinstance(message, str):
             yield message, name
     yield "passing", "coach/words/why.py"  # how its sentences name a pass
+    yield from _terminal_messages()
     for _, sentence in REASONS[1:]:
         yield sentence, "games/rulings.py"
     for _, sentence in REFUSALS[1:]:
@@ -214,6 +179,20 @@ def _refusals() -> Iterator[Found]:
         if by_hand := getattr(game, "TYPED", None):
             for sentence in by_hand.FAULTS[1:]:
                 yield sentence, "notation"
+
+
+def _terminal_messages() -> Iterator[Found]:
+    """What a terminal says in a game, a hint or a review (`cli.language`)."""
+    for path in sorted((PACKAGE / "cli").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(ast.Name("_" | "sentence"), [ast.Constant(str(text)), *_]):
+                    yield text, "cli/"
+                case ast.Call(ast.Name("_n"), [ast.Constant(str(one)), ast.Constant(str(many)), *_]):
+                    yield (one, many), "cli/"
+    for game in GAMES.values():
+        for ending in game.ENDINGS:
+            yield ending.said, "cli/"
 
 
 def messages() -> Catalog:

@@ -54,11 +54,11 @@ def play_with_own_dice(page: Page, other: str) -> None:
 
 
 def sit_down(page: Page, game: str, position: str, bots: int = 1, **settings: Any) -> None:
-    """A table from a position, against bots; without bots, against Bo on the same device."""
+    """A table from a position, against bots; with 0 against Bo on the same device; with -1 alone."""
     said = {"game": game, "position": position, "pace": "once", **settings}
     table = page.request.post("/api/tables", data=said).json()["table"]["id"]
     others = [("bot", {"level": "beginner", "seat": 1 + bot}) for bot in range(bots)]
-    others = others or [("sit", {"name": "Bo", "seat": 1})]
+    others = others if bots else [("sit", {"name": "Bo", "seat": 1})]
     for message, body in (("sit", {"name": "Ada", "seat": 0}), *others, ("start", {})):
         assert page.request.post(f"/api/tables/{table}/{message}", data=body).ok
     page.goto(f"/t/{table}")

@@ -139,3 +139,12 @@ def test_a_picture_to_share_is_on_light_paper_also_in_the_dark(person: Person) -
     resign(ada)
     ada.get_by_role("button", name="Share").click()
     expect(ada.locator(".keepsake-paper").first).to_have_css("fill", "rgb(255, 253, 248)")
+
+
+def test_alone_the_points_are_the_result_and_nobody_is_beaten(person: Person) -> None:
+    ada = person()
+    acts.sit_down(ada, "qwixx", "qwixx | r2,3 x3 | turn 0, dice 66 1111, action 2", bots=-1)
+    ada.get_by_role("button", name="Take a misthrow").click()
+    ada.get_by_role("button", name="Take the misthrow").click()
+    expect(ada.locator(".result h2").first).to_have_text("−17 points")
+    expect(ada.locator(".balance")).to_have_count(0)

@@ -97,6 +97,13 @@ def compare_what_if(ada: Page) -> None:
     other.click()
     expect(both.first).to_contain_text(wanted)
     assert both.first.inner_text() != before
+    # Or any move that the rules allow, chosen on the board as at a table.
+    ada.get_by_role("button", name="A move of your own").click()
+    field = ada.locator(".stage .field.lit").last
+    name = field.get_attribute("data-move") or ""
+    field.click()
+    expect(both.first).to_contain_text(name[1:])
+    expect(both.first).to_contain_text("of 100")
 
 
 # Binomial by its definition: the counts between which n tries fall 19 times in 20.

@@ -51,7 +51,7 @@ def test_what_is_as_good_as_the_best_is_no_second_best():
     found = {
         "game": "crosswise",
         "choices": [best, best | {"move": "sun a2"}, best | {"win": 0.4}],
-        "why": "",
+        "why_parts": None,
     }
     console = Console(width=80, record=True, file=io.StringIO())
     console.print(told(found))

@@ -139,7 +139,7 @@ def test_a_full_disk_is_said_in_one_sentence(words):
 def test_where_there_are_no_marks_letters_say_the_same():
     drawn = run("show", "qwixx | r2,4 | - | turn 0, dice 41 2356", PYTHONIOENCODING="ascii")
     assert drawn.returncode == 0
-    assert " R red      x   -   x " in drawn.stdout
+    assert " R red       x   -   x " in drawn.stdout
     assert " R............ Y............ G" in run("play", "qwixx", PYTHONIOENCODING="ascii").stdout
     assert '"chess" is not a game' in run("play", "chess", PYTHONIOENCODING="ascii").stderr
     assert '"??" is not a game' in run("play", "漢字", PYTHONIOENCODING="ascii").stderr

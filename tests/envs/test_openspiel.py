@@ -12,6 +12,8 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import tavoliere as tv
 from tavoliere.envs import observation, openspiel
+from tavoliere.notation.pictures import pixels
+from tavoliere.notation.position import Position
 from tests.rings import cases
 
 NAMES = [
@@ -139,6 +141,28 @@ def test_observers(name: str) -> None:
     ):
         with pytest.raises(tv.Refused, match="observer"):
             make_observation(game, kind)
+
+
+@pytest.mark.parametrize("name", cases(NAMES, FEW))
+def test_an_observer_sees_the_table_as_it_is_drawn(name: str) -> None:
+    game = pyspiel.load_game(name)
+    short = game.get_type().short_name.removeprefix("tavoliere_").replace("_", "-")
+    seen = make_observation(game, params={"picture": 126})
+    state = game.new_initial_state()
+    for most in (1, 2, 20):  # also while dice fall
+        play(state, random.Random(4), most=most)
+        seen.set_from(state, 1)
+        position = Position(tv.game(short), state.view(1))
+        assert (seen.dict["picture"] * 255).round().astype(np.uint8).tobytes() == pixels.array(
+            position.svg(1, size=126)
+        ).tobytes()
+        assert seen.tensor.size == seen.dict["picture"].size
+        assert seen.string_from(state, 1).startswith("<svg")
+    for params in ({"picture": 0}, {"picture": "wide"}, {"image": 3}):
+        with pytest.raises(tv.Refused):
+            make_observation(game, params=params)
+    with pytest.raises(tv.Refused, match="without recall"):
+        make_observation(game, INFO_STATE_OBS_TYPE, params={"picture": 126})
 
 
 PRIVATE = pyspiel.IIGObservationType(False, False, pyspiel.PrivateInfoType.SINGLE_PLAYER)

@@ -14,8 +14,15 @@ class Terminal(Protocol):
 
     ABOUT: str  # in a few words, for somebody who chooses a game
     EXAMPLE: str  # of a move
-    RULES: str  # the rules in short; a paragraph begins with "-"
     HAS_HANDS: bool  # whether players who share a keyboard have hands to hide from each other
+
+    @property
+    def RULES(self) -> Sequence[str]:  # noqa: N802
+        """The rules in short, a paragraph at a time."""
+
+    @property
+    def NUMBERS(self) -> Mapping[str, object]:  # noqa: N802
+        """What the sentences of the rules leave room for."""
 
     @property
     def NOW(self) -> Mapping[str, tuple[str, str]]:  # noqa: N802

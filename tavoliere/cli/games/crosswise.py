@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from tavoliere.cli.draw import QUIET, View
+from tavoliere.cli.language import _, _n, sentence
 
 COLUMNS = "abcdef"
 TEAMS = {"orange": "orange3", "green": "green"}
@@ -19,20 +20,29 @@ SYMBOLS = {
 BOARD_WIDTH = 54
 
 
-ABOUT = "rows against columns, 2 to 4 players in two teams"
+ABOUT = sentence("rows against columns, 2 to 4 players in two teams")
 EXAMPLE = "sun c4"
-RULES = """
-- Orange owns the six rows of the board, green the six columns (C1). A turn is one tile: put a symbol on an empty
-  cell, or play an action tile (C6). Then the hand is filled up (C8).
-- move: a tile goes to an empty cell. remove: a tile comes into your hand. swap: two tiles change places. replace: a
-  symbol from your hand takes the place of a tile, which comes into your hand.
-- A line of six different symbols counts 6, a pair 1, three equal 3, four 5, five 7; what is separate adds up (C10).
-  Six equal in an own line win at once (C9). The game ends when the board is full.
-"""
+RULES = [
+    sentence(
+        "Orange owns the six rows of the board, green the six columns (C1). A turn is one tile: put a "
+        "symbol on an empty cell, or play an action tile (C6). Then the hand is filled up (C8)."
+    ),
+    sentence(
+        "move: a tile goes to an empty cell. remove: a tile comes into your hand. swap: two tiles change "
+        "places. replace: a symbol from your hand takes the place of a tile, which comes into your hand."
+    ),
+    sentence(
+        "A line of six different symbols counts 6, a pair 1, three equal 3, four 5, five 7; what is "
+        "separate adds up (C10). Six equal in an own line win at once (C9). The game ends when the board "
+        "is full."
+    ),
+]
+NUMBERS: dict[str, object] = {}
 NOW = {
-    "ask": ("You hold action tiles only: keep them, or draw a new hand", "C4"),
-    "turn": ("Put a symbol tile on an empty cell, or play an action tile", "C6"),
+    "ask": (sentence("You hold action tiles only: keep them, or draw a new hand"), "C4"),
+    "turn": (sentence("Put a symbol tile on an empty cell, or play an action tile"), "C6"),
 }
+TEAM = {"orange": sentence("orange (rows)"), "green": sentence("green (columns)")}
 HAS_HANDS = True
 
 
@@ -64,17 +74,18 @@ def grid(view: View) -> list[Text]:
 def summary(view: View, names: Sequence[str]) -> list[Text]:
     """Beside the board: the teams and their points, the bag, the played action tiles."""
     lines = []
-    for team, owns in (("orange", "rows"), ("green", "columns")):
+    for team, said in TEAM.items():
         seats = [seat for seat in range(view["players"]) if view["teams"][seat] == team]
-        lines.append(Text(f"{team} ({owns}) {view['scores'][seats[0]]:>3}", f"bold {TEAMS[team]}"))
+        lines.append(Text(f"{_(said)} {view['scores'][seats[0]]:>3}", f"bold {TEAMS[team]}"))
         lines.append(Text("  " + ", ".join(names[seat] for seat in seats)[:23]))
     spent = [f"{tile} {count}" for tile, count in view["spent"].items() if count]
-    lines.append(Text(f"bag: {view['bag']} tiles"))
-    lines.append(Text(f"played: {', '.join(spent[:2]) or 'no action tile'}"))
+    lines.append(Text(_n("bag: {n} tile", "bag: {n} tiles", view["bag"])))
+    played = _("played") + ": "
+    lines.append(Text(played + (", ".join(spent[:2]) or "–")))
     if spent[2:]:
-        lines.append(Text(f"        {', '.join(spent[2:])}"))
+        lines.append(Text(" " * len(played) + ", ".join(spent[2:])))
     if view["six_equal"]:
-        lines.append(Text(f"six equal: {view['six_equal']}", "bold"))
+        lines.append(Text(f"{_('six equal')}: {view['six_equal']}", "bold"))
     return lines
 
 
@@ -86,8 +97,8 @@ def hand(view: View, seat: int, name: str) -> Text:
         line.append(f"{tile} ", SYMBOLS.get(tile, "bold"))
     hidden = held["size"] - len(held["tiles"])
     if hidden:
-        line.append(f"{'and ' if held['tiles'] else ''}{hidden} hidden", QUIET)
-    return line if held["size"] else line.append("no tiles", QUIET)
+        line.append(("+ " if held["tiles"] else "") + _("{n} hidden", n=hidden), QUIET)
+    return line if held["size"] else line.append(_("no tiles"), QUIET)
 
 
 def say_move(word: str) -> Text:
@@ -99,7 +110,7 @@ def consequence(view: View, word: str) -> str:
 
 
 def ask_dice(view: View) -> str:
-    return "there are no dice: tiles come out of the bag"
+    return ""  # tiles come out of the bag
 
 
 def uncover(view: View, views: Sequence[View]) -> View:

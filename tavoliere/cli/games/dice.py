@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from tavoliere.cli.draw import LEGAL, QUIET, View
+from tavoliere.cli.language import _
 from tavoliere.games.rows import MISTHROW_POINTS
 from tavoliere.notation.dice import LADDER
 
@@ -15,21 +16,21 @@ EXAMPLE_ROLL = {"red": "2", "yellow": "3", "green": "5", "blue": "6"}
 
 EXAMPLE = "r7"
 HAS_HANDS = False
-MISTHROW = f"minus {MISTHROW_POINTS} points"
-POINTS = f"{' '.join(map(str, LADDER))} points (S3)"
+NUMBERS = {"penalty": MISTHROW_POINTS, "points": " ".join(map(str, LADDER))}
+NAME = 8  # columns for the name of a colour
 
 
 def draw_dice(view: View) -> Text:
     """The dice on the table; a die that is out of the game is named as such."""
     thrown = view["dice"]
-    line = Text(" dice   ")
+    line = Text(f" {_('dice'):<7}")
     if thrown is None:
-        return line.append("not rolled" if not view["over"] else "–", QUIET)
+        return line.append(_("not rolled") if not view["over"] else "–", QUIET)
     one, two = thrown["white"]
-    line.append(f"white {one} + {two} = {one + two}", "bold")
+    line.append(f"{_('white')} {one} + {two} = {one + two}", "bold")
     for colour, mark in MARKS.items():
-        line.append(f"   {mark} {colour} ", COLOURS[colour])
-        line.append(str(thrown[colour] or "out"), "bold" if thrown[colour] else QUIET)
+        line.append(f"   {mark} {_(colour)} ", COLOURS[colour])
+        line.append(str(thrown[colour] or _("out")), "bold" if thrown[colour] else QUIET)
     return line
 
 
@@ -46,7 +47,8 @@ def say_move(word: str) -> Text:
 
 def ask_dice(view: View) -> str:
     coloured = "".join("-" if colour in view["closed"] else face for colour, face in EXAMPLE_ROLL.items())
-    return f"two white dice, then red yellow green blue, such as 41 {coloured}"
+    colours = " ".join(_(colour) for colour in MARKS)
+    return _("two white dice, then {colours}, such as {example}", colours=colours, example=f"41 {coloured}")
 
 
 def uncover(view: View, views: Sequence[View]) -> View:
@@ -64,7 +66,7 @@ def field_of(rows: list[View], word: str) -> tuple[View, int] | None:
 def consequence(view: View, rows: list[View], word: str) -> str:
     """What is true of all dice games: a pass may be a misthrow, and a last number closes its row."""
     if word == "pass":
-        return f"a misthrow: −{view['misthrow']}" if view["misthrow"] else ""
+        return _("a misthrow: −{n}", n=view["misthrow"]) if view["misthrow"] else ""
     found = field_of(rows, word)
     is_last = found and found[1] == len(found[0]["fields"]) - 1
-    return f"closes {found[0]['colour']}" if found and is_last else ""
+    return _("closes {colour}", colour=_(found[0]["colour"])) if found and is_last else ""

@@ -7,21 +7,27 @@ from rich.text import Text
 from tavoliere.cli.draw import LEGAL, QUIET, View
 from tavoliere.cli.games import dice, sheets
 from tavoliere.cli.games.dice import COLOURS, MARKS
+from tavoliere.cli.language import _, sentence
 
 FIELDS_A_LINE = 8
 
-ABOUT = "Qwixx with a pawn on a track, 2 to 4 players"
-RULES = f"""
-{sheets.TURN}
-- 3. The active player may move his pawn 1 to 5 free fields, to a number that he can cross, and then does, or has
-  crossed already. Other pawns are jumped (B2, B3).
-{sheets.END}
-- A pawn on the last five fields announces the end: the others have one more turn each (B5). The bonus of the pawn's
-  field counts (B6).
-"""
-NOW = {**sheets.NOW, "action-3": ("Action 3, you alone: move your pawn 1 to 5 free fields, or pass", "B2")}
+ABOUT = sentence("Qwixx with a pawn on a track, 2 to 4 players")
+RULES = [
+    *sheets.TURN,
+    sentence(
+        "3. The active player may move his pawn 1 to 5 free fields, to a number that he can cross off, "
+        "and then does, or has crossed off already. Other pawns are jumped (B2, B3)."
+    ),
+    *sheets.END,
+    sentence(
+        "A pawn on the last five fields announces the end: the others have one more turn each (B5). The "
+        "bonus of the pawn's field counts (B6)."
+    ),
+]
+ACTION_3 = sentence("Action 3, you alone: move your pawn 1 to 5 free fields, or pass")
+NOW = {**sheets.NOW, "action-3": (ACTION_3, "B2")}
 
-EXAMPLE, HAS_HANDS = dice.EXAMPLE, dice.HAS_HANDS
+EXAMPLE, HAS_HANDS, NUMBERS = dice.EXAMPLE, dice.HAS_HANDS, dice.NUMBERS
 say_move, ask_dice, uncover = dice.say_move, dice.ask_dice, dice.uncover
 
 
@@ -35,16 +41,13 @@ def track(view: View, names: Sequence[str]) -> list[Text]:
     targets = {view["steps"][step] for step in view["legal"] if step in view["steps"]}
     pawns = {field: seat for seat, field in enumerate(view["pawns"]) if field}
     on_start = [str(seat) for seat, field in enumerate(view["pawns"]) if not field]
-    head = Text(" track  ✗ crossed – lost; mark, number, bonus; the last five announce the end", QUIET)
+    said, style = _("✗ crossed off, – lost; mark, number, bonus"), QUIET
     if on_start:
-        head = Text(
-            f" track  on the start: {' '.join(on_start)}   ✗ crossed – lost; mark, number, bonus", QUIET
-        )
+        said = f"{_('on the start')}: {' '.join(on_start)}   {said}"
     if view["announced"] is not None:
-        head = Text(
-            f" track  {names[view['announced']]} announced the end: one more turn for the others", "bold"
-        )
-    lines = [head]
+        name = names[view["announced"]]
+        said, style = _("{name} announced the end: one more turn for the others.", name=name), "bold"
+    lines = [Text(f" {_('track')}  {said}"[:79], style)]
     for first in range(0, len(view["track"]), FIELDS_A_LINE):
         line = Text.assemble((f" {first + 1:>2} ", QUIET))
         for place, field in enumerate(view["track"][first : first + FIELDS_A_LINE], start=first + 1):
@@ -72,5 +75,5 @@ def sign(view: View, seat: int | None, field: View) -> str:
 def consequence(view: View, word: str) -> str:
     if word in view["steps"]:
         field = view["track"][view["steps"][word] - 1]
-        return f"{MARKS[field['colour']]} {field['number']}, bonus {field['bonus']}"
+        return f"{MARKS[field['colour']]} {field['number']}, {_('bonus {n}', n=field['bonus'])}"
     return sheets.consequence(view, word)

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from tavoliere.cli import draw
 from tavoliere.cli.games import GAMES
+from tavoliere.cli.language import _, sentence
 from tavoliere.cli.screen import keys
 from tavoliere.cli.screen.boards import BOARDS
 from tavoliere.cli.screen.boards.dice import QUIET
@@ -13,16 +14,16 @@ from tavoliere.cli.screen.canvas import Canvas, Place
 from tavoliere.notation.position import Position
 from tavoliere.notation.record import Record
 
-HELP = "← → one step · ↑ ↓ ten steps · q quit"
+HELP = sentence("← → one step · ↑ ↓ ten steps · q quit")
 STEPS = {"left": -1, "right": 1, "enter": 1, "up": -10, "down": 10}
 
 
 def told(record: Record, names: Sequence[str]) -> list[str]:
     """What led to each position; nothing led to the first."""
-    said = ["The start."]
+    said = [_("The start.")]
     for before, step in zip(record.positions(), record.steps, strict=False):
         seat = before.due if step.seat is None else step.seat
-        verb = {"roll": "rolled ", "draw": "drew "}.get(step.kind, "")
+        verb = {"roll": _("rolled") + " ", "draw": _("drew") + " "}.get(step.kind, "")
         said.append(f"{names[seat or 0]}: {verb}{step.text}")
     return said
 
@@ -47,8 +48,10 @@ def canvas_of(
         for y, number in enumerate(range(first, min(len(said), first + high)), start=2):
             style = "bold reverse" if number == place else QUIET
             canvas.put(size.width - side, y, f" {number:>3}  {said[number]} "[: side - 2], style)
-    canvas.put(2, size.height - 2, f"Step {place} of {len(said) - 1}. {said[place]}", "bold")
-    canvas.put(2, size.height - 1, HELP, QUIET)
+    canvas.put(
+        2, size.height - 2, f"{_('Step {n} of {of}.', n=place, of=len(said) - 1)} {said[place]}", "bold"
+    )
+    canvas.put(2, size.height - 1, _(HELP), QUIET)
     return canvas
 
 

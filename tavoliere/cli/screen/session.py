@@ -11,6 +11,7 @@ from rich.text import Text
 from tavoliere.cli import draw, teach
 from tavoliere.cli.dialogue import Command, Dialogue, Quit, next_words, spellings
 from tavoliere.cli.games import GAMES
+from tavoliere.cli.language import _, explained, sentence
 from tavoliere.cli.screen import keys
 from tavoliere.cli.screen.boards import BOARDS
 from tavoliere.cli.screen.boards.dice import COLOURS, QUIET
@@ -24,7 +25,7 @@ LINES = "TAVOLIERE_LINES"  # set, it asks for the game line by line, as screen r
 FOCUS = "bold #ffffff on #7a2e93"
 PAPER = f"{COLOURS['ink']} on {COLOURS['paper-2']}"
 BUTTON = f"bold {COLOURS['ink']} on {COLOURS['accent-soft']}"
-HELP = "arrows, mouse: choose · Enter: play · ? help · h hint · u undo · l log · q quit"
+HELP = sentence("arrows, mouse: choose · Enter: play · ? help · h hint · u undo · l log · q quit")
 
 
 def fits(console: Console, game: str) -> bool:
@@ -72,11 +73,14 @@ class Screen(Dialogue):
         room = Place(left, 2, size.width - side - 2 * left, size.height - 6)
         places = dict(BOARDS[position.game.name].paint(canvas, view, names, seat, room))
         places = {word: place for word, place in places.items() if word in words}
-        x, y = left, size.height - 3
+        asked = self.question(view, names[seat], words, chosen, size.width - 2 * left)
+        called = BOARDS[position.game.name].WORDS
+        x, y = left, size.height - 2 - max(1, len(asked))
         for word in words:
             if word not in places:
                 about = GAMES[position.game.name].consequence(view, word) if not chosen else ""
-                label = f" {GAMES[position.game.name].say_move(word).plain}{f' ({about})' if about else ''} "
+                said = _(called[word]) if word in called else GAMES[position.game.name].say_move(word).plain
+                label = f" {said}{f' ({about})' if about else ''} "
                 places[word] = Place(x, y, len(label), 1)
                 canvas.put(x, y, label, BUTTON)
                 x += len(label) + 1
@@ -93,14 +97,23 @@ class Screen(Dialogue):
             inner = Place(left + 1, panel.y + 1, wide - 2, high - 2)
             self.paint_lines(canvas, inner, parts, PAPER)
         elif story:
-            canvas.text(left, size.height - 4, story[-1], size.width - 2 * left)
-        if words:
-            said = (
-                f"{' '.join(chosen)} … (Esc: start over)" if chosen else f"{names[seat]}: {teach.now(view)}."
-            )
-            canvas.put(left, size.height - 2, said, "bold")
-        canvas.put(left, size.height - 1, HELP, QUIET)
+            canvas.text(left, 1, story[-1], size.width - 2 * left)
+        for number, line in enumerate(asked):
+            canvas.put(left, size.height - 1 - len(asked) + number, line.plain, "bold")
+        canvas.put(left, size.height - 1, _(HELP), QUIET)
         return Drawn(canvas, places)
+
+    def question(
+        self, view: draw.View, name: str, words: Sequence[str], chosen: Sequence[str], wide: int
+    ) -> Sequence[Text]:
+        """What is asked, in a line or two; nothing while nobody is asked."""
+        if not words:
+            return []
+        said = _("{name}: {text}", name=name, text=f"{teach.now(view)}.")
+        if chosen:
+            called = BOARDS[view["game"]].WORDS
+            said = f"{' '.join(_(called.get(word, word)) for word in chosen)} … ({_('Esc: start over')})"
+        return Text(said).wrap(self.console, wide)[:2]
 
     def paint_lines(self, canvas: Canvas, room: Place, lines: Sequence[Text], style: str = "") -> None:
         y = room.y
@@ -183,18 +196,18 @@ class Screen(Dialogue):
             found.append(Text(paragraph))
         return found
 
-    def say(self, sentence: object, style: str = "bold") -> None:
-        self.notice = [Text(str(sentence), style)]
+    def say(self, said: object, style: str = "bold") -> None:
+        self.notice = [Text(explained(said), style)]
 
     def clear(self) -> None:
         """The next picture covers everything."""
 
     @contextlib.contextmanager
-    def patience(self, sentence: str) -> Iterator[None]:
+    def patience(self, said: str) -> Iterator[None]:
         seat = self.session.people[0] if self.session.last_seen_by is None else self.session.last_seen_by
         drawn = self.canvas(self.session.position, seat, [], [])
         below = self.console.size.height - 1
-        drawn.canvas.put(2, below - 1, f"{sentence} …", "bold")
+        drawn.canvas.put(2, below - 1, f"{said} …", "bold")
         drawn.canvas.fill(Place(0, below, self.console.size.width, 1), "")  # no key helps now
         self.show(drawn)
         yield
@@ -269,7 +282,7 @@ class ScreenSession(Session):
     def show_the_end(self) -> None:
         """The last position stays until a key is pressed."""
         with contextlib.suppress(Quit):
-            self.dialogue.notice = [Text("The game is over. Press any key.", "bold")]
+            self.dialogue.notice = [Text(f"{_('The game is over.')} {_('Press any key.')}", "bold")]
             self.dialogue.key(self.position, self.people[0], [], [])
 
     def show(self, seat: int) -> None:
@@ -277,7 +290,7 @@ class ScreenSession(Session):
 
     def obey(self, command: Command, seat: int) -> bool:
         if command == Command.LOG:
-            self.dialogue.notice = self.story(seat) or [Text("Nothing has happened yet.")]
+            self.dialogue.notice = self.story(seat) or [Text(_("Nothing has happened yet."))]
             return False
         return super().obey(command, seat)
 

@@ -13,6 +13,10 @@ from tavoliere.cli.screen.canvas import Canvas, Place
 
 
 class Board(Protocol):
+    @property
+    def WORDS(self) -> Mapping[str, str]:  # noqa: N802
+        """What is chosen and not typed, by its word in a move: its name, for the catalogue."""
+
     def paint(
         self, canvas: Canvas, view: View, names: Sequence[str], seat: int, room: Place
     ) -> Mapping[str, Place]: ...

@@ -4,11 +4,27 @@ from collections.abc import Sequence
 
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.crosswise import COLUMNS, summary
+from tavoliere.cli.language import _, sentence
 from tavoliere.cli.screen.boards.dice import COLOURS, QUIET
 from tavoliere.cli.screen.canvas import Canvas, Place
 
 SIGNS = {"sun": "☀", "moon": "☾", "wave": "≈", "bloom": "✿", "gem": "◆", "cross": "✚"}
 INKS = {"sun": "sy1", "moon": "sy2", "wave": "sy3", "bloom": "sy4", "gem": "sy5", "cross": "sy6"}
+WORDS = {
+    "sun": sentence("Sun"),
+    "moon": sentence("Moon"),
+    "wave": sentence("Wave"),
+    "bloom": sentence("Bloom"),
+    "gem": sentence("Gem"),
+    "cross": sentence("Cross"),
+    "move": sentence("Move"),
+    "remove": sentence("Remove"),
+    "swap": sentence("Swap"),
+    "replace": sentence("Replace"),
+    "pass": sentence("Pass"),
+    "keep": sentence("Keep these"),
+    "redraw": sentence("Draw again"),
+}
 SUMMARY = 28  # columns beside the board
 
 
@@ -54,7 +70,9 @@ def paint(canvas: Canvas, view: View, names: Sequence[str], seat: int, room: Pla
 
 
 def said(tile: str, wide: int) -> str:
-    return f"{SIGNS[tile]} {tile}" if wide > 6 else tile
+    """A tile on the board. Where it is chosen and not typed, it has its name in the player's language."""
+    name = _(WORDS[tile])
+    return f"{SIGNS[tile]} {name}" if wide > len(name) + 1 else name[:wide]
 
 
 def paint_hand(
@@ -66,11 +84,11 @@ def paint_hand(
     colour = COLOURS["team-o" if view["teams"][other] == "orange" else "team-g"]
     x = canvas.put(room.x, room.y, f"{names[other][:14]:<15}", f"bold {colour}") + 1
     for tile in held["tiles"]:
-        body = f" {SIGNS[tile]} {tile} " if tile in SIGNS else f" {tile} "
+        body = f" {SIGNS[tile]} {_(WORDS[tile])} " if tile in SIGNS else f" {_(WORDS[tile])} "
         if other == seat:
             places.setdefault(tile, Place(x, room.y, len(body), 1))
         x = canvas.put(x, room.y, body, tile_style(tile)) + 1
     hidden = held["size"] - len(held["tiles"])
     if hidden:
-        canvas.put(x, room.y, f"{hidden} hidden", QUIET)
+        canvas.put(x, room.y, _("{n} hidden", n=hidden), QUIET)
     return places

@@ -2,12 +2,14 @@
 
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
+from tavoliere.cli.language import _, sentence
 from tavoliere.cli.screen.canvas import Canvas, Place
 from tavoliere.notation.pictures.palette import Row, palette
 
 COLOURS = palette("dark")
 QUIET = COLOURS["ink-2"]
 ROWS: dict[str, Row] = {colour: COLOURS.row(colour) for colour in MARKS}
+WORDS = {"pass": sentence("Pass")}
 LABEL = 4  # columns before a row
 LOCK = "L"
 
@@ -27,7 +29,7 @@ def paint_dice(canvas: Canvas, view: View, x: int, y: int, high: int) -> None:
     thrown = view["dice"]
     wide = 5 if high == 1 else 7
     if thrown is None:
-        canvas.put(x, y, "The dice are not rolled." if not view["over"] else "", QUIET)
+        canvas.put(x, y, _("The dice are not rolled.") if not view["over"] else "", QUIET)
         return
     one, two = thrown["white"]
     for face in (one, two):

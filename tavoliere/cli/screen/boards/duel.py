@@ -4,17 +4,21 @@ from collections.abc import Sequence
 
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
+from tavoliere.cli.language import _, _n
 from tavoliere.cli.screen.boards.dice import (
     COLOURS,
     LABEL,
     LOCK,
     QUIET,
     ROWS,
+    WORDS,
     cell_wide,
     field_style,
     paint_dice,
 )
 from tavoliere.cli.screen.canvas import Canvas, Place
+
+__all__ = ["WORDS", "paint"]
 
 PIECES = ("●", "○")
 STYLES = (
@@ -46,9 +50,10 @@ def paint(canvas: Canvas, view: View, names: Sequence[str], seat: int, room: Pla
     for other, name in enumerate(names):
         x = canvas.put(room.x, y + 1, f" {PIECES[other]} ", STYLES[other])
         x = canvas.put(x, y + 1, f" {name[:24]:<25}", "bold" if other == seat else "")
-        left = f"{view['supply'][other]:>2} pieces left, misthrows {view['misthrows'][other]}"
+        pieces = _n("{n} piece left", "{n} pieces left", view["supply"][other])
+        left = f"{pieces}, {_('misthrows')} {view['misthrows'][other]}"
         x = canvas.put(x, y + 1, f"{left:<32}", QUIET)
-        canvas.put(x, y + 1, f"total {view['scores'][other]}", f"bold {COLOURS['accent']}")
+        canvas.put(x, y + 1, f"{_('total')} {view['scores'][other]}", f"bold {COLOURS['accent']}")
         y += 1
     return places
 

@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
 from tavoliere.cli.games.onboard import sign
-from tavoliere.cli.screen.boards.dice import COLOURS, QUIET, field_style, paint_dice
+from tavoliere.cli.language import _
+from tavoliere.cli.screen.boards.dice import COLOURS, QUIET, WORDS, field_style, paint_dice
 from tavoliere.cli.screen.boards.sheets import paint_others, paint_sheet
 from tavoliere.cli.screen.canvas import Canvas, Place
+
+__all__ = ["WORDS", "paint"]
 
 A_LINE = 10  # fields of the track
 
@@ -36,9 +39,12 @@ def paint_track(
     steps = {view["steps"][step]: step for step in view["legal"] if step in view["steps"]}
     pawns = {field: other for other, field in enumerate(view["pawns"]) if field}
     waiting = [names[other] for other, field in enumerate(view["pawns"]) if not field]
-    said = f"On the start: {', '.join(waiting)}" if waiting else "Track: mark, number, bonus"
+    said = _("Track: mark, number, bonus")
+    if waiting:
+        said = _("On the start: {names}", names=", ".join(waiting))
     if view["announced"] is not None:
-        said = f"{names[view['announced']]} announced the end: one more turn for the others."
+        name = names[view["announced"]]
+        said = _("{name} announced the end: one more turn for the others.", name=name)
     canvas.put(room.x, room.y, said[: room.wide], QUIET)
     wide = max(7, min(14, room.wide // A_LINE))
     for number, field in enumerate(view["track"], start=1):

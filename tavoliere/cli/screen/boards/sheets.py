@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tavoliere.cli.draw import View
 from tavoliere.cli.games.dice import MARKS
 from tavoliere.cli.games.sheets import strip
+from tavoliere.cli.language import _
 from tavoliere.cli.screen.boards.dice import COLOURS, LABEL, LOCK, QUIET, ROWS, cell_wide, field_style
 from tavoliere.cli.screen.canvas import Canvas, Place
 
@@ -39,9 +40,11 @@ def paint_sheet(
         canvas.put(x + wide + 1, y + (high - 1) // 2, f"{row['points']:>3}", f"bold {ROWS[colour].fill}")
         y += high
     crosses = " ".join("✗" * drawn["misthrows"] + "□" * (view["misthrow_limit"] - drawn["misthrows"]))
-    extra = "" if bonus is None else f"   pawn {bonus}"
-    x = canvas.put(room.x + LABEL, y, f"Misthrows {crosses}   {drawn['misthrow_points'] or ''}{extra}", QUIET)
-    total = f"total {view['scores'][seat]}"
+    extra = "" if bonus is None else f"   {_('pawn {n}', n=bonus)}"
+    x = canvas.put(
+        room.x + LABEL, y, f"{_('Misthrows')} {crosses}   {drawn['misthrow_points'] or ''}{extra}", QUIET
+    )
+    total = f"{_('total')} {view['scores'][seat]}"
     canvas.put(max(x + 2, room.x + LABEL + 13 * wide - len(total)), y, total, f"bold {COLOURS['accent']}")
     return places
 

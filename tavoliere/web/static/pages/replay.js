@@ -16,13 +16,14 @@ import { _, joined, refusal } from "../core/i18n.js";
 import { hasCoach, titleOf } from "../core/about.js";
 import { playOn } from "../engine/begin.js";
 import { gameOf, loadGame } from "../games/all.js";
-import { eventsOf, finishedGame, frameAfter, framesOf } from "../engine/finished.js";
+import { eventsOf, finishedGame, framesOf } from "../engine/finished.js";
 import { entries, lastMoves, lastTurn } from "../screens/log.js";
 import { MovesAside, Moves } from "../screens/replay/moves.js";
 import { Later, Panel } from "../parts/panel.js";
+import { OwnMove } from "../screens/replay/own-move.js";
+import { useWhatIf } from "../screens/replay/what-if.js";
 import { ReplayDock } from "../screens/replay/replay-dock.js";
 import { scene } from "../parts/scene.js";
-import { further } from "../engine/what-if.js";
 
 const keys = () => import("../parts/list-of-keys.js").then(({ ReplayKeys }) => ReplayKeys);
 
@@ -106,41 +107,10 @@ function usePlace(events, away) {
   };
 }
 
-// What if: leave the game at a moment, and go on as the coach would.
-function useWhatIf(game, seat, failed) {
-  const [branch, set] = useState(null); // { from, frames }: the frame where it begins, and what follows
-  const [isThinking, think] = useState(false);
-  const goOn = async (from, so, own) => {
-    if (isThinking) return;
-    think(true);
-    const add = (before, step) => frameAfter(before, step, seat);
-    try {
-      set({ from, frames: await further(game, from, so, add, own) });
-    } catch {
-      failed(_("The coach cannot think in this browser."));
-    }
-    think(false);
-  };
-  return {
-    branch,
-    isThinking,
-    frames: branch ? [...game.slice(0, branch.from + 1), ...branch.frames] : game,
-    begin: (from) => goOn(from, []),
-    goOn: () => goOn(branch.from, branch.frames),
-    choice: branch?.frames.findLast(({ step }) => step.kind === "play")?.step,
-    really: branch?.frames.find(({ step }) => step.really)?.step,
-    // A move of one's own in the place of the last choice.
-    instead(move) {
-      const at = branch.frames.findLastIndex(({ step }) => step.kind === "play");
-      return goOn(branch.from, branch.frames.slice(0, at), move);
-    },
-    leave: () => set(null),
-  };
-}
-
 // Arrows, Home, End and space, wherever the focus is; elements with keys of their own keep them.
-function useKeys({ stop, last, go, toggle }, rounds, onHelp) {
+function useKeys({ stop, last, go, toggle }, rounds, onHelp, isOff) {
   useLayoutEffect(() => {
+    if (isOff) return undefined;
     const round = (step) =>
       step < 0 ? (rounds.findLast((n) => n < stop) ?? 0) : (rounds.find((n) => n > stop) ?? last);
     const keys = {
@@ -174,7 +144,7 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
   const { at, stops } = place;
   const [panel, open] = useState("");
   const rounds = stops.flatMap((seq, n) => (gameOf(game).isRound(events[seq]) ? [n] : []));
-  useKeys(place, rounds, () => open("keys"));
+  useKeys(place, rounds, () => open("keys"), whatIf.own);
   const all = useMemo(() => entries(events, game, names), [events]);
   const lines = all.filter((line) => line.seq <= at);
   const past = events.slice(0, at + 1);
@@ -212,6 +182,17 @@ function Replay({ Viewer, game, names, frames: whole, seat, table, begun, back, 
     told: turn.told,
     rolls: past.filter((event) => event.type === "rolled").length,
   });
+  if (whatIf.own)
+    return html`
+      <${OwnMove}
+        game=${game}
+        table=${table}
+        names=${names}
+        ...${whatIf.own}
+        onMove=${whatIf.instead}
+        onBack=${() => whatIf.choose(false)}
+      />
+    `;
   const { look } = gameOf(game);
   const others = names.filter((_name, i) => i !== seat);
   const played = [titleOf(game), others.length && _("with {names}", { names: joined(others) })];

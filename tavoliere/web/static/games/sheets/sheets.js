@@ -48,6 +48,7 @@ export const typedExamples = () => `r7, ${colourName("yellow").toLowerCase()} 5`
 
 export function verdict({ names, own, winners, scores }) {
   const best = number(scores[winners[0]]);
+  if (scores.length === 1) return _n("{n} point", "{n} points", scores[0]); // alone nobody is beaten
   if (winners.length > 1)
     return _("{names} share the win", { names: joined(winners.map((seat) => names[seat])) });
   if (own.length === 1 && own[0] === winners[0]) return _("You win with {n}", { n: best });

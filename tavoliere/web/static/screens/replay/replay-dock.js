@@ -32,7 +32,7 @@ const where = ({ stop, last }, whatIf) =>
 const inHundred = (win) => number(Math.round(100 * win));
 
 // What if and what was, side by side; and the other choices there were, each a tap away.
-function Compared({ whatIf: { branch, isThinking, really: first, choice, instead }, moveName }) {
+function Compared({ whatIf: { branch, isThinking, really: first, choice, instead, choose }, moveName }) {
   if (!branch || isThinking) return null;
   const others = (choice?.choices ?? []).filter(({ move }) => move !== choice.text);
   return html`
@@ -54,7 +54,7 @@ function Compared({ whatIf: { branch, isThinking, really: first, choice, instead
       `
     }
     ${
-      others.length > 0 &&
+      choice &&
       html`
         <div class="what-else" role="group" aria-label=${_("Another choice instead")}>
           ${others.map(
@@ -65,6 +65,7 @@ function Compared({ whatIf: { branch, isThinking, really: first, choice, instead
               </button>
             `,
           )}
+          <button class="btn ghost" onClick=${() => choose(true)}>${_("A move of your own")}</button>
         </div>
       `
     }

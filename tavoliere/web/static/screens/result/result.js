@@ -119,6 +119,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
               ${
                 choices.reviews &&
                 you.seats.length === 1 &&
+                scores.length > 1 &&
                 !isBrought &&
                 html`
                   <${Balance}
