@@ -1,4 +1,4 @@
-// What a page asks of its device: a screen that stays awake at a table, and a number beside the icon of the app.
+// What a page asks of its device: a screen that stays awake at a table, and a number beside its icon.
 import { useEffect } from "./ui.js";
 
 export function useWakeLock(isWanted) {
