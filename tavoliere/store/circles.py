@@ -15,6 +15,7 @@ INSERT INTO member ({MEMBER})
 SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, coalesce(max(place), 0) + 1 FROM member WHERE circle = $1
 ON CONFLICT (circle, person) DO NOTHING
 """
+USED = "SELECT id, used FROM circle"
 CIRCLE = "SELECT id, name, turn, made, used FROM circle WHERE id = $1"
 MEMBERS = f"SELECT {MEMBER} FROM member WHERE circle = $1 ORDER BY place, number"
 OF_PERSON = """
@@ -175,4 +176,4 @@ async def use(store: Store, circle: str, now: int) -> None:
 
 async def uses(store: Store) -> dict[str, int]:
     """All circles, and when each was last used."""
-    return {str(circle): int(used) for circle, used in await store.rows("SELECT id, used FROM circle")}
+    return {str(circle): int(used) for circle, used in await store.rows(USED)}

@@ -14,7 +14,7 @@ right, unless more of them are ahead of it than had an event in the days before 
 count: the newest event is one of the others'. And nobody knows how old they are, so their marks wait for all these
 days and three more. A clock that is trusted although it is behind does no harm: it makes every table younger.
 
-Circles go the same way when nobody has looked in for more than a year.
+Evenings go the same way, and circles when nobody has looked in for more than a year.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ import logging
 import re
 from collections.abc import Collection
 
-from tavoliere.store import circles, history
+from tavoliere.store import circles, evenings, history
 from tavoliere.store.contract import TOLERANCE, Store, Unavailable
 from tavoliere.table.log import PLAYING
 from tavoliere.table.table import Table
@@ -80,7 +80,8 @@ class Expiry:
         horizon = newest - self._idle
         idle = ahead.union(table for table, at in happened.items() if at < horizon) - set(live)
         unused = {one for one, used in (await circles.uses(self._store)).items() if used < newest - CIRCLES}
-        idle |= unused
+        past = {one for one, at in (await evenings.uses(self._store)).items() if at < horizon}
+        idle |= unused | past
         # Marks from beyond what was served are of a count that was lost.
         valid = {table for table, since in marks.items() if since <= served}
         await self._store.unmark(sorted(marks.keys() - (idle & valid)))
@@ -96,6 +97,7 @@ class Expiry:
         await history.keep_records(self._store, going)
         gone = await self._store.forget(going, horizon, now + TOLERANCE)
         await circles.delete(self._store, [name for name in few if name in unused])
+        await evenings.delete(self._store, [name for name in few if name in past])
         # Some are not idle after all: others must not wait for them.
         await self._store.unmark(sorted(set(few) - set(gone)))
         old = {name.removeprefix(OLD): since for name, since in all_marks.items() if name.startswith(OLD)}

@@ -43,6 +43,7 @@ UPDATE played SET person = $2 WHERE person = $1 AND NOT EXISTS (
     SELECT 1 FROM played AS other WHERE other.person = $2
     AND other.game = played.game AND other.number = played.number
 );
+UPDATE entrant SET person = $2 WHERE person = $1;
 DELETE FROM tried WHERE person = $2 AND EXISTS (
     SELECT 1 FROM tried AS other WHERE other.person = $1 AND other.week = tried.week
     AND other.game = tried.game AND other.at < tried.at
@@ -68,6 +69,7 @@ PLACES = (
     "played WHERE person",
     "tried WHERE person",
     "member WHERE person",
+    "entrant WHERE person",
     "visitor WHERE device",
     "words WHERE person",
     "device WHERE person",

@@ -55,12 +55,25 @@ INSERT INTO visitor (game, device, may_sit, number)
 SELECT $1::text, $2::text, $3::integer, coalesce(max(number), 0) + 1 FROM visitor WHERE game = $1::text
 ON CONFLICT (game, device) DO UPDATE SET may_sit = greatest(visitor.may_sit, excluded.may_sit)
 """
+FROM_OPENING = " AND seq >= (SELECT opened FROM game WHERE id = $1) ORDER BY seq"
+AFTER = " AND seq > $2 ORDER BY seq"
 TRACES = "SELECT 1 FROM game WHERE id = $1 UNION ALL SELECT 1 FROM event WHERE game = $1 LIMIT 1"
 KEYS = "SELECT seq, at, key FROM event WHERE game = $1 AND seq < $2 AND key <> '' ORDER BY seq DESC LIMIT $3"
+DISMISS = "DELETE FROM visitor WHERE game = $1 AND device = ANY($2)"
 RIGHTS = "SELECT device, may_sit FROM visitor WHERE game = $1 ORDER BY number, device"
 LEND = "INSERT INTO code (game, code, until) VALUES ($1, $2, $3) ON CONFLICT (game) DO NOTHING"
 OLD_CODES = "DELETE FROM code WHERE until <= $1 OR until > $2"
 OF_CODE = "SELECT game FROM code WHERE code = $1 AND until > $2 AND until <= $3"
+MARKS = "SELECT game, since FROM doomed"
+MARK = "INSERT INTO doomed SELECT unnest($1::text[]), $2 ON CONFLICT (game) DO NOTHING"
+UNMARK = "DELETE FROM doomed WHERE game = ANY($1)"
+LOCK_LOG = "LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE"
+RECALL = "SELECT value FROM setting WHERE name = $1"
+SET_FIRST = "INSERT INTO setting VALUES ($1, $2) ON CONFLICT DO NOTHING"
+SET_NEXT = "UPDATE setting SET value = $2 WHERE name = $1 AND value = $3"
+MIGRATE_ALONE = "SELECT pg_advisory_xact_lock($1)"
+MIGRATION = "CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)"
+MIGRATIONS = "SELECT number FROM migration"
 PROBE = "INSERT INTO setting VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
 
@@ -129,10 +142,9 @@ class PostgresStore:
     async def read(self, table: str, after: int | None = None) -> list[Logged]:
         async with self._connection() as connection:
             if after is None:
-                from_opening = " AND seq >= (SELECT opened FROM game WHERE id = $1) ORDER BY seq"
-                rows = await connection.fetch(SELECT + from_opening, table)
+                rows = await connection.fetch(SELECT + FROM_OPENING, table)
             else:
-                rows = await connection.fetch(SELECT + " AND seq > $2 ORDER BY seq", table, after)
+                rows = await connection.fetch(SELECT + AFTER, table, after)
         with self._condition.reading(table):
             return await asyncio.to_thread(decoded, rows) if len(rows) > LONG else decoded(rows)
 
@@ -157,9 +169,7 @@ class PostgresStore:
 
     async def dismiss(self, table: str, devices: list[str]) -> None:
         async with self._connection() as connection:
-            await connection.execute(
-                "DELETE FROM visitor WHERE game = $1 AND device = ANY($2)", table, devices
-            )
+            await connection.execute(DISMISS, table, devices)
 
     async def rights(self, table: str) -> dict[str, bool]:
         async with self._connection() as connection:
@@ -193,23 +203,22 @@ class PostgresStore:
 
     async def marks(self) -> dict[str, int]:
         async with self._connection() as connection:
-            return dict(await connection.fetch("SELECT game, since FROM doomed"))
+            return dict(await connection.fetch(MARKS))
 
     async def mark(self, tables: list[str], since: int) -> None:
-        statement = "INSERT INTO doomed SELECT unnest($1::text[]), $2 ON CONFLICT (game) DO NOTHING"
         async with self._connection() as connection:
-            await connection.execute(statement, tables, since)
+            await connection.execute(MARK, tables, since)
 
     async def unmark(self, tables: list[str]) -> None:
         async with self._connection() as connection:
-            await connection.execute("DELETE FROM doomed WHERE game = ANY($1)", tables)
+            await connection.execute(UNMARK, tables)
 
     async def forget(self, tables: list[str], since: int, until: int) -> list[str]:
         if not tables:
             return []
         async with self._connection() as connection, connection.transaction():
             # An event that arrives at this moment must wait, and then finds that it follows nothing.
-            await connection.execute("LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE")
+            await connection.execute(LOCK_LOG)
             rows = await connection.fetch(STILL_IDLE, tables, since, until)
             names = [name for (name,) in rows]
             for place in PLACES:
@@ -218,17 +227,15 @@ class PostgresStore:
 
     async def recall(self, name: str) -> str | None:
         async with self._connection() as connection:
-            found = await connection.fetchval("SELECT value FROM setting WHERE name = $1", name)
+            found = await connection.fetchval(RECALL, name)
         return None if found is None else str(found)
 
     async def swap(self, name: str, before: str | None, after: str) -> bool:
         async with self._connection() as connection:
             if before is None:
-                statement = "INSERT INTO setting VALUES ($1, $2) ON CONFLICT DO NOTHING"
-                done = await connection.execute(statement, name, after)
+                done = await connection.execute(SET_FIRST, name, after)
             else:
-                statement = "UPDATE setting SET value = $2 WHERE name = $1 AND value = $3"
-                done = await connection.execute(statement, name, after, before)
+                done = await connection.execute(SET_NEXT, name, after, before)
         return str(done).endswith(" 1")
 
     async def rows(self, statement: str, *values: object) -> list[Row]:
@@ -301,11 +308,9 @@ class PostgresStore:
         return connection
 
     async def _migrate(self, connection: Any) -> None:
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-        await connection.execute(
-            "CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, name TEXT)"
-        )
-        done = {number for (number,) in await connection.fetch("SELECT number FROM migration")}
+        await connection.execute(MIGRATE_ALONE, MIGRATION_LOCK)
+        await connection.execute(MIGRATION)
+        done = {number for (number,) in await connection.fetch(MIGRATIONS)}
         if max(done, default=0) > len(migrations()):
             raise ValueError("it was written by a newer version of this program")
         for step in migrations():

@@ -327,6 +327,7 @@ def offer(
     daily: bool = True,
     history: bool = True,
     circles: bool = True,
+    evenings: bool = True,
     days: bool = True,
     push: bool = False,
 ) -> replies.About:
@@ -348,7 +349,18 @@ def offer(
     limits = replies.Limits(LONGEST_NAME, LONGEST_TEXT, [10, 600], patience)
     paces: dict[str, float] = dict(PACES.items())
     return replies.About(
-        offered, search, list(REACTIONS), list(PHRASES), paces, limits, daily, history, circles, days, push
+        offered,
+        search,
+        list(REACTIONS),
+        list(PHRASES),
+        paces,
+        limits,
+        daily,
+        history,
+        circles,
+        evenings,
+        days,
+        push,
     )
 
 
@@ -357,11 +369,20 @@ def offered_by(request: Request) -> replies.About:
     return offer(*offered(rooms_of(request).settings))
 
 
-def offered(settings: Settings) -> tuple[float, bool, bool, bool, bool, bool, bool]:
+def offered(settings: Settings) -> tuple[float, bool, bool, bool, bool, bool, bool, bool]:
     """What of a server's settings pages must know."""
     push = settings.push and can_push()
     circles = settings.circles and settings.history
-    return settings.patience, can_compile(), settings.daily, settings.history, circles, settings.days, push
+    return (
+        settings.patience,
+        can_compile(),
+        settings.daily,
+        settings.history,
+        circles,
+        settings.evenings,
+        settings.days,
+        push,
+    )
 
 
 async def about(request: Request) -> Response:

@@ -41,7 +41,17 @@ from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tavoliere.web.ops import watch
 from tavoliere.web.pages import engine, pages
-from tavoliere.web.people import circles, daily, devices, history, notices, weekly, withdraw
+from tavoliere.web.people import (
+    circles,
+    daily,
+    devices,
+    evening_course,
+    evenings,
+    history,
+    notices,
+    weekly,
+    withdraw,
+)
 from tavoliere.web.people.daily import Daily
 from tavoliere.web.people.luck import Luck
 from tavoliere.web.people.weekly import Weeklies
@@ -103,6 +113,7 @@ def app(settings: Settings | None = None) -> App:
             *history.routes,
             *weekly.routes,
             *circles.routes,
+            *evenings.routes,
             *watch.routes,
             WebSocketRoute("/api/tables/{table}/socket", Socket()),
             Route("/api/openapi.json", _description),
@@ -157,6 +168,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     async def at_end(room: Room, at: int) -> None:
         await made.state.daily.ended(room)
         await history.ended(rooms, room.table, at)
+        await evening_course.ended(rooms, room.table)
         await calls.ended(room)
 
     rooms.at_end, rooms.at_step = at_end, calls.happened

@@ -15,6 +15,7 @@ from tavoliere.table.wire import Done, Log, State, Verification
 from tavoliere.web.api import LONGEST_KEY, NAME
 from tavoliere.web.errors import Error
 from tavoliere.web.people import circle_answers as circles
+from tavoliere.web.people import evening_answers as evenings
 from tavoliere.web.people.answers import Cards, GameList, PastGame, Reviewed, Statistics
 from tavoliere.web.people.weekly import Choose, Weekly, WeeklyAnswer, WeeklySeed
 from tavoliere.web.replies import (
@@ -84,6 +85,8 @@ NUMBER = _parameter("number", "path", type="integer", minimum=1, maximum=9999)
 KEY = _parameter("Idempotency-Key", "header", False, type="string", maxLength=LONGEST_KEY)
 SINCE = _whole("since")
 CIRCLE = _parameter("circle", "path", type="string", pattern=f"^{NAME.pattern}$")
+EVENING = _parameter("evening", "path", type="string", pattern=f"^{NAME.pattern}$")
+EVENING_OF = evenings.EveningOf
 SEASON = _parameter("season", "query", False, type="string")
 DAY = _parameter("day", "path", type="string", format="date")
 WEEK = _parameter("week", "path", type="string")
@@ -416,6 +419,24 @@ ROUTES = [
                 circles.CircleTable,
                 (),
             ),
+        )
+    ),
+    Described(
+        "get", "/api/evenings", "The evenings that one is in", {200: evenings.EveningList}, (), None, (404,)
+    ),
+    *(
+        Described(
+            "post", f"/api/evenings{path}", summary, {200: answer}, place, body, (*CHANGING, 404, 409, 422)
+        )
+        for path, summary, answer, place, body in (
+            ("", "Plan an evening", evenings.EveningPlace, (), evenings.PlanEvening),
+            ("/{evening}/look", "An evening as it stands", EVENING_OF, (EVENING,), evenings.LookAtEvening),
+            ("/{evening}/come", "Play", EVENING_OF, (EVENING,), evenings.ComeToEvening),
+            ("/{evening}/leave", "Play no longer", EVENING_OF, (EVENING,), evenings.LeaveEvening),
+            ("/{evening}/begin", "Draw the first round", EVENING_OF, (EVENING,), None),
+            ("/{evening}/result", "Type a result in", EVENING_OF, (EVENING,), evenings.MatchResult),
+            ("/{evening}/pause", "Let the next round wait", EVENING_OF, (EVENING,), evenings.PauseEvening),
+            ("/{evening}/close", "End it as it stands", Did, (EVENING,), None),
         )
     ),
     Described("get", "/api/daily/{day}", "The dice of a day", {200: DailySeed}, (DAY,), None, (404,)),

@@ -85,6 +85,21 @@ KEPT = (
         "circles",
     ),
     Kept(
+        "Evenings",
+        "Who plays under which name, which tables were opened, and the results. "
+        "Whoever has a link of the evening sees this.",
+        "Whoever plans an evening or plays in one",
+        "Until nothing has happened on the evening for about %(days)s days. "
+        "When you delete everything, your name goes.",
+        {
+            "evening": ("id", "circle", "at"),
+            "evening_event": ("evening", "seq", "data"),
+            "entrant": ("evening", "number", "person"),
+            "evening_table": ("game", "evening"),
+        },
+        "evenings",
+    ),
+    Kept(
         "The daily roll",
         "For each day your name, your points, when you were done, what perfect play says of it, "
         "and which device took the dice along. "

@@ -119,6 +119,7 @@ class About(Struct, forbid_unknown_fields=True):
     daily: bool  # whether there is a daily roll
     history: bool  # whether a line of each finished game is kept
     circles: bool  # whether people can keep a standing among themselves
+    evenings: bool  # whether they can plan evenings of several games
     days: bool  # whether there are games over days
     push: bool  # whether browsers can be called that have no page open
 

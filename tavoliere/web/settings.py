@@ -58,6 +58,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     devices: bool = True  # let people use several devices as one person
     history: bool = True  # keep a line of every finished game for those who played it
     circles: bool = True  # let people keep a standing of what they play with each other; it needs the history
+    evenings: bool = True  # let people plan evenings of several games
     days: bool = True  # offer games whose players need not be here at the same time
     push: bool = True  # call people by notices of their browsers, if the package for it is installed
     hooks: bool = True  # tell chats what happens, by their incoming hooks

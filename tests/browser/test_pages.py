@@ -43,6 +43,17 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     page.click(".words-form .btn")
     page.wait_for_url("**/c/*")
     paths.append(page.url.removeprefix(server.url))
+    page.goto("/evening")
+    page.fill("#evening-player", "Ada")
+    page.click(".words-form .btn.solid")
+    page.wait_for_url("**/e/*")
+    for name in ("Bo", "Cy"):
+        page.fill("#guest-name", name)
+        page.click(".circle-more .btn.tonal")
+        page.get_by_text(name, exact=True).wait_for()
+    page.get_by_role("button", name="Draw and begin").click()
+    page.wait_for_selector(".across")
+    paths += ["/evening", page.url.removeprefix(server.url)]
     acts.invite(page, "crosswise", 3)
     paths.append(page.url.removeprefix(server.url))
     acts.play_now(page, "qwixx")
@@ -81,7 +92,7 @@ FAULTS = """
 
 # Pages that reflow: on the narrowest screen, and with larger text on a small phone.
 REFLOWING = re.compile(
-    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|circles|c/|devices?|track|score|setup)"
+    "/$|/(settings|privacy|offline|past|rules|practice|paper|learn|open|dice|daily|me|circles|c/|evening|e/|devices?|track|score|setup)"
 )
 
 # What sticks out of a page that is wider than its screen.

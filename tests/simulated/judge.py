@@ -297,10 +297,11 @@ class Ears(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         text = record.getMessage()
+        is_expected = text.startswith(self.EXPECTED) and not record.exc_info
         is_damage = text.startswith("the log of a table cannot be read") and self.world.database.was_damaged
         is_sleep = (
             record.exc_info and isinstance(record.exc_info[1], TimeoutError) and self.world.chance.is_long
         )
-        if not is_damage and not is_sleep and not text.startswith(self.EXPECTED):
+        if not is_damage and not is_sleep and not is_expected:
             error = record.exc_info[1] if record.exc_info else None
             self.world.judge.broken("log lines", f"{record.name}: {text}: {error!r}")

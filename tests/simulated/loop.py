@@ -102,13 +102,13 @@ class Loop(Base):  # type: ignore[misc]
     def create_task(self, coro: Any, **options: Any) -> "asyncio.Task[Any]":
         context = options.get("context")
         task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, context=context)
-        self.tasks.append((context[CURRENT] if context else CURRENT.get(), task))
+        process = context[CURRENT] if context else CURRENT.get(self.processes[0])  # at the end there is none
+        self.tasks.append((process, task))
         return task
 
     def call_soon(self, callback: Any, *args: Any, context: Any = None) -> asyncio.Handle:
         handle: Any = asyncio.Handle(callback, args, self, context)
-        process = handle._context.get(CURRENT)
-        if not process.is_dead and not self._is_closed:
+        if not self._is_closed and not (process := handle._context[CURRENT]).is_dead:
             process.ready.append(handle)
         return handle
 

@@ -81,7 +81,7 @@ class Person:
         self.world, self.right = world, right
         self.name = f"person {number}"
         self.dice = world.chance.stream(self.name)
-        self.token = hashlib.sha256(f"{self.name} {world.chance.seed}".encode()).hexdigest()
+        self.token = keys.new_device(self.dice.randbytes).fresh_token
         self.device = keys.hash_of(self.token)
         self.table = table  # the name of a host's table is known when it is open
         self.is_in = False

@@ -29,7 +29,7 @@ PROTECTIONS = {
     "compare and swap": _p(
         "A place in the log is written once.",
         "tests.simulated.database:Database.has_room",
-        "wanted.events[0].seq == self.end_of(wanted.table) + 1",
+        "all(events[0].seq == self.end_of(table) + 1 for table, events in wanted.parts.items())",
         "True",
     ),
     "behind": _p(
@@ -192,6 +192,18 @@ PROTECTIONS = {
         PLAY + "show",
         "fairness.seal(message.entropy) != seat.seal",
         "False",
+    ),
+    "everything after a new line": _p(
+        "When a new connection listens, all tables are read.",
+        "store.postgres_others:PostgresOthers._listen",
+        "self.heard(None, 0, list)",
+        "pass",
+    ),
+    "a silent line": _p(
+        "A connection that says nothing any more is noticed.",
+        "store.postgres_others:PostgresOthers._listen",
+        'await connection.execute("SELECT 1")',
+        "pass",
     ),
     "calling off": _p(
         "A start for which a number is missing is called off.",

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 
+from tavoliere.games.refused import Refused
 from tavoliere.notation.position import Position
 from tavoliere.store.contract import Unavailable
+from tavoliere.store.postgres import PostgresStore
 from tavoliere.web import api
 from tavoliere.web.edge.guard import Limit
 from tavoliere.web.edge.load import Load
@@ -19,6 +21,7 @@ from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.live.socket import Socket
 from tavoliere.web.metrics import Metrics
 from tests.simulated.loop import Process
+from tests.simulated.postgres import Driver
 from tests.simulated.store import Store
 
 if TYPE_CHECKING:
@@ -62,11 +65,17 @@ class Server:
 
     def _boot(self) -> None:
         world = self.world
-        self.store = Store(world, self.process, self.name)
+        self.way: Store | Driver
         metrics = Metrics("")
         bots: Any = Bots(world, self.name)
-        store: Any = self.store  # a server asks for fewer things than the contract has
         draws = world.chance.stream(f"secrets of {self.name}")
+        store: Any  # a server asks for fewer things than the contract has
+        if world.shape.is_postgres:
+            driver = self.way = Driver(world, self.process, self.name)
+            store = PostgresStore("", driver=driver, draw=draws.randbytes, clock=world.loop.time)
+            self.process.spawn(self._open(store))
+        else:
+            store = self.way = Store(world, self.process, self.name)
         self.rooms = Rooms(store, bots, SECRET, world.settings, metrics, self.process.wall, draws.randbytes)
         self.chores = self.process.spawn(Chores(self.rooms, EXPIRE_EVERY).go_on())
         self.app = SimpleNamespace(
@@ -80,6 +89,14 @@ class Server:
             )
         )
 
+    async def _open(self, store: PostgresStore) -> None:
+        """Somebody starts a server again that does not come up."""
+        while True:
+            try:
+                return await store.open()
+            except Refused:
+                await asyncio.sleep(1.0)
+
     @property
     def is_up(self) -> bool:
         return not self.process.is_dead
@@ -87,7 +104,7 @@ class Server:
     def crash(self) -> None:
         if self.is_up:
             self.process.die()
-            self.store.close()
+            self.way.close()
             for link in self.links:
                 link.lost_server()
 

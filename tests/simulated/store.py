@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.store.condition import Condition
 from tavoliere.store.contract import Heard, Met, Unavailable
-from tavoliere.store.persons import PERSON
 from tavoliere.table.log import Logged, Opened
-from tests.simulated.database import Database, Waiting
+from tests.simulated.database import Database, Waiting, rows_beside
 from tests.simulated.loop import Process
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ class Store:
             if not done.done():
                 done.set_exception(result) if result else done.set_result(None)
 
-        self.database.append(Waiting(self, table, list(events), answer))
+        self.database.append(Waiting(self, {table: list(events)}, answer, []))
         try:
             await done
         except Unavailable as error:
@@ -131,10 +130,12 @@ class Store:
         return found
 
     async def rows(self, statement: str, *values: object) -> list[Any]:
-        """What a server asks beside the logs: whose a device is. Everybody here has one."""
         await self._go()
-        assert statement == PERSON, statement
-        return []
+        return rows_beside(statement)
+
+    async def change(self, *statements: Any) -> list[Any]:
+        await self._go()
+        return [row for statement, *_ in statements for row in rows_beside(statement)]
 
     # --- old tables
 
@@ -186,12 +187,15 @@ class Store:
 
     # --- the others
 
-    def tell(self, writer: "Store", table: str, events: Sequence[Logged]) -> None:
+    def tell(self, one: Waiting) -> None:
+        for table, events in one.parts.items():
+            self._tell(one.store is self, table, events)
+
+    def _tell(self, is_own: bool, table: str, events: Sequence[Logged]) -> None:
         """The database tells this process what was written: late, twice, without the events, or not at all."""
         if self.world.loop.now < self.deaf_until:
             self.world.judge.sometimes("deaf")
             return
-        is_own = writer is self
         told: list[Logged] = [] if is_own else list(events)
         if told and self.chance.fault("told without events", self.name) is not None:
             told = []

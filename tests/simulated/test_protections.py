@@ -12,7 +12,7 @@ SOON = (
     "commit before acknowledge",
     "comes next",
     "look after an attempt",
-    "read before refusing",
+    "a silent line",
     "hidden view",
     "notifications",
 )

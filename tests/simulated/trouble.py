@@ -3,6 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
+from tavoliere.store.postgres_others import HEARTBEAT
 from tests.simulated.chance import OF_A_SERVER, Fault
 from tests.simulated.loop import BEGIN, Process
 from tests.simulated.server import Server
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from tests.simulated.world import World
 
 DAY = 86_400  # seconds
+NOTICED = 2 * HEARTBEAT + 1.0
 
 
 class Trouble:
@@ -70,9 +72,11 @@ class Trouble:
         elif kind == "pause":
             server.process.stands_until = self.world.loop.now + lasts
         elif kind == "deaf":
-            server.store.deafen(lasts)
+            server.way.deafen(lasts)
+            if self.world.shape.is_postgres:  # a silent line is noticed when nothing was heard for a while
+                self._troubled(server, lasts + NOTICED)
         elif kind == "no connection":
-            server.store.cut_off_until = self.world.loop.now + lasts
+            server.way.cut_off_until = self.world.loop.now + lasts
         elif kind == "set clock":
             server.process.skew += round(1000 * lasts)
 

@@ -44,6 +44,7 @@ class Shape(NamedTuple):
     resign: float  # how often they give up, so that the next game begins soon
     lasts: float  # seconds in which things go wrong
     is_hasty: bool  # bots do not wait
+    is_postgres: bool = False  # servers have the real store over a simulated asyncpg
     is_together: bool = False  # all people are at one server
 
 
@@ -77,6 +78,8 @@ class World:
         self.shape = shape_of(self.chance.stream("shape"))
         if self.chance.is_long:
             self.shape = self.shape._replace(lasts=75.0, tables=2)
+        is_postgres = self.chance.stream("kind of database").random() < 0.4
+        self.shape = self.shape._replace(is_postgres=is_postgres)
         self.shape = self.shape._replace(**SHAPES.get(self.chance.place, {}))
         self.rematches = self.shape.rematches
         self.loop = Loop(self.chance)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import asyncpg
 
-from tavoliere.store import circles, days, history, persons
+from tavoliere.store import calls, circles, days, history, persons
 from tavoliere.store.backup import COLUMNS
 from tavoliere.store.migrations import migrations
 from tavoliere.table.table import Table
@@ -84,6 +84,40 @@ def test_what_was_played_before_there_were_circles_is_still_there_and_new_games_
             (1, before.seats),
             (2, before.seats),
         ]
+
+    with_store(database, work)
+
+
+RUNNING = {
+    "game": [["days", 1], ["quick", 1]],
+    "event": [
+        [
+            "days",
+            1,
+            7,
+            "",
+            '{"type":"opened","number":1,"settings":{"game":"duel","clock":259200},"seats":[]}',
+        ],
+        ["quick", 1, 7, "", '{"type":"opened","number":1,"settings":{"game":"duel","clock":60},"seats":[]}'],
+    ],
+}
+
+
+def test_games_over_days_that_ran_before_anybody_was_called_are_looked_at(database):
+    with_rows(database, 8, RUNNING)
+
+    async def work(store):
+        assert await calls.due(store, now=1, most=9) == ["days"]
+        await calls.ask(store, "days", {"ada": 5, "phone": 5}, now=2)
+        await calls.add(store, calls.Receiver("phone", "phone", "https://x", "", "", "de", "UTC", "", 3))
+        await persons.rename(store, "phone", "ada")
+        assert await calls.waiting_for(store, "ada") == ["days"]
+        assert [one.device for one in await calls.receivers_of(store, "ada")] == ["phone"]
+        assert await calls.claim(store, "days", "ada", 5)
+        assert not await calls.claim(store, "days", "ada", 5)
+        await store.mark(["days"], 0)
+        await store.forget(["days"], 8, 9)
+        assert await calls.waiting_for(store, "ada") == await calls.due(store, 9, 9) == []
 
     with_store(database, work)
 

@@ -88,8 +88,13 @@ def new_table(secret: bytes, device: Device, key: str, draw: Draw) -> str:
 
 
 def new_circle(draw: Draw) -> str:
-    """The name of a new circle, which nobody can guess."""
+    """The name of a new circle or evening, which nobody can guess."""
     return _text(draw(16))
+
+
+def evening_table(secret: bytes, evening: str, match: int, tries: int) -> str:
+    """The name of the table for a match, the same for all processes."""
+    return _text(hmac.digest(secret, f"evening {evening} {match} {tries}".encode(), "sha256")[:8])
 
 
 def daily_table(secret: bytes, person: str, day: str) -> str:

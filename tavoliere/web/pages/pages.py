@@ -36,7 +36,7 @@ from tavoliere.web.pages.styles import sheets
 from tavoliere.web.replies import About
 
 WEB = Path(__file__).parents[1]
-LINK = re.compile(r"/[tc]/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
+LINK = re.compile(r"/[tce]/(?P<table>[a-z0-9]{1,40})/(?P<key>[a-z0-9]{1,64})")
 SCRIPT = re.compile(r"static }}/([\w/-]+\.js)")
 MOST_DRAWN = 400  # rendered pages kept in memory: more than there are, in all languages
 LONGEST_HOME = 270  # characters: a scheme, a name of 253 and a port
@@ -156,7 +156,7 @@ def _drawn(
     path: str,
     language: str,
     there_are: tuple[str, ...],
-    chosen: tuple[float, bool, bool, bool, bool, bool, bool],
+    chosen: tuple[float, bool, bool, bool, bool, bool, bool, bool],
 ) -> tuple[bytes, bytes]:
     """A page as it is sent, plain and compressed. Rendering one takes as long as twenty moves."""
     template, values = kept.pages()[path]
@@ -222,6 +222,14 @@ def circle(request: Request) -> Response:
     return page(
         request, "circle.html", circle=request.path_params["circle"], key=request.path_params.get("key", "")
     )
+
+
+def evening(request: Request) -> Response:
+    """An evening, or its plan; on a television the same without anything to press."""
+    if not request.app.state.rooms.settings.evenings:
+        return page(request, "missing.html", 404)
+    named = {name: request.path_params.get(name, "") for name in ("evening", "key")}
+    return page(request, "evening.html", **named, is_shown="/show/" in request.url.path)
 
 
 def offline(request: Request) -> Response:
@@ -330,6 +338,10 @@ routes: list[BaseRoute] = [
     Route("/setup/{game}", set_up, middleware=GZIP),
     Route("/past", alone, middleware=GZIP),
     Route("/daily", alone, middleware=GZIP),
+    Route("/evening", evening, middleware=GZIP),
+    Route("/e/{evening}", evening, middleware=GZIP),
+    Route("/e/{evening}/show/{key}", evening, middleware=GZIP),
+    Route("/e/{evening}/{key}", evening, middleware=GZIP),
     Route("/weekly/{game}", position_of_the_week, middleware=GZIP),
     Route("/circles", alone, middleware=GZIP),
     Route("/c/{circle}", circle, middleware=GZIP),

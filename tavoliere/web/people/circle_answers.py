@@ -134,6 +134,15 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     mine: bool  # whether one has a seat
 
 
+class EveningIn(Struct, forbid_unknown_fields=True):
+    """An evening of the circle that is not over."""
+
+    evening: str
+    name: str
+    players: list[str]
+    begun: bool
+
+
 class CircleOf(Struct, forbid_unknown_fields=True):
     """A circle as a member sees it."""
 
@@ -153,6 +162,7 @@ class CircleOf(Struct, forbid_unknown_fields=True):
     kinds: list[str]  # of games that were played here
     played: list[GameOf]  # the latest
     tables: list[OpenTable]
+    evenings: list[EveningIn]
 
 
 class TableOf(Struct, forbid_unknown_fields=True):

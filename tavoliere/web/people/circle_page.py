@@ -17,6 +17,7 @@ def seen_by(
     link: str,
     lines: list[Counted],
     tables: list[answers.OpenTable],
+    evenings: list[answers.EveningIn],
     season: str,
     kind: str,
 ) -> answers.CircleOf:
@@ -42,6 +43,7 @@ def seen_by(
         kinds=[name for name in games() if any(game.kind == name for game in played)],
         played=[_game(game) for game in reversed(shown[-MOST_PLAYED:])],
         tables=tables,
+        evenings=evenings,
     )
 
 

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from tavoliere.notation.game import games
-from tavoliere.store import circles
+from tavoliere.store import circles, evenings
 from tavoliere.store.circles import Circle, Member
 from tavoliere.store.contract import Behind, Unavailable
 from tavoliere.table import log
@@ -27,6 +27,7 @@ from tavoliere.web.live.bots import levels
 from tavoliere.web.live.rooms import Rooms
 from tavoliere.web.people import circle_answers as answers
 from tavoliere.web.people.circle_page import seen_by
+from tavoliere.web.people.evening_course import read
 from tavoliere.web.people.standing import season_of
 
 MOST_MEMBERS = 40
@@ -285,11 +286,22 @@ async def show(request: Request) -> Response:
     if any(line.luck is None for line in lines):
         request.app.state.luck.look(circle.id)
     tables = await _open_tables(rooms, circle, own)
+    planned = await _evenings(rooms, circle)
+    link = _link(rooms, circle)
     return json(
-        await asyncio.to_thread(
-            seen_by, own, circle, members, _link(rooms, circle), lines, tables, season, kind
-        )
+        await asyncio.to_thread(seen_by, own, circle, members, link, lines, tables, planned, season, kind)
     )
+
+
+async def _evenings(rooms: Rooms, circle: Circle) -> list[answers.EveningIn]:
+    """The latest evenings of a circle, if they are not over."""
+    found = []
+    for evening in await evenings.of_circle(rooms.store, circle.id, MOST_TABLES):
+        state, _ = await read(rooms, evening)
+        if not state.over:
+            names = [player.name for player in state.players.values() if player.here]
+            found.append(answers.EveningIn(evening, state.name, names, state.is_begun))
+    return found
 
 
 async def _open_tables(rooms: Rooms, circle: Circle, own: Member) -> list[answers.OpenTable]:

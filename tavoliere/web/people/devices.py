@@ -24,7 +24,7 @@ from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.keys import Device
 from tavoliere.web.errors import answering
 from tavoliere.web.live.rooms import Rooms
-from tavoliere.web.people import history, withdraw, words
+from tavoliere.web.people import evening_course, history, withdraw, words
 
 MINUTES = 10  # that words lead to a person
 LATEST = 8  # tables that another device is told of
@@ -242,6 +242,7 @@ async def delete(request: Request) -> Response:
     check_limit(request, request.app.state.create_limit, address_of(request.scope))
     device, person = await device_and_person(request)
     await history.forget(rooms, person)
+    await evening_course.forget(rooms, person)
     for table in await persons.tables_of(rooms.store, person):
         await withdraw.forget_at(request, rooms, table, person)
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]

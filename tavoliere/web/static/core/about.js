@@ -3,7 +3,8 @@
 // pauses; limits.
 const about = JSON.parse(document.getElementById("about").textContent);
 
-export const { games, search, reactions, phrases, paces, limits, daily, history, days, push } = about;
+export const { games, search, reactions, phrases, paces, limits, daily, history, evenings, days, push } =
+  about;
 export const aboutGame = (name) => games.find((one) => one.name === name);
 export const hasCoach = (name) => aboutGame(name).coach; // a game added to ours may have none
 export const titleOf = (name) => aboutGame(name).title;

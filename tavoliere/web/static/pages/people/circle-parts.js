@@ -1,7 +1,7 @@
 // The cards of a circle's page: the share of wins, the seasons, the open tables, the games.
 import { html, Icon, cx, useState } from "../../core/ui.js";
 import { _, _n, joined, language, number, refusal } from "../../core/i18n.js";
-import { aboutGame, games, titleOf } from "../../core/about.js";
+import { aboutGame, evenings, games, titleOf } from "../../core/about.js";
 
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "long" });
@@ -309,6 +309,19 @@ function Waiting({ table, names, free, playing, mine, game }) {
   `;
 }
 
+const Planned = ({ evening, name, players, begun }) => html`
+  <li>
+    <span class="round-icon"><${Icon} name="crown" /></span>
+    <p>
+      <b>${name}</b>
+      <span>${players.length ? players.join(", ") : _("Nobody yet.")}</span>
+    </p>
+    <a class="btn solid" href=${`/e/${evening}`}>
+      ${begun ? _("Go there") : _("Come along")}<span class="spoken">${` ${name}`}</span>
+    </a>
+  </li>
+`;
+
 export function Tables({ told, acts }) {
   const { acting, problem } = useActing();
   const [isChoosing, choose] = useState(false);
@@ -324,6 +337,14 @@ export function Tables({ told, acts }) {
               </ul>
             `
           : html`<p>${_("Whoever is in the circle can sit down here, without a code.")}</p>`
+      }
+      ${
+        told.evenings.length > 0 &&
+        html`
+          <ul class="devices-list">
+            ${told.evenings.map((one) => html`<${Planned} key=${one.evening} ...${one} />`)}
+          </ul>
+        `
       }
       <div class="ways">
         ${
@@ -343,6 +364,14 @@ export function Tables({ told, acts }) {
                 <button class="btn solid big" onClick=${() => choose(true)}>
                   ${_("Open a table for us")}
                 </button>
+                ${
+                  evenings &&
+                  html`
+                    <a class="btn ghost big" href=${`/evening?circle=${told.circle}`}>
+                      ${_("An evening …")}
+                    </a>
+                  `
+                }
               `
         }
       </div>

@@ -3,7 +3,7 @@ import { html, Icon, render, useState } from "../../core/ui.js";
 import { _, _n, refusal } from "../../core/i18n.js";
 import { get, memory, post } from "../../core/api.js";
 import { go } from "../../core/addresses.js";
-import { limits } from "../../core/about.js";
+import { evenings, limits } from "../../core/about.js";
 
 const root = document.getElementById("main");
 
@@ -78,12 +78,40 @@ const Mine = ({ circles }) => html`
   </section>
 `;
 
+const Evenings = ({ planned }) => html`
+  <section class="card">
+    <h2>${_("An evening of several games")}</h2>
+    <p>${_("For 3 to 16 people: the pairs are drawn, the tables open by themselves.")}</p>
+    <ul class="devices-list">
+      ${planned.map(
+        ({ evening, name, over }) => html`
+          <li key=${evening}>
+            <span class="round-icon"><${Icon} name="crown" /></span>
+            <p>
+              <b>${name}</b>
+              <span>${over && _("it is over")}</span>
+            </p>
+            <a class="btn ghost" href=${`/e/${evening}`}>
+              ${_("Open")}<span class="spoken">${` ${name}`}</span>
+            </a>
+          </li>
+        `,
+      )}
+    </ul>
+    <div class="ways"><a class="btn tonal" href="/evening">${_("Plan an evening")}</a></div>
+  </section>
+`;
+
 async function show() {
   const { circles } = await get("/api/circles");
+  const planned = evenings ? (await get("/api/evenings")).evenings : [];
   render(
     html`
       ${circles.length > 0 && html`<div class="people-part stack"><${Mine} circles=${circles} /></div>`}
-      <div class="people-part stack"><${Make} isFirst=${!circles.length} /></div>
+      <div class="people-part stack">
+        <${Make} isFirst=${!circles.length} />
+        ${evenings && html`<${Evenings} planned=${planned} />`}
+      </div>
     `,
     root,
   );
