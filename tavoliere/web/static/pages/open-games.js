@@ -2,7 +2,7 @@
 import { html } from "../core/ui.js";
 import { _, joined } from "../core/i18n.js";
 import { forget, get, memory } from "../core/api.js";
-import { badge } from "../parts/days/calls.js";
+import { badge } from "../core/wake.js";
 import { titleOf } from "../core/about.js";
 import { isFolder } from "../core/addresses.js";
 import { DAY, timeOf } from "../parts/times.js";
