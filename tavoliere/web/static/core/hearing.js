@@ -1,5 +1,4 @@
-// What happens at the table can be heard: as sounds, and through a screen reader. A table in the background
-// can be seen beside the app's icon.
+// What happens at the table can be heard: as sounds, and through a screen reader.
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { play as sound } from "./sound.js";
 
@@ -26,10 +25,6 @@ export function useSounds(events, isMine, fall) {
     was.current = isMine;
   }, [isMine]);
 }
-
-// How many games wait, where there is an icon.
-export const badge = (waiting) =>
-  (waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.())?.catch(() => {});
 
 // What a screen reader says about a table: what has happened since, then what is asked now, each once. News
 // and questions arrive in any order within a moment, so wait a moment. It is one permanent element: docks
