@@ -38,7 +38,7 @@ export function Chat({ path }) {
   return html`
     <form onSubmit=${send}>
       <label class="hint" for="chat-url">
-        ${_("Tell a chat whose turn it is and how games end: by its webhook, of Discord, Slack, Matrix or Telegram.")}
+        ${_("A chat can be told whose turn it is: the webhook of Discord, Slack, Matrix or Telegram.")}
       </label>
       <div class="link"><input id="chat-url" name="url" type="url" placeholder="https://" required /></div>
       <button class="btn ghost big">${_("Tell this chat")}</button>
