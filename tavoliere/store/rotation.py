@@ -6,11 +6,11 @@ earlier secrets are kept, each with the first day that it no longer decides.
 
 import asyncio
 import os
-import secrets
 
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.backup import is_postgres
+from tavoliere.store.clocks import draw
 from tavoliere.store.contract import SECRET_BYTES, Store, read_secret
 
 EARLIER = "secret before "  # the name of a setting, and a day
@@ -54,6 +54,6 @@ async def _rotate(database: str, next_day: str) -> None:
             if not (await store.rows("SELECT pg_try_advisory_xact_lock($1)", SERVED_LOCK))[0][0]:
                 raise Refused("a server runs on this database: stop it first")
         await store.secret()
-        await store.change((KEEP, EARLIER + next_day), (REPLACE, secrets.token_hex(SECRET_BYTES)))
+        await store.change((KEEP, EARLIER + next_day), (REPLACE, draw(SECRET_BYTES).hex()))
     finally:
         await store.close()
