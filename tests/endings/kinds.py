@@ -22,8 +22,8 @@ class Way(NamedTuple):
 
 
 # In Crosswise there are seven tiles of a symbol, and a row and a column of one symbol would need eleven: both teams
-# never have six equal. Whoever holds a symbol tile can place it, and twelve action tiles fill two hands of four at most:
-# nobody can play only if there are two players, and nothing lies on the board.
+# never have six equal. Whoever holds a symbol tile can place it, and twelve action tiles fill two hands of four at the
+# most: nobody can play only if there are two players, and nothing lies on the board.
 GIVEN_UP = "given up"
 WHYS = {
     "qwixx": ("misthrows", "rows closed"),
