@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from tavoliere.table.chain import SALT_BYTES
 from tavoliere.table.course import Course
 from tavoliere.table.fairness import Draws
 from tavoliere.table.log import Event
@@ -36,6 +37,11 @@ class Surroundings(NamedTuple):
     draws: Draws = secrets.token_bytes  # where seeds come from
     now: int = 0  # milliseconds since 1970
     looks_like: Callable[[str, str], bool] = looks_like  # whether one name imitates another
+
+
+def salt(around: Surroundings) -> str:
+    """What keeps a line with a name or talk from being guessed (`chain`)."""
+    return around.draws(SALT_BYTES).hex()
 
 
 Answering = Callable[[Table, Sender, Any, Surroundings], Events]

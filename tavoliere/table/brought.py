@@ -13,6 +13,7 @@ from tavoliere.notation.record import Record, apply, lines_to_play_on
 from tavoliere.notation.tracks import write_fields
 from tavoliere.table import fairness, log, messages
 from tavoliere.table.answers import Levels
+from tavoliere.table.chain import SALT_BYTES
 from tavoliere.table.export import DEVICE, DICE, LOT
 from tavoliere.table.lobby import check_level, check_own_dice
 from tavoliere.table.log import Seat, Settings
@@ -53,7 +54,7 @@ def _events(
 ) -> list[log.Event]:
     resigned = None if record.position.over else record.resigned
     if record.position.over or resigned is not None:
-        return [*_begun(record, seats, device), *_course(record), *_given_up(resigned)]
+        return [*_begun(record, seats, device, draws), *_course(record), *_given_up(resigned)]
     line = lines_to_play_on(record.positions())[-1]
     settings = Settings(record.game.name, dice=dice, position=line)
     return [log.Opened(1, settings, seats, device, fairness.new_seed(draws), scheme=fairness.SCHEME)]
@@ -74,14 +75,16 @@ def _seats(record: Record, bots: Sequence[str], device: str, levels: Levels) -> 
     )
 
 
-def _begun(record: Record, seats: tuple[Seat, ...], device: str) -> Iterator[log.Event]:
+def _begun(
+    record: Record, seats: tuple[Seat, ...], device: str, draws: fairness.Draws
+) -> Iterator[log.Event]:
     chosen = {name: value for name, value in record.options.items() if name not in ("players", "first")}
     if "track" in chosen:
         chosen["track"] = tuple(write_fields(chosen["track"]))
     first = record.options.get("first", 0)
     settings = Settings(record.game.name, dice="device", **chosen)
     yield log.Opened(1, settings, seats, device, seed="")
-    yield log.Started(seats, first, lot=record.headers.get(LOT) == "lot")
+    yield log.Started(seats, first, record.headers.get(LOT) == "lot", draws(SALT_BYTES).hex())
     for seat in sorted(record.bots):
         if not seats[seat].bot:  # a bot played for this person, if only for a while
             yield log.Left(seat, settings.stand_in)

@@ -13,7 +13,7 @@ from tavoliere.table.log import Logged
 from tavoliere.table.table import Table
 
 # Headers that only a table's record has.
-TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, SCHEME, SEALS, NOTED, BOTS, RESIGNED = (
+TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, SCHEME, SEALS, NOTED, HEAD, SEEN, BOTS, RESIGNED = (
     "table",
     "dice",
     "first by",
@@ -23,6 +23,8 @@ TABLE, DICE, LOT, COMMITMENT, SEED, ENTROPY, SCHEME, SEALS, NOTED, BOTS, RESIGNE
     "scheme",
     "seals",
     "noted",
+    "head",
+    "seen",
     "bots",
     "resigned",
 )
@@ -51,8 +53,11 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
     """The record of a finished game: what was rolled, drawn and played, leaving out what was taken back."""
     table = Table(name, ())
     bots: set[int] = set()
+    ended = ""
     for logged in events:
         table.apply(logged)
+        if table.stage == log.OVER and not ended:
+            ended = f"{table.seq} {table.head.hex()}"
         if table.stage == log.PLAYING:
             bots.update(filter(table.is_bots, range(len(table.seats))))
     headers = {
@@ -64,6 +69,7 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
         headers |= {COMMITMENT: table.commitment, SEED: table.seed, ENTROPY: table.entropy}
         if table.scheme >= fairness.SCHEME:
             headers |= {SCHEME: str(table.scheme), SEALS: fairness.mixed([s.seal for s in table.players])}
+    headers[HEAD] = ended
     if bots:  # the seats that a bot played for, if only for a while
         headers[BOTS] = " ".join(map(str, sorted(bots)))
     if table.resigned is not None:
@@ -132,6 +138,12 @@ def _check(text: str, verification: wire.Verification, noted: str) -> None:
                 line_of(COMMITMENT),
                 f"before the game {known} was noted: these dice were exchanged for others",
             )
+    seen, head = headers.get(SEEN, "").split(), headers.get(HEAD, "").split()
+    if seen[:1] == head[:1] and seen != head:
+        raise Untrue(
+            line_of(HEAD),
+            "what happened was changed afterwards: a device that was there was told something else",
+        )
     seed, entropy = headers[SEED], headers[ENTROPY]
     try:
         fits = fairness.commitment(seed) == headers[COMMITMENT]

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from tavoliere.table import log
+from tavoliere.table import chain, log
 from tavoliere.table.answers import Events
 from tavoliere.table.lobby import pass_on
 from tavoliere.table.log import LOBBY, PLAYING, Logged, read_event, write_event
 from tavoliere.table.table import Table
 
+TELLING = (log.Seated, log.Renamed, log.Said, log.Started)  # a name, or what somebody said
 NOBODY = "–"  # the name of somebody who was forgotten
 
 
@@ -42,9 +43,9 @@ def without(name: str, events: list[Logged], person: str, anonymous: str) -> lis
             said["name"] = NOBODY
         event = read_event(msgspec.json.encode(_replaced(said, person, anonymous)))
         key = "" if logged.key.startswith(person[:8]) else logged.key
-        if event != logged.event or key != logged.key:
-            found.append(msgspec.structs.replace(logged, event=event, key=key))
         table.apply(logged)
+        if event != logged.event or key != logged.key:
+            found.append(msgspec.structs.replace(logged, event=_as_it_was(event, logged, table), key=key))
     return found
 
 
@@ -54,9 +55,20 @@ def without_talk(name: str, events: list[Logged], person: str) -> list[Logged]:
     for logged in events:
         event = logged.event
         if isinstance(event, log.Said) and event.seat in _seats(table, person) and event.text != NOBODY:
-            found.append(msgspec.structs.replace(logged, event=msgspec.structs.replace(event, text=NOBODY)))
-        table.apply(logged)
+            changed = msgspec.structs.replace(event, text=NOBODY)
+            table.apply(logged)
+            found.append(msgspec.structs.replace(logged, event=_as_it_was(changed, logged, table)))
+        else:
+            table.apply(logged)
     return found
+
+
+def _as_it_was(event: log.Event, logged: Logged, table: Table) -> log.Event:
+    """What is left of an event that was just applied: the chain goes on from the hash of what was told of it."""
+    if not isinstance(event, TELLING) or event.was or not table.told:
+        return event
+    line = next(line for line in reversed(table.told) if line.seq == logged.seq)
+    return msgspec.structs.replace(event, salt="", was=chain.leaf(line.public).hex())
 
 
 def _seats(table: Table, person: str) -> list[int]:

@@ -11,7 +11,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.notation.game import Game, game
 from tavoliere.notation.record import start_of
 from tavoliere.table import fairness, log, messages, refusals, seating
-from tavoliere.table.answers import Events, Levels, Surroundings, answer
+from tavoliere.table.answers import Events, Levels, Surroundings, answer, salt
 from tavoliere.table.log import OVER, PACES, PLAYING, Seat, Settings
 from tavoliere.table.messages import Denied, Sender
 from tavoliere.table.names import BOTS, LONGEST_NAME, LONGEST_TEXT, NUDGE, PHRASES, REACTIONS, clean
@@ -157,7 +157,7 @@ def sit(table: Table, sender: Sender, message: messages.Sit, around: Surrounding
     seat = _open_seat(table, message.seat)
     name = _new_name(table, seat, message.name, around)
     who = Seat(name, sender.device, seal=message.seal.lower(), program=message.program)
-    return [log.Seated(seat, who)]
+    return [log.Seated(seat, who, salt(around))]
 
 
 @answer
@@ -274,6 +274,7 @@ def rematch(table: Table, sender: Sender, message: messages.Rematch, around: Sur
             table.banned,
             table.muted,
             table.renewals,
+            table.head.hex(),
         )
     ]
 
@@ -295,7 +296,7 @@ def rename(table: Table, sender: Sender, message: messages.Rename, around: Surro
     own(table, sender, message.seat)
     may_speak(table, sender)  # nor by names
     name = _new_name(table, message.seat, message.name, around)
-    return [] if name == table.seats[message.seat].name else [log.Renamed(message.seat, name)]
+    return [] if name == table.seats[message.seat].name else [log.Renamed(message.seat, name, salt(around))]
 
 
 @answer
@@ -310,7 +311,7 @@ def say(table: Table, sender: Sender, message: messages.Say, around: Surrounding
     own(table, sender, message.seat)
     may_speak(table, sender)
     _may_use_words(table)
-    return [log.Said(message.seat, clean(message.text, LONGEST_TEXT))]
+    return [log.Said(message.seat, clean(message.text, LONGEST_TEXT), salt(around))]
 
 
 @answer

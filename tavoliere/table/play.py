@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tavoliere.notation.game import game
 from tavoliere.notation.position import Position
 from tavoliere.table import course, fairness, log, messages, refusals
-from tavoliere.table.answers import Events, Step, Surroundings, answer
+from tavoliere.table.answers import Events, Step, Surroundings, answer, salt
 from tavoliere.table.course import Course
 from tavoliere.table.lobby import fit_position, open_again, pass_on, renumbered
 from tavoliere.table.log import PLAYING, Seat
@@ -34,7 +34,7 @@ def start(table: Table, sender: Sender, message: messages.Start, around: Surroun
     fit_position(settings, players)
     if any(seat.is_sealed for seat in seats):
         return [log.Starting(tuple(seats))]
-    return _begin(table, seats, table.seq + 1)
+    return _begin(table, seats, table.seq + 1, around)
 
 
 def _as_sealed(seat: Seat, sender: Sender, seal: str, around: Surroundings) -> Seat:
@@ -64,7 +64,7 @@ def show(table: Table, sender: Sender, message: messages.Show, around: Surroundi
         return events
     seats = list(table.seats)
     seats[message.seat] = replace(seat, entropy=message.entropy)
-    return events + _begin(table, seats, table.seq + 2)
+    return events + _begin(table, seats, table.seq + 2, around)
 
 
 def call_off(table: Table, draws: fairness.Draws) -> Events:
@@ -74,7 +74,7 @@ def call_off(table: Table, draws: fairness.Draws) -> Events:
     return [log.CalledOff(fairness.new_seed(draws), tuple(table.awaited))]
 
 
-def _begin(table: Table, all_seats: list[Seat], seq: int) -> Events:
+def _begin(table: Table, all_seats: list[Seat], seq: int, around: Surroundings) -> Events:
     """The game begins with the seats that are taken; this number in the log is its own."""
     kept = [number for number, seat in enumerate(all_seats) if seat.kind != "open"]
     seats, players = [all_seats[number] for number in kept], len(kept)
@@ -92,7 +92,7 @@ def _begin(table: Table, all_seats: list[Seat], seq: int) -> Events:
     begun = settings.start(players, first)
     before = course.begin(begun.plain, begun.game.chance == "dice", seq)
     dealt = deal(begun, before, seq + 1, table.seed, entropy, table.draws)
-    return [*arranged, log.Started(tuple(seats), first, lot=is_drawn), *dealt]
+    return [*arranged, log.Started(tuple(seats), first, is_drawn, salt(around)), *dealt]
 
 
 def deal(position: Position, before: Course, seq: int, seed: str, entropy: str, index: int) -> Events:

@@ -49,6 +49,8 @@ def _opening_fault(table: Table, event: log.Opened) -> str:
     """A rematch begins after the end of a game, and counts whoever won it."""
     if event.number == 1:
         return ""
+    if event.before and event.before != table.head.hex():
+        return "what was played before is not what it was when this game opened"
     result = table.result()
     if table.stage != OVER or result is None:
         return "another game begins, and this one is not over"

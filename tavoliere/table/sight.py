@@ -174,5 +174,6 @@ def public(table: Table, present: Collection[str], spectators: int) -> wire.Tabl
         starting=table.awaited if table.starting_at else None,
         entropy=[seat.entropy for seat in table.players or table.seats],
         seed=table.seed if table.stage == OVER and not settings.day else None,
+        head=table.head.hex(),
         result=table.result(),
     )

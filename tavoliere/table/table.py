@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tavoliere.notation.position import Position
 from tavoliere.notation.story import ranks
-from tavoliere.table import course, log, wire
+from tavoliere.table import chain, course, log, wire
 from tavoliere.table.course import NOBODY, Course, Step
 from tavoliere.table.log import OVER, PLAYING, Logged, Seat, Settings, Stage, Told
 from tavoliere.table.log.advance import Taken
@@ -49,6 +49,7 @@ class Table:
         "draws",
         "entropy",
         "first",
+        "head",
         "host",
         "id",
         "keys",
@@ -77,6 +78,7 @@ class Table:
     stage: Stage
     number: int
     settings: Settings
+    head: bytes  # of the chain of what was told (`chain`)
     seats: list[Seat]
     players: tuple[Seat, ...]  # the seats as they were when the game started; empty before
     entropy: str  # what the players gave, all together
@@ -255,7 +257,10 @@ class Table:
     def tell(self, line: Told, seat: int | None = None, private: Told | None = None) -> None:
         """Tell everybody what happened, and one seat in more detail."""
         own = wire.encode(private) if private else b""
-        self.told.append(Line(line.seq, wire.encode(line), seat, own))
+        public = wire.encode(line)
+        was = getattr(line, "was", "")
+        self.head = chain.joined(self.head, bytes.fromhex(was) if was else chain.leaf(public))
+        self.told.append(Line(line.seq, public, seat, own))
 
     def change_seat(self, number: int, **changes: Any) -> None:
         self.seats[number] = replace(self.seats[number], **changes)

@@ -92,6 +92,7 @@ class TableState(Struct, forbid_unknown_fields=True):
     entropy: list[str | None]
     starting: list[int] | None  # the seats whose entropy is awaited, while a game is about to begin
     seed: str | None
+    head: str  # of the chain of what everybody was told, in hex: it changes if the past does
     result: Result | None
 
 

@@ -25,9 +25,9 @@ HERE = Sender("here", may_sit=True)
 # At one device people may be called what they like.
 AROUND = Surroundings(lambda game: ("easy", "medium"), looks_like=lambda name, other: False)
 # What only the server has, or chance brought.
-CHANCE = ("dice", "tile", "first", "lot", "seed", "host", "entropy", "scheme", "seal")
+CHANCE = ("dice", "tile", "first", "lot", "seed", "host", "entropy", "scheme", "seal", "salt", "before")
 # A device promises nobody anything, and nobody waits for anybody there.
-SECRET = ("commitment", "seals", "entropy", "seed", "ready")
+SECRET = ("commitment", "seals", "entropy", "seed", "ready", "head", "salt", "before")
 HEADERS = (
     "game",
     "players",

@@ -238,6 +238,7 @@ def test_every_message_of_the_api_is_answered_politely_at_every_stage():
                     "emote": "?",
                     "dice": "41 ????",
                     "pace": "never",
+                    "muted": True,
                     "entropy": "ab" * 16,
                 }
                 fields |= {

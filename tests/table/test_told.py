@@ -31,6 +31,8 @@ def told(desk, device="w", count=1):
     """The last lines that a device is told, without their places and times."""
     lines = desk.state(device)["events"][-count:]
     assert all(line.pop("at") == desk.now for line in lines)
+    for line in lines:  # what has a name or talk has some salt
+        assert (len(line.pop("salt", "")) == 16) == (line["type"] in ("sat", "renamed", "started", "said"))
     assert [line.pop("seq") for line in lines] == list(range(desk.table.seq - count + 1, desk.table.seq + 1))
     return lines
 

@@ -63,7 +63,7 @@ class Receiver:
         """What came to a path, as soon as it is so much."""
         end = time.monotonic() + 60
         while len(found := [got for got in self.got if got.path == path]) < count:
-            assert time.monotonic() < end, f"nothing came to {path}: {self.got}"
+            assert time.monotonic() < end, f"not so much came to {path}: {[got.path for got in self.got]}"
             time.sleep(0.01)
         return found
 

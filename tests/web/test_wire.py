@@ -32,7 +32,7 @@ SYMBOLS = ("sun", "moon", "wave", "bloom", "gem", "cross")
 
 
 def with_tokens(events):
-    """A log of the desk whose devices are known to a server by their tokens, and whose seed is always the same."""
+    """A log of the desk whose devices are known to a server by their tokens, and whose chance is always the same."""
     moved = []
     for logged in events:
         text = write_event(logged.event).decode()
@@ -40,6 +40,7 @@ def with_tokens(events):
             r'"(device|host)":"(\w)"', lambda found: f'"{found[1]}":"{hash_of(TOKENS[found[2]])}"', text
         )
         text = re.sub(r'"seed":"\w+"', f'"seed":"{SEED}"', text)
+        text = re.sub(r'"salt":"\w+"', f'"salt":"{SEED[:16]}"', text)
         moved.append(Logged(logged.seq, logged.at, read_event(text), logged.key))
     return moved
 

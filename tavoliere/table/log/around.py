@@ -133,14 +133,18 @@ class ToldPaced(Told):
 class Said(Event, frozen=True, omit_defaults=True):
     seat: int
     text: str
+    salt: str = ""  # so that nobody guesses from a hash what was said here
+    was: str = ""  # the hash of what was told of it, if that is forgotten (`chain`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
-        table.tell(ToldSaid(logged.seq, logged.at, self.seat, self.text))
+        table.tell(ToldSaid(logged.seq, logged.at, self.seat, self.text, self.salt, self.was))
 
 
-class ToldSaid(Told):
+class ToldSaid(Told, omit_defaults=True):
     seat: int
     text: str
+    salt: str = ""
+    was: str = ""  # the hash of this line as it was, before something in it was forgotten
 
 
 class Emoted(Event, frozen=True, omit_defaults=True):

@@ -23,8 +23,10 @@ class Opened(Event, frozen=True, omit_defaults=True):
     banned: tuple[str, ...] = ()  # devices that may not come to the table,
     muted: tuple[str, ...] = ()  # and those that say nothing there
     renewals: int = 0  # how often the links have had new keys
+    before: str = ""  # the head of the chain when this game opened (`chain`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
+        table.head = bytes.fromhex(self.before)
         table.stage = LOBBY
         table.number = self.number
         table.settings = self.settings
@@ -45,13 +47,15 @@ class Opened(Event, frozen=True, omit_defaults=True):
         table.draws = fairness.LOT + 1
         table.asked_at, table.spent, table.taken, table.late = {}, {}, {}, set()
         table.resigned, table.ran_out, table.away = None, False, {}
-        table.tell(ToldOpened(logged.seq, logged.at, self.number, self.settings.game, table.commitment))
+        game = self.settings.game
+        table.tell(ToldOpened(logged.seq, logged.at, self.number, game, table.commitment, self.before))
 
 
-class ToldOpened(Told):
+class ToldOpened(Told, omit_defaults=True):
     number: int
     game: str
     commitment: str
+    before: str = ""  # the head of the chain of the games before
 
 
 class Configured(Event, frozen=True, omit_defaults=True):
@@ -73,18 +77,22 @@ class Seated(Event, frozen=True, omit_defaults=True):
 
     seat: int
     who: Seat
+    salt: str = ""  # so that nobody guesses from a hash what was said here
+    was: str = ""  # the hash of what was told of it, if that is forgotten (`chain`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
         who = table.seats[self.seat] = self.who
         if who.device:
-            table.tell(ToldSat(logged.seq, logged.at, self.seat, who.name))
+            table.tell(ToldSat(logged.seq, logged.at, self.seat, who.name, self.salt, self.was))
         else:
             table.tell(ToldBot(logged.seq, logged.at, self.seat, who.name, who.bot))
 
 
-class ToldSat(Told):
+class ToldSat(Told, omit_defaults=True):
     seat: int
     name: str
+    salt: str = ""
+    was: str = ""  # the hash of this line as it was, before something in it was forgotten
 
 
 class ToldBot(Told):
@@ -131,15 +139,19 @@ class ToldReseated(Told):
 class Renamed(Event, frozen=True, omit_defaults=True):
     seat: int
     name: str
+    salt: str = ""  # so that nobody guesses from a hash what was said here
+    was: str = ""  # the hash of what was told of it, if that is forgotten (`chain`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.change_seat(self.seat, name=self.name)
-        table.tell(ToldRenamed(logged.seq, logged.at, self.seat, self.name))
+        table.tell(ToldRenamed(logged.seq, logged.at, self.seat, self.name, self.salt, self.was))
 
 
-class ToldRenamed(Told):
+class ToldRenamed(Told, omit_defaults=True):
     seat: int
     name: str
+    salt: str = ""
+    was: str = ""  # the hash of this line as it was, before something in it was forgotten
 
 
 class Readied(Event, frozen=True, omit_defaults=True):

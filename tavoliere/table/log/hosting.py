@@ -16,14 +16,13 @@ class Banned(Event, frozen=True, omit_defaults=True):
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.banned = (*table.banned, self.device)
-        table.tell(ToldBanned(logged.seq, logged.at, self.seat, table.seats[self.seat].name))
+        table.tell(ToldBanned(logged.seq, logged.at, self.seat))
 
 
 class ToldBanned(Told):
-    """The host has sent somebody away for good."""
+    """The host has sent whoever sat here away for good."""
 
     seat: int
-    name: str
 
 
 class Renewed(Event, frozen=True, omit_defaults=True):

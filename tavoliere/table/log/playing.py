@@ -21,6 +21,8 @@ class Started(Event, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     first: int
     lot: bool
+    salt: str = ""  # so that nobody guesses from a hash what was said here
+    was: str = ""  # the hash of what was told of it, if that is forgotten (`chain`)
 
     def happen(self, table: "Table", logged: Logged) -> None:
         table.stage = PLAYING
@@ -31,13 +33,16 @@ class Started(Event, frozen=True, omit_defaults=True):
         table.first = self.first
         table.lot = self.lot
         start = table.settings.start(len(table.players), table.first)
-        table.tell(ToldStarted(logged.seq, logged.at, [seat.name for seat in table.players], self.first))
+        names = [seat.name for seat in table.players]
+        table.tell(ToldStarted(logged.seq, logged.at, names, self.first, self.salt, self.was))
         advance(table, course.begin(start.plain, start.game.chance == "dice", logged.seq), logged)
 
 
-class ToldStarted(Told):
+class ToldStarted(Told, omit_defaults=True):
     players: list[str]
     first: int
+    salt: str = ""
+    was: str = ""  # the hash of this line as it was, before something in it was forgotten
 
 
 class Rolled(Event, frozen=True, omit_defaults=True):

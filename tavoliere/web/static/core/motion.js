@@ -67,40 +67,47 @@ const placeOf = (box, home) =>
 // Everything in `box` with a data-slot (where) and a data-token (what lies there): a token that comes slides
 // from the slot that lost an equal one, else from the place that data-home names; one that is gone
 // flies home.
+// The places are looked at with the next frame, when the browser has to know them anyway: asked for at once,
+// they would cost what draws the page another layout.
 export function useMotion(box) {
   const before = useRef(null);
   useLayoutEffect(() => {
-    if (isCalm() || !box.current) return;
-    const was = before.current;
-    const now = look(box.current);
-    before.current = now;
-    if (!was || was.screen !== now.screen) return; // after the screen was rotated, old places mean nothing
-    const gone = [...was.entries()]
-      .filter(([slot, one]) => one.token && now.get(slot)?.token !== one.token)
-      .map(([, one]) => one);
-    const come = [...now.entries()]
-      .filter(([slot, one]) => one.token && was.get(slot)?.token !== one.token)
-      .map(([, one]) => one);
-    const grown = [...now.entries()]
-      .filter(
-        ([slot, one]) => one.token && was.get(slot)?.token === one.token && one.count > was.get(slot).count,
-      )
-      .map(([, one]) => one);
-    if (gone.length + come.length > FEW) return;
-    for (const one of come) {
-      const pair = gone.findIndex((other) => other.token === one.token);
-      const from = pair >= 0 ? gone.splice(pair, 1)[0].rect : placeOf(box.current, one.home);
-      if (from) slide(one.node, from, one.rect);
-    }
-    for (const one of gone) {
-      const to = placeOf(box.current, one.home);
-      if (to) fly(one.copy, one.rect, to, { fades: true });
-    }
-    for (const one of grown) {
-      const from = placeOf(box.current, one.home);
-      if (!from) continue;
-      fly(one.copy, from, one.rect);
-      one.node.animate([{}, { transform: "scale(1.12, 0.9)" }, {}], { ...TIMING, delay: TIMING.duration });
-    }
+    if (isCalm()) return undefined;
+    const frame = requestAnimationFrame(() => box.current && move(box, before));
+    return () => cancelAnimationFrame(frame);
   });
+}
+
+function move(box, before) {
+  const was = before.current;
+  const now = look(box.current);
+  before.current = now;
+  if (!was || was.screen !== now.screen) return; // after the screen was rotated, old places mean nothing
+  const gone = [...was.entries()]
+    .filter(([slot, one]) => one.token && now.get(slot)?.token !== one.token)
+    .map(([, one]) => one);
+  const come = [...now.entries()]
+    .filter(([slot, one]) => one.token && was.get(slot)?.token !== one.token)
+    .map(([, one]) => one);
+  const grown = [...now.entries()]
+    .filter(
+      ([slot, one]) => one.token && was.get(slot)?.token === one.token && one.count > was.get(slot).count,
+    )
+    .map(([, one]) => one);
+  if (gone.length + come.length > FEW) return;
+  for (const one of come) {
+    const pair = gone.findIndex((other) => other.token === one.token);
+    const from = pair >= 0 ? gone.splice(pair, 1)[0].rect : placeOf(box.current, one.home);
+    if (from) slide(one.node, from, one.rect);
+  }
+  for (const one of gone) {
+    const to = placeOf(box.current, one.home);
+    if (to) fly(one.copy, one.rect, to, { fades: true });
+  }
+  for (const one of grown) {
+    const from = placeOf(box.current, one.home);
+    if (!from) continue;
+    fly(one.copy, from, one.rect);
+    one.node.animate([{}, { transform: "scale(1.12, 0.9)" }, {}], { ...TIMING, delay: TIMING.duration });
+  }
 }

@@ -52,10 +52,25 @@ export const leftOut = () =>
 // The beginning of a fingerprint, for people to compare.
 export const shortly = (hex) => `${hex.slice(0, 4)} ${hex.slice(4, 8)}`;
 
-// The text of a game with what this device noted of its dice: `tavoliere verify` compares that.
-export function withNote(text, note) {
+// The text of a game with what this device noted of its dice and was told of it, for `tavoliere verify`.
+export function withNote(text, note, known) {
+  if (known) text = text.replace(/\nresult:/, `\nseen: ${known.seq} ${known.head}\nresult:`);
   if (!note) return text;
   const stage = note.stage === "lobby" ? "before the game" : "later";
   const line = `noted: ${note.commitment} ${new Date(note.at).toISOString()} ${stage}`;
   return text.replace(/\nresult:/, `\n${line}\nresult:`);
 }
+
+// --- the head of the chain of what this device was told of each of its last tables (`engine/past.js`)
+
+const HEADS = 30; // tables
+
+const heads = () => memory.get("heads") ?? [];
+
+export const knownOf = (table) => heads().find((line) => line.table === table);
+
+export const keepHead = (table, seq, head) =>
+  memory.set(
+    "heads",
+    [{ table, seq, head }, ...heads().filter((line) => line.table !== table)].slice(0, HEADS),
+  );

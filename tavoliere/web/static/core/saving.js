@@ -1,5 +1,5 @@
 // Files that a page makes for the user to save.
-import { noteOf, withNote } from "./noted.js";
+import { knownOf, noteOf, withNote } from "./noted.js";
 
 export function save(content, name) {
   const link = Object.assign(document.createElement("a"), {
@@ -17,6 +17,6 @@ export async function saveGame(event, id, number) {
   event.preventDefault();
   const link = event.currentTarget;
   const answer = await fetch(link.href).catch(() => null);
-  const text = answer?.ok && withNote(await answer.text(), note);
+  const text = answer?.ok && withNote(await answer.text(), note, knownOf(id));
   if (text) save(new Blob([text], { type: "text/plain" }), link.download);
 }

@@ -2,15 +2,18 @@
 // Meanwhile the rules on the page show their outcome.
 import { Ahead, isAhead, isGuessed } from "./ahead.js";
 import { get, memory, newKey, pause, post } from "../core/api.js";
+import { goesOn } from "./past.js";
 import { seen } from "./seal.js";
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
+const FINAL = ["changed", "rewritten"]; // nothing is believed any more
 const PING = 20_000,
   POLL = 2000,
   SILENCE = 8000; // a connection that does not answer within this is dead, whatever the browser thinks
 
 export class Live {
-  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired or changed.
+  // `show(state)` after every change; `status` is live, lost, offline, busy, gone, expired, changed or
+  // rewritten.
   constructor(table, show) {
     Object.assign(this, {
       path: `/api/tables/${table}`,
@@ -57,7 +60,7 @@ export class Live {
   }
 
   tell(status) {
-    if (this.status === status || this.status === "changed") return;
+    if (this.status === status || FINAL.includes(this.status)) return;
     this.status = status;
     this.show(this);
   }
@@ -65,13 +68,14 @@ export class Live {
   take(state) {
     if (this.isStopped || (this.state && state.seq < this.state.seq)) return;
     const { messages, isChanged, isLeftOut } = seen(state);
-    if (isChanged) return this.stop();
+    if (isChanged) return this.stop("changed");
     this.isLeftOut = isLeftOut && state.you.seats.length > 0;
     const known = this.events.at(-1)?.seq ?? -1;
     this.events =
       state.since === null
         ? state.events
         : [...this.events, ...state.events.filter((event) => event.seq > known)];
+    if (goesOn(state, this.events) === false) return this.stop("rewritten");
     const opened = this.events.findLastIndex((event) => event.type === "opened");
     if (opened > 0) this.events = this.events.slice(opened);
     state.table.seats.forEach((seat, i) => {
@@ -89,12 +93,13 @@ export class Live {
     messages.forEach(([message, body]) => this.deliver(message, body).catch(() => {}));
   }
 
-  // The dice are not those that were sealed: nothing more is sent or shown.
-  stop() {
+  // The dice are not those that were sealed, or the past is not what was told here: nothing more is sent or
+  // shown.
+  stop(why) {
     this.isStopped = true;
     this.drop();
     clearTimeout(this.timer);
-    this.tell("changed");
+    this.tell(why);
   }
 
   // Fetch the whole log of this game, when only its tail came.
@@ -104,6 +109,7 @@ export class Live {
     const { events } = await get(`${this.path}/log`).catch(() => ({ events: [] }));
     const first = this.events[0]?.seq ?? 0;
     this.events = [...events.filter((event) => event.seq < first), ...this.events];
+    if (goesOn({ ...this.state, since: null }, this.events) === false) return this.stop("rewritten");
     this.show(this);
   }
 

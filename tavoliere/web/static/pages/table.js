@@ -4,7 +4,7 @@ import { _, refusal } from "../core/i18n.js";
 import { expectCard, forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
-import { badge } from "../parts/days/calls.js";
+import { badge } from "../core/wake.js";
 import { choices } from "../core/choices.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";
@@ -81,6 +81,16 @@ function App({ live }) {
         ].join(" ")}
       />
     `;
+  if (status === "rewritten")
+    return html`
+      <${Sorry}
+        title=${_("What happened here was changed afterwards")}
+        text=${[
+          _("It is not what this device was told while you played, so it does not play on."),
+          _("Somebody who runs the server may have done this."),
+        ].join(" ")}
+      />
+    `;
   if (!state)
     return html`
       <main id="main" class="loading">
@@ -116,7 +126,7 @@ function App({ live }) {
   return html`<${Game} live=${live} pads=${screens} First=${First} Days=${Days} Handing=${Handing} />`;
 }
 
-const SORRY = ["gone", "expired", "changed"]; // why a table cannot be shown
+const SORRY = ["gone", "expired", "changed", "rewritten"]; // why a table cannot be shown
 const SOON = 2000; // milliseconds until screens that could not be loaded are tried again
 const LATER = 10_000; // until the result's are fetched during a game, so that they are there at its end
 

@@ -3,7 +3,8 @@ import { html, Icon, Sorry, TopBar, cx, render } from "../core/ui.js";
 import { _, language, refusal } from "../core/i18n.js";
 import { Refusal, get } from "../core/api.js";
 import { ascii, bytesOf, hmac } from "../core/sha256.js";
-import { commitmentOf, leftOut, noteOf, sealOf, sealed, shortly } from "../core/noted.js";
+import { commitmentOf, knownOf, leftOut, noteOf, sealOf, sealed, shortly } from "../core/noted.js";
+import { headAfter } from "../engine/past.js";
 import { saveGame } from "../core/saving.js";
 import { MiniDice, readRoll } from "../parts/dice.js";
 import { titleOf } from "../core/about.js";
@@ -88,6 +89,20 @@ function noteSentence({ note, commitment, isNoted }) {
   });
 }
 
+const rewritten = () =>
+  _("What happened in this game was changed afterwards: this device was told something else.");
+
+// Whether the log that the server has now goes through what this device was told; null if it was told
+// nothing.
+async function pastOf() {
+  const known = knownOf(id);
+  const { events } = await get(`/api/tables/${id}/log`);
+  const [first] = events;
+  if (!known || first?.number !== Number(number) || known.seq < first.seq || known.seq > events.at(-1).seq)
+    return null;
+  return headAfter(events, first.before ?? "", known.seq).earlier === known.head;
+}
+
 const notSealed = () => _("What was shown at the end is not what was sealed before the game.");
 const mixing = (seals) =>
   seals
@@ -95,8 +110,8 @@ const mixing = (seals) =>
     : _("Players added numbers of their own when they sat down: nobody knew what would come.");
 
 function Verify({ game, found, checked }) {
-  const { commitment, seed, names, numbers, seals, note, rolls, areRolls, isSealed, isNoted } = checked;
-  const good = found.holds && isSealed && isNoted;
+  const { commitment, seed, names, numbers, seals, note, rolls, areRolls, isSealed, isNoted, past } = checked;
+  const good = found.holds && isSealed && isNoted && past !== false;
   const title = good ? gameOf(game).fairness(found.rolls) : _("Something does not fit");
   const isIn = note?.seals?.some((seal) => seal && sealed(seal));
   return html`
@@ -118,6 +133,7 @@ function Verify({ game, found, checked }) {
             html`<p class="second">${_("Played on from a position: it is not counted.")}</p>`
           }
           ${!isNoted && html`<p class="error">${noteSentence(checked)}</p>`}
+          ${past === false && html`<p class="error">${rewritten()}</p>`}
           ${!isSealed && html`<p class="error">${notSealed()}</p>`}
           ${found.faults.map(
             (fault) => html`
@@ -194,6 +210,7 @@ function Verify({ game, found, checked }) {
               </div>
             </li>
           </ol>
+          ${past && html`<p class="hint">${_("What happened is what this device was told.")}</p>`}
           <p class="hint">
             ${_("While a game is played, the server and its backups hold its dice. They cannot change them.")}
           </p>
@@ -259,7 +276,11 @@ const sorry = (text) =>
   render(html`<${Sorry} title=${_("This game cannot be checked")} text=${text} table=${id} />`, root);
 
 async function begin() {
-  const [found, response] = await Promise.all([get(`${path}/verify`), fetch(`${path}/export`)]);
+  const [found, response, past] = await Promise.all([
+    get(`${path}/verify`),
+    fetch(`${path}/export`),
+    pastOf().catch(() => null),
+  ]);
   if (!response.ok) throw new Refusal(response.status, (await response.json()).error);
   const text = await response.text();
   const header = (name) => text.match(new RegExp(`^${name}: *(.*)$`, "m"))?.[1].trim();
@@ -268,7 +289,7 @@ async function begin() {
   const game = header("game");
   await loadGame(game);
   root.innerHTML = "";
-  return render(html`<${Verify} game=${game} found=${found} checked=${examined(text)} />`, root);
+  return render(html`<${Verify} game=${game} found=${found} checked=${{ ...examined(text), past }} />`, root);
 }
 
 begin().catch((error) => sorry(refusal(error)));

@@ -204,6 +204,7 @@ export class Table {
         ready: kindOf(seat) !== "open",
         left: seat.left,
         program: false,
+        muted: false,
         away: null,
       })),
       teams: this.stage === "lobby" ? this.teams : null,

@@ -9,7 +9,7 @@ import { entriesOf } from "./luck.js";
 export const cardOf = ({ id, number }, moment) => `${id} ${number} ${moment.n}`;
 
 // Each costly choice becomes a card to practise with, and the list of games gets the findings.
-export function keepFound(which, found, { game, names, own, positions }) {
+export function keepFound(which, found, { table, game, names, own, positions }) {
   const costly = found.moments.filter(({ mark, seat }) => mark === "??" && own.includes(seat));
   const cards = costly.map((moment) => {
     const { state } = positions[moment.step].concealed(moment.seat);
@@ -44,6 +44,7 @@ export function keepFound(which, found, { game, names, own, positions }) {
   };
   noteReview(which.id, which.number, noted);
   const worst = cards.reduce((most, card) => (most && most.lost >= card.lost ? most : card), undefined);
-  if (!which.isHere) tellReview(which.id, which.number, noted, worst);
+  // A game that was played on from a position is in nobody's list.
+  if (!which.isHere && !table?.options?.position) tellReview(which.id, which.number, noted, worst);
   return noted;
 }
