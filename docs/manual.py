@@ -33,12 +33,17 @@ TRY = (
     "`python docs/serve.py` in another, and then this page at `http://127.0.0.1:8010/http.html`. Open a table first "
     "(`POST /api/tables`): what follows then goes to it."
 )
-# What is sent to a route when it is tried, where the least that fits would say nothing.
+# A link whose label is the name of a file, as in a repository: here it gets the title of the page.
+LABEL = re.compile(r"\[(?:docs/)?([\w-]+\.md)\]\(([^)]*\.md)")
+# What is sent to a route when it is tried, where the least that fits says nothing or has a form of its own.
 EXAMPLES: dict[str, Any] = {
     "Create": {"game": "duel", "name": "Ada", "first": 0},
     "Bot": {"seat": 1, "level": "medium"},
     "OpenPosition": {"line": "duel | r7*2 | b12 | turn 0, dice 41 2356", "theme": "light"},
     "BeginDaily": {"name": "Ada"},
+    "DailyPlayed": {"day": "2026-01-31"},
+    "DropDevice": {"device": "0123456789ab"},  # an id of GET /api/person
+    "Show": {"entropy": 32 * "0"},
 }
 NAMED = re.compile(r"`docs/([\w-]+\.md)`")
 
@@ -91,7 +96,21 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         markdown = EXAMPLE.sub(
             lambda found: found[0].replace("\n", "  \n") + pictures(name, next(numbers)), markdown
         )
-    return NAMED.sub(lambda found: f"[{found[1]}]({'../' * depth}{found[1]})", markdown)
+    markdown = NAMED.sub(lambda found: f"[{found[1]}]({'../' * depth}{found[1]})", markdown)
+    titles = titled(config["nav"])
+    return LABEL.sub(lambda found: f"[{titles.get(found[1], found[1])}]({found[2]}", markdown)
+
+
+def titled(nav: Any) -> dict[str, str]:
+    """The titles of the pages by the names of their files, as the menu has them."""
+    if isinstance(nav, str):
+        return {}
+    if isinstance(nav, list):
+        return {name: title for entry in nav for name, title in titled(entry).items()}
+    found = {}
+    for title, there in nav.items():
+        found |= {there.rpartition("/")[2]: title} if isinstance(there, str) else titled(there)
+    return found
 
 
 # --- rules in pictures
@@ -186,7 +205,8 @@ def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
     """The least that fits a type, to be changed by hand."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        return EXAMPLES.get(name) or example(api, api["components"]["schemas"][name])
+        least = example(api, api["components"]["schemas"][name])
+        return {**least, **EXAMPLES[name]} if name in EXAMPLES else least
     if schema.get("type") == "object":
         fields = schema.get("properties", {})
         return {field: example(api, fields[field]) for field in schema.get("required", [])}
@@ -194,7 +214,9 @@ def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
         return schema["enum"][0]
     if "anyOf" in schema:
         return example(api, schema["anyOf"][0])
-    return {"integer": schema.get("minimum", 0), "boolean": False, "array": []}.get(
+    if schema.get("type") == "array":
+        return [example(api, schema["items"]) for _ in range(schema.get("minItems", 0))]
+    return {"integer": schema.get("minimum", 0), "number": 0, "boolean": False}.get(
         schema.get("type", ""), ""
     )
 

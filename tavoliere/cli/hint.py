@@ -33,7 +33,9 @@ def hint(
       tavoliere hint "duel | r5,7 | r3 | turn 1, dice 34 2356" --json
     """
     from rich.console import Console
+    from rich.text import Text
 
+    from tavoliere.cli.draw import QUIET
     from tavoliere.cli.progress import compile_first
     from tavoliere.cli.show import read_file
     from tavoliere.coach import hint as ask
@@ -57,7 +59,12 @@ def hint(
             seat=asked.to_move[0],
         )
     seat = asked_seat(asked, seat)
-    compile_first([judge_of(asked.game.name, asked.players).swift])
+    judge = judge_of(asked.game.name, asked.players)
+    if console.is_terminal and judge.is_quick and not judge.swift.is_ready_in(A_MOMENT):
+        console.print(Text(f" {_('At a first look:')}", QUIET))
+        console.print(told(ask(asked, seat, at_once=True)))
+        console.print()
+    compile_first([judge.swift])
     with console.status(_("The coach is thinking.")):
         found = ask(asked, seat)
     if as_json:
@@ -92,6 +99,7 @@ def is_as_good(choice: Mapping[str, Any], best: Mapping[str, Any]) -> bool:
 
 
 EQUAL = 1e-6
+A_MOMENT = 3.0  # seconds: what is compiled already is loaded in less, on most machines
 BAR = 20  # cells of a full bar
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from tavoliere.cli.language import _
+
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
@@ -26,5 +28,5 @@ def compile_first(functions: "Iterable[Swift]") -> None:
     """Wait until these are compiled, or loaded from the disk; a bar says that it happens once, and what is left."""
     functions = list(functions)
     with progress_bar() as bar:
-        for function in bar.track(functions, description="compiling, once"):
+        for function in bar.track(functions, description=_("compiling, once")):
             function.wait()

@@ -104,7 +104,7 @@ def reviewed(record: "Record") -> Mapping[str, Any]:
         raise Refused("alone there is nothing to win, and so nothing to review")
     compile_first(judge_of(record.game.name, record.options["players"]).functions)
     with progress_bar() as bar:
-        task = bar.add_task("judging", total=max(1, len(record.steps)))
+        task = bar.add_task(_("judging"), total=max(1, len(record.steps)))
 
         def progress(done: int, wanted: int) -> None:
             bar.update(task, completed=done)

@@ -17,6 +17,7 @@ from tavoliere.minds.modules import MODULES
 
 LEVELS = ("beginner", "easy", "medium", "hard", "expert")
 RANDOM = "random"  # the one that plays every game
+UCT = "uct"  # so does this one, as in `uct:1000` (`minds.uct`)
 
 
 def names(game: str) -> list[str]:
@@ -32,11 +33,17 @@ def bot(name: str, game: str) -> Bot:
     """
     if name == RANDOM:
         return RandomBot()
+    if name.partition(":")[0] == UCT:
+        return cast(Bot, import_module("tavoliere.minds.uct").named(name, game))
     if name in names(game):
         return cast(Bot, MODULES[game].PLAYERS[name]())
     maker = foreign_maker(name)
     if maker is None:
-        choices = [*names(game), *(point.name for point in entry_points(group="tavoliere.bots"))]
+        choices = [
+            *names(game),
+            f"{UCT}:1000",
+            *(point.name for point in entry_points(group="tavoliere.bots")),
+        ]
         raise Refused(
             "there is no bot “{name}”: there are {names}",
             name=name[:40],

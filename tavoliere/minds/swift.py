@@ -64,6 +64,13 @@ class Swift:
         twin(*self.example())
         self.now = twin
 
+    def is_ready_in(self, seconds: float) -> bool:
+        """Whether the compiled twin takes over within this time, or there is no compiler to wait for."""
+        self.start()
+        if self.compiler is not None:
+            self.compiler.join(seconds)
+        return self.compiler is None or not self.compiler.is_alive()
+
     def wait(self) -> None:
         """Return when the compiled twin has taken over, or at once without a compiler."""
         self.start()

@@ -39,7 +39,7 @@ WHERE circle = $1 AND NOT EXISTS (
     SELECT 1 FROM luck WHERE luck.game = played.game AND luck.number = played.number
 ) LIMIT $2
 """
-PLACES = ("member WHERE circle", "circle_table WHERE circle", "circle WHERE id")
+PLACES = ("member WHERE circle", "circle_table WHERE circle", "hook WHERE place", "circle WHERE id")
 # Without members nobody can ever come in again.
 EMPTY = (
     "DELETE FROM circle WHERE NOT EXISTS (SELECT 1 FROM member WHERE circle = id)",

@@ -116,6 +116,7 @@ class Expiry:
         due = sorted(table for table in old & valid if served - marks[table] >= GRACE)
         few = due[: min(MOST, max(1, len(opened) // PART))]
         await self._store.mark(few, served)  # as a table that is deleted must be
+        await history.keep_records(self._store, few)
         gone = await self._store.forget(few, 1, 0)  # whatever has happened there
         await self._store.unmark([OLD + table for table in gone])
         return gone

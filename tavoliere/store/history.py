@@ -19,7 +19,7 @@ ONE = f"SELECT {COLUMNS} FROM played WHERE person = $1 AND game = $2 AND number 
 AT = f"SELECT {COLUMNS} FROM played WHERE game = $1"
 SEATS = "UPDATE played SET seats = $4 WHERE person = $1 AND game = $2 AND number = $3"
 REVIEW = "UPDATE played SET review = $4, card = $5 WHERE person = $1 AND game = $2 AND number = $3"
-CARDS = "SELECT card FROM played WHERE person = $1 AND card <> '' ORDER BY at DESC LIMIT $2"
+CARDS = f"SELECT card, {COLUMNS} FROM played WHERE person = $1 AND card <> '' ORDER BY at DESC LIMIT $2"
 NUMBERS = "SELECT DISTINCT number FROM played WHERE game = $1"
 RECORD = "INSERT INTO record (game, number, text) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 RECORDS = "SELECT text FROM record WHERE game = $1 AND number = $2"
@@ -93,9 +93,9 @@ async def note_review(store: Store, line: Played, review: str, card: str) -> Non
     await store.change((REVIEW, line.person, line.game, line.number, review, card))
 
 
-async def cards(store: Store, person: str, most: int) -> list[str]:
-    """The costliest choices of somebody's last games, as JSON."""
-    return [str(card) for (card,) in await store.rows(CARDS, person, most)]
+async def cards(store: Store, person: str, most: int) -> list[tuple[str, Played]]:
+    """The costliest choices of somebody's last games, as JSON, with the lines of these games."""
+    return [(str(card), Played(*line)) for card, *line in await store.rows(CARDS, person, most)]
 
 
 # --- when a table expires -----------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     # What is refused to people beyond a table is said on their pages alone.
     elsewhere = ["static/"]
     if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
-        elsewhere.append("web/people/")
+        elsewhere += ["web/people/", "web/call/"]
 
     # So is what the rules say of a position that somebody sets up or types in.
     if scripts is not None and not any(name.startswith("pages/box/") for name in scripts):

@@ -410,6 +410,8 @@ ROUTES = [
                 (),
             ),
             ("post", "/{circle}/delete", "Delete a circle", Did, (CIRCLE,), None, ()),
+            ("get", "/{circle}/hook", "Which chat is told of it", Hook, (CIRCLE,), None, (403, 404)),
+            ("post", "/{circle}/hook", "Tell a chat what happens at its tables", Hook, (CIRCLE,), HookAt, ()),
             (
                 "post",
                 "/{circle}/tables",

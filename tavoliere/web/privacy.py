@@ -149,8 +149,8 @@ KEPT = (
     Kept(
         "A chat that is told",
         "The address of the chat, and who gave it. The chat is told whose turn it is and how games end.",
-        "A host who wants that",
-        "Until it is turned off, the table is deleted, or the chat is gone.",
+        "A host, or the founder of a circle, who wants that",
+        "Until it is turned off, the table or circle is deleted, or the chat is gone.",
         {"hook": ("place", "person", "language", "url")},
         "hooks",
     ),

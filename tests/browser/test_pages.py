@@ -12,6 +12,7 @@ from tavoliere.notation.record import Record
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, WAITS, Person, Server
+from tests.browser.test_weekly import with_positions
 from tests.coach.played import played
 from tests.rings import cases
 
@@ -29,7 +30,18 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.set_default_timeout(WAITS)
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
-    paths = ["/", "/settings", "/offline", "/paper/qwixx", "/rules/none", "/j/aaa-aaa", "/t/nothing"]
+    with_positions(server)
+    paths = [
+        "/weekly/duel",
+        "/weekly/crosswise",
+        "/",
+        "/settings",
+        "/offline",
+        "/paper/qwixx",
+        "/rules/none",
+        "/j/aaa-aaa",
+        "/t/nothing",
+    ]
     paths += ["/open", "/dice", "/past", "/circles", "/daily", "/me", "/devices", "/privacy", "/device"]
     paths += ["/paper/on-board", "/track/on-board", "/score/crosswise"]
     paths += [f"/{folder}/{game}" for folder in ("rules", "learn", "practice", "setup") for game in GAMES]
@@ -80,7 +92,7 @@ FAULTS = """
     const words = (one.textContent || one.className).trim().slice(0, 40);
     const style = getComputedStyle(one);
     const isOutside = box.left < -1 || box.right > innerWidth + 1;
-    if (isOutside && !one.closest(".log, .panel-body, .skip")) faults.push(`${words}: outside`);
+    if (isOutside && !one.closest(".log, .panel-body, .skip, .numbers-choices")) faults.push(`${words}: outside`);
     const isWider = one.scrollWidth > one.clientWidth + 1;
     const isCut = style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && style.display !== "inline";
     if (isWider && (isCut || one.matches(".btn, .play, .seg button"))) faults.push(`${words}: cut off`);

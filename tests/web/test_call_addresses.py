@@ -9,6 +9,7 @@ import threading
 import pytest
 
 from tavoliere.games.refused import Refused
+from tavoliere.store.circles import open_table
 from tavoliere.web.call import hooks, outbox, sending
 from tavoliere.web.call.addresses import is_public, read, resolve
 from tavoliere.web.call.outbox import Letter, Outbox
@@ -17,8 +18,9 @@ from tavoliere.web.live import driving
 from tavoliere.web.metrics import Metrics
 from tests.web.receiver import receiving
 from tests.web.test_call import called, later, nothing_more
+from tests.web.test_circles import circle_of
 from tests.web.test_days import rolled
-from tests.web.test_devices import Device, table_of_two
+from tests.web.test_devices import NOON, Device, table_of_two
 
 INSIDE = [
     "127.0.0.1",
@@ -235,6 +237,27 @@ def test_a_chat_is_told_whose_turn_it_is_and_how_a_game_ended(tmp_path, monkeypa
             assert await ada.did(f"tables/{table}/hook", url="") == {"host": ""}
             await ada.did(f"tables/{table}/rematch")
             await nothing_more(made, receiver, 3)
+
+    with receiving(tmp_path) as receiver:
+        monkeypatch.setenv("SSL_CERT_FILE", str(receiver.certificate))
+        asyncio.run(play(receiver))
+
+
+def test_a_circles_chat_is_told_what_happens_at_its_tables(tmp_path, monkeypatch):
+    async def play(receiver):
+        async with called(str(tmp_path / "a.sqlite"), receiver) as made:
+            ada, bo = Device(made), Device(made)
+            circle = await circle_of(ada, bo)
+            chat = f"https://{receiver.place}/chat"
+            assert (await bo.post(f"circles/{circle}/hook", url=chat)).status_code == 403
+            assert await ada.did(f"circles/{circle}/hook", url=chat) == {"host": "localhost"}
+            table = await table_of_two(ada, bo)
+            await open_table(made.state.rooms.store, circle, table, NOON)
+            await bo.did(f"tables/{table}/resign", seat=1)
+            lines = await asyncio.to_thread(receiver.wait_for, "/chat", 2)
+            assert "is over" in json.loads(lines[1].body)["text"]
+            await ada.did(f"circles/{circle}/delete")
+            assert await made.state.rooms.store.rows("SELECT * FROM hook") == []
 
     with receiving(tmp_path) as receiver:
         monkeypatch.setenv("SSL_CERT_FILE", str(receiver.certificate))

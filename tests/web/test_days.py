@@ -126,7 +126,7 @@ def test_it_goes_on_while_nobody_looks_over_kills_and_days(tmp_path):
         }
 
         def begin():
-            server = Server(database, first=first, **environment)
+            server = Server(database, first=first, **environment)  # type: ignore[arg-type]
             wait_until_well(server)
             return server
 

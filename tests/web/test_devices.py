@@ -187,8 +187,15 @@ def test_nothing_is_left_of_somebody_who_deletes_everything(database):
             await play_some(over, phone, bo, steps=4)
             await bo.did(f"tables/{over}/resign", seat=1)
             await bo.get(f"tables/{over}")
+            card = {"id": "1", "game": "duel", "seat": 1, "state": "A", "best": "r5", "chosen": "r6"}
+            card |= {"choices": [], "others": ["Ada of Quill"]}
+            found = {"luck": 0.1, "lost": 0.2}
+            for device in (phone, bo):
+                await device.did("person/reviews", table=over, number=1, found=found, card=card)
+            (named,) = (await bo.get("person/cards"))["cards"]
+            assert named["others"] == ["Ada Quill"]
+            await laptop.did("daily/dice", name="Ada Quill")
             await laptop.join(phone)
-            await phone.did("daily", name="Ada Quill")
             store = made.state.rooms.store
             (person,) = {row[0] for row in await store.rows("SELECT person FROM device")}
             before = await everything_in(store)

@@ -57,10 +57,11 @@ BEGINNINGS = (
 def test_what_begins_a_table_or_brings_a_game_is_refused_in_a_sentence(
     server: Server, path: str, kind: Any
 ) -> None:
-    for body in bodies(kind):
-        reply = httpx.post(server.address + path, content=body, headers={"Content-Type": "application/json"})
-        if not reply.is_success:
-            assert_is_for_people(reply)
+    with httpx.Client(base_url=server.address) as device:
+        for body in bodies(kind):
+            reply = device.post(path, content=body, headers={"Content-Type": "application/json"})
+            if not reply.is_success:
+                assert_is_for_people(reply)
 
 
 @pytest.mark.parametrize("address", ["/api/none", "/api/tables/none", "/api/tables/none/games/1/story"])

@@ -1,7 +1,6 @@
 """The style sheets: few conditions, each with a name; no fights; nothing that nobody uses."""
 
 import re
-from pathlib import Path
 
 from tavoliere.web.pages.styles import CSS, LAYERS, joined, styles
 
@@ -64,19 +63,49 @@ def test_every_value_with_a_name_is_used_and_every_name_has_a_value() -> None:
     assert wanted - given - optional == set()
 
 
-def test_every_class_that_is_styled_is_on_a_page() -> None:
-    words = set()
-    for root, kinds in ((STATIC, (".js",)), (Path(STATIC.parent), (".html", ".py"))):
+# A sentence of the catalogue, a comment, an import: no class is in any of them.
+NO_CLASS = re.compile(
+    r"""_n?\(\s*"[^"]*"(?:,\s*"[^"]*")?|^\s*//[^\n]*|^import [^\n]*|\{#.*?#\}|\b(?!class|look)[\w-]+="[^"<]*\"""",
+    re.MULTILINE | re.DOTALL,
+)
+# Where classes are named: in attributes, and in strings that scripts put together.
+NAMING = re.compile(r"""block class %\}([^{]*)|class=([\w-]+)|class="([^"]*)"|"([^"\n]*)"|`([^`<\n]*)`""")
+
+
+def classes() -> set[str]:
+    """All that a template gives a class, and every word of a string in a script that is no sentence."""
+    found: set[str] = set()
+    for root, kinds in ((STATIC, {".js"}), (STATIC.parent / "templates", {".html"})):
         for path in root.rglob("*"):
             if path.suffix in kinds and "vendor" not in path.parts:
-                words |= set(re.findall(r"[A-Za-z][\w-]*", path.read_text("utf-8")))
-    beginnings = tuple(word for word in words if word.endswith("-"))
+                for named in NAMING.findall(NO_CLASS.sub("", path.read_text("utf-8"))):
+                    found |= set(re.findall(r"[A-Za-z][\w-]*", " ".join(named)))
+    return found
+
+
+def test_every_class_that_is_styled_is_given_to_something() -> None:
+    given = classes()
+    beginnings = tuple(word for word in given if word.endswith("-"))  # `who-${seat}`
     counted = re.compile(r"^t\d$")  # how a die falls: t and its place
     unknown = {
         (name, one)
         for name, text in TEXT.items()
         for selector in re.findall(r"([^{}]+)\{", text)
         for one in re.findall(r"\.([A-Za-z][\w-]*)", selector)
-        if one not in words and not one.startswith(beginnings) and not counted.match(one)
+        if one not in given and not one.startswith(beginnings) and not counted.match(one)
     }
     assert not unknown
+
+
+def test_only_one_sheet_says_how_a_table_is_arranged() -> None:
+    """The others name what is different for their game: an arrangement of its own, in the same names of places."""
+    for name, text in TEXT.items():
+        for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", text):
+            if re.search(r"\.table(-\w+)?(\.\w+)?$", selectors.strip()):
+                assert "grid-template:" not in body or name == "layout.css", (name, selectors)
+
+
+def test_no_pseudo_element_is_lost_in_a_list() -> None:
+    """Within :is() and :where() browsers drop it without a word."""
+    lists = re.compile(r":(?:is|where)\((?:[^()]|\([^()]*\))*?::")
+    assert [(name, found) for name, text in TEXT.items() for found in lists.findall(text)] == []

@@ -17,6 +17,7 @@ PLAYERS = {
     "greedy": later("crosswise.greedy:greedy"),
 }
 LIGHT = "hard"
+IMAGINE = "crosswise.search:deal_unseen"
 NETWORKS = {
     "crosswise": Network(later("crosswise.training:train"), rounds=6),
     "crosswise-open": Network(later("crosswise.open_training:train"), rounds=1),

@@ -28,6 +28,7 @@ from tavoliere.minds.training import Network
 
 PLAYERS = players_of("on-board", easy=0.13, medium=0.065, hard=0.05)
 LIGHT = "medium"
+IMAGINE = "sheets.hidden:ask_again"
 NETWORKS = {
     "on-board": Network(
         later("sheets.training:train", game="on-board", first_games=40_000, games=18_000),

@@ -13,6 +13,7 @@ PLAYERS = {
     **players_of("qwixx", easy=0.14, medium=0.09, hard=0.04),
 }
 LIGHT = "medium"
+IMAGINE = "sheets.hidden:ask_again"
 NETWORKS = {
     "qwixx": Network(
         later(

@@ -50,8 +50,8 @@ def standing(evening: Evening) -> list[Line]:
     made: Counter[int] = Counter()
     games: Counter[int] = Counter()
     for match in played:
-        for player, points in zip(match.players, match.points or (0, 0), strict=True):
-            made[player] += points
+        for player, scored_here in zip(match.players, match.points or (0, 0), strict=True):
+            made[player] += scored_here
             games[player] += 1
     points = _reached(evening) if evening.mode == "knockout" else scored(evening)
     among: dict[int, int] = {}

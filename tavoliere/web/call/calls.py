@@ -8,6 +8,7 @@ import msgspec
 
 from tavoliere.store import calls as store_of_calls
 from tavoliere.store.calls import Receiver
+from tavoliere.store.circles import circle_of_table
 from tavoliere.store.contract import Unreadable
 from tavoliere.table.log import OVER, PLAYING
 from tavoliere.table.table import Table
@@ -54,7 +55,7 @@ class Calls:
         """A game is over: a chat is told the result."""
         said = words.result(room.table)
         if said:
-            await self.tell_chat(room.table.id, f"{room.table.number} over", said)
+            await self._tell_chats(room.table.id, f"{room.table.number} over", said)
 
     async def look(self) -> None:
         """Look at the tables where something is due."""
@@ -91,7 +92,7 @@ class Calls:
             await self.tell(person, words.your_turn(table, person, now))
         if called:
             names = [seat.name for seat in table.seats if seat.device in called]
-            await self.tell_chat(name, str(max(asked.values())), words.their_turn(table, names))
+            await self._tell_chats(name, str(max(asked.values())), words.their_turn(table, names))
         ends = [max(end, now + AGAIN) for end in table.deadlines().values()]
         house = [now + AGAIN] if len(asked) < len(table.asked) else []
         at = min([now + LATER, *ends, *house, *(max(wait, now + SOON) for wait in waits.values())])
@@ -141,6 +142,12 @@ class Calls:
         self._outbox.put(Letter((receiver.device, about), write, is_sent))
 
     # --- chats
+
+    async def _tell_chats(self, table: str, about: str, said: Said) -> None:
+        """Tell the chat of a table, and that of the circle in which it was opened."""
+        circle = await circle_of_table(self._store, table)
+        for place in (table, circle) if circle else (table,):
+            await self.tell_chat(place, f"{table} {about}", said)
 
     async def tell_chat(self, place: str, about: str, said: Said) -> None:
         """Write a line to the chat of a place, if it has one."""

@@ -151,7 +151,8 @@ async def reviewed(request: Request) -> Response:
     line = await history.one(rooms.store, person, message.table, message.number) if person else None
     if line is None:
         raise Denied("not_found", "this is none of your finished games")
-    card = msgspec.json.encode(message.card) if message.card else b""
+    # The others' names stand in the line, and nowhere else: there they are forgotten.
+    card = msgspec.json.encode(msgspec.structs.replace(message.card, others=[])) if message.card else b""
     if len(card) > answers.LONGEST_CARD:
         card = b""  # it can be practised on the device that found it
     await history.note_review(rooms.store, line, msgspec.json.encode(message.found).decode(), card.decode())
@@ -164,7 +165,12 @@ async def cards(request: Request) -> Response:
     spare(request, "reading")
     rooms, person = await _who(request)
     found = await history.cards(rooms.store, person, MOST_CARDS) if person else []
-    return json(answers.Cards([msgspec.json.decode(card, type=answers.Card) for card in found]))
+    return json(answers.Cards([_card(card, line) for card, line in found]))
+
+
+def _card(card: str, line: Played) -> answers.Card:
+    others = [sat.name for seat, sat in enumerate(read(line)) if seat != line.seat]
+    return msgspec.structs.replace(msgspec.json.decode(card, type=answers.Card), others=others)
 
 
 @answering

@@ -23,6 +23,7 @@ from tavoliere.web.edge.guard import address_of, sent_with
 from tavoliere.web.edge.language import language_of
 from tavoliere.web.errors import answering
 from tavoliere.web.live.rooms import Rooms
+from tavoliere.web.people.circles import founder_only, inside
 
 _call_me = msgspec.json.Decoder(replies.CallMe)
 _hook = msgspec.json.Decoder(replies.HookAt)
@@ -150,7 +151,26 @@ async def set_hook(request: Request) -> Response:
     return json(await keep_hook(request, room.table.id, sender.device, message.url))
 
 
+@answering
+async def show_hook_of_circle(request: Request) -> Response:
+    spare(request, "reading")
+    rooms, circle, members, own = await inside(request)
+    _check_hooks(rooms)
+    founder_only(members, own)
+    return json(await hook_at(rooms, circle.id))
+
+
+@answering
+async def set_hook_of_circle(request: Request) -> Response:
+    message = _hook.decode(await body_of(request))
+    _, circle, members, own = await inside(request)
+    founder_only(members, own)
+    return json(await keep_hook(request, circle.id, own.person, message.url))
+
+
 routes: list[BaseRoute] = [
+    Route("/api/circles/{circle}/hook", show_hook_of_circle, methods=["GET"]),
+    Route("/api/circles/{circle}/hook", set_hook_of_circle, methods=["POST"]),
     Route("/api/person/notices", show, methods=["GET"]),
     Route("/api/person/notices", turn_on, methods=["POST"]),
     Route("/api/person/notices/off", turn_off, methods=["POST"]),

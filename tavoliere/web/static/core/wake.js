@@ -1,4 +1,4 @@
-// The screen stays awake at a table, as long as the browser allows it.
+// What a page asks of its device: a screen that stays awake at a table, and a number beside its icon.
 import { useEffect } from "./ui.js";
 
 export function useWakeLock(isWanted) {
@@ -20,3 +20,7 @@ export function useWakeLock(isWanted) {
     };
   }, [isWanted]);
 }
+
+// How many games wait, beside the app's icon where there is one.
+export const badge = (waiting) =>
+  (waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.())?.catch(() => {});

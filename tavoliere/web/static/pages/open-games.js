@@ -2,7 +2,7 @@
 import { html } from "../core/ui.js";
 import { _, joined } from "../core/i18n.js";
 import { forget, get, memory } from "../core/api.js";
-import { badge } from "../parts/days/calls.js";
+import { badge } from "../core/wake.js";
 import { titleOf } from "../core/about.js";
 import { isFolder } from "../core/addresses.js";
 import { DAY, timeOf } from "../parts/times.js";
@@ -25,10 +25,12 @@ async function tablesHere() {
   }));
 }
 
-// Tables that this device has come to, and those that the same person has come to with others.
+// Tables that this device has come to, and those that the same person has come to with others. A browser that
+// has forgotten what scripts keep still has its cookie, by which the server knows the person.
 async function knownTables() {
   const own = (memory.get("tables") || []).map(({ id }) => id);
-  const person = memory.get("devices") && (await get("/api/person").catch(() => null));
+  const isAsked = memory.get("devices") || !own.length;
+  const person = isAsked && (await get("/api/person").catch(() => null));
   return [...new Set([...own.slice(0, MOST), ...(person?.latest ?? [])])];
 }
 

@@ -4,7 +4,7 @@ import { _, refusal } from "../core/i18n.js";
 import { expectCard, forget, post, remember } from "../core/api.js";
 import { titleOf } from "../core/about.js";
 import { goInstead } from "../core/addresses.js";
-import { badge } from "../parts/days/calls.js";
+import { badge } from "../core/wake.js";
 import { choices } from "../core/choices.js";
 import { Game } from "../screens/table/game.js";
 import { gameOf, loadGame, style } from "../games/all.js";

@@ -3,6 +3,7 @@ import { html, Icon, useState } from "../../core/ui.js";
 import { _, _n } from "../../core/i18n.js";
 import { limits } from "../../core/about.js";
 import { CopyButton } from "../../core/copying.js";
+import { Chat } from "../../parts/days/chat.js";
 import { useActing } from "./circle-parts.js";
 
 const Name = ({ id, label, value, most, onSave }) => {
@@ -60,7 +61,7 @@ function Member({ one, told, acting, acts }) {
   `;
 }
 
-export function Members({ told, acts }) {
+export function Members({ path, told, acts }) {
   const { acting, problem } = useActing();
   const [isInviting, invite] = useState(false);
   const link = location.origin + told.link;
@@ -115,6 +116,7 @@ export function Members({ told, acts }) {
               most="40"
               onSave=${save("rename")}
             />
+            <${Chat} path=${path} />
             <p class="devices-note">
               ${_("When you remove somebody, there is a new link, and the old one is dead.")}
             </p>

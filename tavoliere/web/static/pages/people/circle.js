@@ -90,7 +90,7 @@ function Page({ told }) {
     <div class="people-part stack">
       <${Tables} told=${told} acts=${acts} />
       ${told.played.length > 0 && html`<${Games} told=${told} acts=${acts} />`}
-      <${Members} told=${told} acts=${acts} />
+      <${Members} path=${path} told=${told} acts=${acts} />
     </div>
   `;
 }

@@ -110,6 +110,16 @@ async function look() {
   }
 }
 
+// On a television as large as the screen is wide: nobody sits close to it.
+const WIDTH = 900; // of the page that is made large
+const enlarge = () => {
+  document.body.style.zoom = Math.max(1, innerWidth / WIDTH);
+};
+if (shown) {
+  enlarge();
+  addEventListener("resize", enlarge);
+}
+
 let looking = 0;
 if (evening) {
   look();

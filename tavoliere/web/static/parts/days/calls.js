@@ -58,7 +58,3 @@ export async function arrived(about) {
   const worker = await navigator.serviceWorker?.getRegistration();
   for (const notice of (await worker?.getNotifications({ tag: about })) ?? []) notice.close();
 }
-
-// How many games wait, beside the app's icon where there is one.
-export const badge = (waiting) =>
-  (waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.())?.catch(() => {});

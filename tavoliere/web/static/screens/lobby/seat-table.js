@@ -49,13 +49,20 @@ function Place({ table, seat, side, isChosen, onPick }) {
     <span>${text}</span>
   `;
   const look = cx("place", side, table.teams[seat], isOpen && "open", !one.connected && !isOpen && "away");
+  const style = { gridArea: side };
   return onPick
     ? html`
-        <button type="button" class=${look} aria-pressed=${String(isChosen)} onClick=${() => onPick(seat)}>
+        <button
+          type="button"
+          class=${look}
+          style=${style}
+          aria-pressed=${String(isChosen)}
+          onClick=${() => onPick(seat)}
+        >
           ${inside}
         </button>
       `
-    : html`<div class=${look}>${inside}</div>`;
+    : html`<div class=${look} style=${style}>${inside}</div>`;
 }
 
 const CELLS = Array.from({ length: 36 }, (_unused, i) => [17 + 4.5 * (i % 6), 7 + 4.5 * Math.floor(i / 6)]);

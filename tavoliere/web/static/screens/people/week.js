@@ -23,12 +23,14 @@ const wordsOfWeek = ({ week, puzzles }) =>
       .join("  "),
   ].join("\n");
 
+const whole = (share) => Math.round(100 * share);
 const place = ({ place: { place, of } }) => _("No. {n} of {of}", { n: number(place), of: number(of) });
 
 function How({ puzzle: { game, state, done } }) {
   if (!state) return html`<span>${_("is being looked for")}</span>`;
   if (!done) return html`<a class="btn tonal" href=${`/weekly/${game}`}>${_("Choose")}</a>`;
-  const lost = Math.round(done.lost);
+  const mine = done.choices.find(({ move }) => move === done.move) ?? done.choices.at(-1);
+  const lost = whole(done.choices[0].win) - whole(mine.win); // as the answer says it
   return html`
     <span>${place(done)}</span>
     <a class="week-done" href=${`/weekly/${game}`}>

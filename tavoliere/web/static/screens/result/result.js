@@ -149,7 +149,7 @@ export function Result({ live, ended, isNew, onLook, onLobby }) {
             </a>
           `
         }
-        <div class="result-ways wraps">
+        <div class="result-ways ways">
           <button class="btn ghost" onClick=${onLook}>
             <${Icon} name="eye" />
             ${_("Table")}

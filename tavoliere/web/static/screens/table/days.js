@@ -2,7 +2,8 @@
 import { html, useEffect, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { get } from "../../core/api.js";
-import { arrived, badge, canCall, isDecided, mustInstall } from "../../parts/days/calls.js";
+import { badge } from "../../core/wake.js";
+import { arrived, canCall, isDecided, mustInstall } from "../../parts/days/calls.js";
 import { awayUntil, isAway } from "../../parts/days/away.js";
 import { AskForNotices } from "../../parts/days/notices.js";
 import { momentOf } from "../../parts/times.js";

@@ -4,6 +4,7 @@ import { html, Icon, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
 import { go } from "../../core/addresses.js";
 import { forget, post } from "../../core/api.js";
+import { Chat } from "../../parts/days/chat.js";
 import { Panel } from "../../parts/panel.js";
 
 // What cannot be undone is asked once more: `[title, text, button, work]`.
@@ -102,6 +103,7 @@ export function People({ live, onClose }) {
           `
         }
         ${done && html`<p role="status">${done}</p>`}
+        ${you.host && html`<${Chat} path=${path} />`}
         ${
           you.seats.length > 0 &&
           html`
