@@ -30,6 +30,7 @@ COMMANDS = (
     "site",
     "backup",
     "restore",
+    "rotate",
     "verify",
 )
 # What `tavoliere` does without arguments: the web app, for the phones in the same network too.

@@ -11,6 +11,10 @@ from tavoliere.cli.options import DatabaseOption
 def restore(
     file: Annotated[Path, typer.Argument(help="What `tavoliere backup` has made.")],
     database: DatabaseOption = None,
+    through: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="A command that makes a backup of what it reads, such as age."),
+    ] = "",
 ) -> None:
     """Bring a backup into an empty database. Stop the server first.
 
@@ -20,6 +24,7 @@ def restore(
     \b
     Examples:
       tavoliere restore tables-monday.sqlite
+      tavoliere restore tables.age --through "age -d -i key.txt"
       tavoliere restore tables.sqlite --database postgresql://tavoliere@localhost/tavoliere
     """
     from rich.console import Console
@@ -28,5 +33,5 @@ def restore(
     from tavoliere.web.settings import from_environment
 
     with Console(stderr=True).status("Copying …"):
-        copied = copy(file, from_environment(database=database).database)
+        copied = copy(file, from_environment(database=database).database, through)
     print(f"Restored {copied.tables:,} tables with {copied.events:,} events.")

@@ -7,9 +7,13 @@ either. It is a snapshot: everything that was acknowledged before it began is in
 import asyncio
 import contextlib
 import os
+import re
+import shlex
 import sqlite3
+import subprocess
 import tempfile
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -54,6 +58,7 @@ IS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
 ADDED = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type"
 # What a file that is not ours causes.
 STRANGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+DATED = re.compile(r"tables-\d{8}T\d{6}Z(\.\w+)?")  # the names of `dated`, with an ending or without
 PORTION = 5000  # rows in memory at once
 
 
@@ -64,8 +69,9 @@ class Copied(NamedTuple):
     events: int
 
 
-def backup(database: str, path: Path) -> Copied:
-    """Copy a database to a new file, which appears only once it is complete."""
+def backup(database: str, path: Path, through: str = "") -> Copied:
+    """Copy a database to a new file, which appears only once it is complete, as a command of the operator's makes it
+    of what it reads: encrypted, for example."""
     try:
         _check_free(path)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
@@ -78,6 +84,8 @@ def backup(database: str, path: Path) -> Copied:
                 with _reading(Path(database.removeprefix("sqlite://"))) as connection:
                     connection.execute("VACUUM INTO ?", (str(part),))
             copied = _count(part)
+            if through:
+                part = _through(through, part, Path(folder) / "through")
             _to_disk(part)
             _check_free(path)  # another backup may have created it meanwhile
             part.rename(path)
@@ -87,19 +95,48 @@ def backup(database: str, path: Path) -> Copied:
     return copied
 
 
+def _through(command: str, source: Path, made: Path) -> Path:
+    """What a command makes of a file."""
+    _private(made)
+    with source.open("rb") as read, made.open("wb") as written:
+        try:
+            run = subprocess.run(shlex.split(command), stdin=read, stdout=written, stderr=subprocess.PIPE)
+        except (OSError, ValueError) as error:
+            raise Refused("“{command}” cannot be run: {error}", command=command, error=error) from error
+    if run.returncode or not made.stat().st_size:
+        said = run.stderr.decode(errors="replace").strip() or f"exit code {run.returncode}"
+        raise Refused("“{command}” failed: {error}", command=command, error=said[-300:])
+    return made
+
+
+def keep_latest(folder: Path, count: int) -> list[Path]:
+    """Delete the oldest of the backups that were made by date, but for so many; return those that are gone."""
+    found = sorted(path for path in folder.iterdir() if DATED.fullmatch(path.name))
+    old = found[: max(0, len(found) - count)]
+    for path in old:
+        path.unlink()
+    return old
+
+
+def dated(folder: Path, now: datetime) -> Path:
+    """The file of a backup in a folder for them."""
+    return folder / f"tables-{now:%Y%m%dT%H%M%SZ}"
+
+
 def _check_free(path: Path) -> None:
     if path.exists():
         raise Refused("{path} is there already: name another file, or move it away", path=path)
 
 
-def restore(path: Path, database: str) -> Copied:
-    """Bring a backup into a database that has no tables yet. No server may run on it."""
+def restore(path: Path, database: str, through: str = "") -> Copied:
+    """Bring a backup into a database that has no tables yet. No server may run on it. A command may decrypt it."""
     try:
         # Not beside the backup, which may be on a read-only medium.
         place = None if is_postgres(database) else _folder_of(database)
         with tempfile.TemporaryDirectory(dir=place) as folder:
             found, fresh = Path(folder) / "found.sqlite", Path(folder) / "fresh.sqlite"
-            with _reading(path) as connection:
+            source = _through(through, _there(path), Path(folder) / "through") if through else path
+            with _reading(source) as connection:
                 connection.execute("VACUUM INTO ?", (str(found),))
             _upgrade(found)
             _empty(fresh)
@@ -112,6 +149,12 @@ def restore(path: Path, database: str) -> Copied:
     except (OSError, UnicodeError, sqlite3.Error, Unavailable) as error:
         raise Refused("the backup cannot be restored: {error}", error=error) from error
     return copied
+
+
+def _there(path: Path) -> Path:
+    if not path.is_file():
+        raise Refused("there is no file {path}", path=path)
+    return path
 
 
 def is_postgres(database: str) -> bool:

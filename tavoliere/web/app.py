@@ -21,6 +21,7 @@ from starlette.types import ASGIApp
 from tavoliere.games.refused import Refused
 from tavoliere.store import store_of
 from tavoliere.store.contract import Unavailable
+from tavoliere.store.rotation import earlier
 from tavoliere.web import api, openapi, opening
 from tavoliere.web.call.calls import Calls
 from tavoliere.web.call.outbox import Outbox
@@ -159,6 +160,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     if settings.compile_ahead:
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
+    rooms.earlier = await earlier(store)
     made.state.daily = Daily(rooms)
     made.state.weekly = Weeklies(rooms)
     made.state.luck = Luck(store, settings.compile_ahead)

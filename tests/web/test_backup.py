@@ -268,3 +268,79 @@ def test_nothing_is_restored_under_a_running_server(database, tmp_path):
         told = refused("restore", copy, "--database", database)
         assert "already served by" in told or "a server runs on this database" in told
         assert httpx.get(server.address + "/api/health").status_code == 200
+
+
+def test_a_folder_of_backups_keeps_the_latest_and_nothing_else_of_it_is_touched(tmp_path):
+    with_store(str(tmp_path / "a.sqlite"), lambda store: store.append("one", [opened()]))
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    old = [f"tables-2026010{day}T030000Z" for day in range(1, 5)]
+    for name in (*old, "tables-20260101T030000Z.age", "letter.txt", "tables-monday.sqlite"):
+        (folder / name).write_text("x")
+    said_so = done("backup", folder, "--keep", "2", "--database", tmp_path / "a.sqlite")
+    left = sorted(path.name for path in folder.iterdir())
+    assert left[:2] == ["letter.txt", old[3]]
+    assert left[3:] == ["tables-monday.sqlite"]
+    assert said_so.count("deleted") == 4
+    done("restore", folder / left[2], "--database", tmp_path / "b.sqlite")
+    assert "no folder" in refused(
+        "backup", tmp_path / "c", "--keep", "2", "--database", tmp_path / "a.sqlite"
+    )
+
+
+def test_a_backup_goes_through_a_command_and_comes_back_through_one(tmp_path):
+    with_store(str(tmp_path / "a.sqlite"), lambda store: store.append("one", [opened()]))
+    (tmp_path / "key").write_text("only the owner knows")
+    cipher = f"openssl enc -aes-256-cbc -pbkdf2 -pass file:{tmp_path / 'key'}"
+    made = tmp_path / "tables.enc"
+    done("backup", made, "--through", cipher, "--database", tmp_path / "a.sqlite")
+    assert made.stat().st_mode & 0o077 == 0
+    assert not any(word in made.read_bytes() for word in (b"SQLite", b"Ada", b"seed"))
+    assert "not a database" in refused("restore", made, "--database", tmp_path / "b.sqlite")
+    done("restore", made, "--through", f"{cipher} -d", "--database", tmp_path / "b.sqlite")
+    assert with_store(str(tmp_path / "b.sqlite"), lambda store: store.read("one")) == [opened()]
+    for wrong, sentence in (
+        ("no-such-command", "cannot be run"),
+        ("false", "failed"),
+        ("'", "cannot be run"),
+    ):
+        told = refused("backup", tmp_path / "c", "--through", wrong, "--database", tmp_path / "a.sqlite")
+        assert sentence in told
+        assert not (tmp_path / "c").exists()
+    (tmp_path / "key").write_text("somebody else")
+    assert "failed" in refused(
+        "restore", made, "--through", f"{cipher} -d", "--database", tmp_path / "d.sqlite"
+    )
+
+
+def test_a_new_secret_makes_all_links_of_before_lead_nowhere_and_keeps_the_dice_of_the_day(database):
+    ada, links, dice = None, {}, {}
+
+    async def before(address):
+        nonlocal ada, links, dice
+        client = Client(address)
+        links = (await client.create(game="duel", name="Ada"))["you"]["links"]
+        dice = (await client.http.get("/api/daily")).json()
+        ada = client.cookie(), client.table
+
+    async def after(address):
+        client, stranger = Client(address), Client(address)
+        assert ada
+        client.http.headers["Cookie"], client.table = ada
+        state = await client.look()
+        assert state["you"]["seats"] == [0]
+        for right, link in links.items():
+            key = {"key": link.split("/")[3]}
+            assert (
+                await stranger.http.post(f"/api/tables/{client.table}/enter", json=key)
+            ).status_code == 404
+            await stranger.enter(state["you"]["links"][right])
+        assert (await stranger.http.get("/api/daily")).json()["commitment"] == dice["commitment"]
+
+    with serving(database) as server:
+        run(before(server.address))
+        refused("rotate", "--database", database)
+    for _ in range(2):  # twice on a day is as good as once
+        done("rotate", "--database", database)
+    with serving(database) as server:
+        run(after(server.address))

@@ -13,6 +13,7 @@ from tavoliere.games.refused import Refused
 from tavoliere.store.clocks import Draw, draw, steady, wall
 from tavoliere.store.contract import TOLERANCE, Behind, Store, Unavailable
 from tavoliere.store.expiry import DAY
+from tavoliere.store.rotation import secret_of
 from tavoliere.table import messages
 from tavoliere.table.answers import Events, Surroundings
 from tavoliere.table.handle import Opening, Outcome, begin, check_opening, handle, number
@@ -54,6 +55,7 @@ class Rooms:
         self.now = now
         self.draw = draw
         self.secret = secret
+        self.earlier: dict[str, bytes] = {}  # secrets of before, by the day before which each counts
         self.settings = settings
         self.metrics = metrics
         self._bots = bots
@@ -78,6 +80,10 @@ class Rooms:
         metrics.gauges["tables_behind"] = lambda: len(self._behind)
         metrics.gauges["database_trouble"] = lambda: bool(store.trouble)
         metrics.gauges["sockets"] = lambda: sum(len(room.listeners) for room in self._rooms.values())
+
+    def secret_of(self, day: str) -> bytes:
+        """What the dice of a day, or of the week that begins on it, are made of."""
+        return secret_of(day, self.secret, self.earlier)
 
     # --- finding tables
 

@@ -76,19 +76,20 @@ class Daily:
         if room is None:
             if line.taken:
                 raise Denied("stage", "you took today’s dice along: play them on that device")
-            events = daily.begin(daily.seed_of(rooms.secret, day), day, name, person)
+            events = daily.begin(daily.seed_of(rooms.secret_of(day), day), day, name, person)
             room = await rooms.add(line.game, daily.OPENING, events, person)
         return room
 
     async def _line(self, person: str, day: str, name: str, device: str = "") -> Line:
         if can_compile():
             await asyncio.to_thread(self._prepare)
-        table = keys.daily_table(self._rooms.secret, person, day)
+        table = keys.daily_table(self._rooms.secret_of(day), person, day)
         return await days.begin(self._rooms.store, person, day, table, name, device)
 
     async def take(self, person: str, name: str, device: str) -> replies.DailyDice:
         """Today's dice for a device that will have no network: they are played there, or not at all."""
-        day, secret = daily.day_of(self._rooms.now()), self._rooms.secret
+        day = daily.day_of(self._rooms.now())
+        secret = self._rooms.secret_of(day)
         line = await self._line(person, day, name, device)
         if line.taken != device or line.at:
             raise Denied("stage", "you have begun today’s game elsewhere: there is one try")
@@ -105,7 +106,7 @@ class Daily:
         if room is None:
             if now >= daily.midnight(day) + daily.LATEST:
                 raise Denied("stage", "this game comes too late")
-            events = daily.played(daily.seed_of(rooms.secret, day), day, line.name, person, moves)
+            events = daily.played(daily.seed_of(rooms.secret_of(day), day), day, line.name, person, moves)
             room = await rooms.add(line.game, daily.OPENING, events, person)
         await self.ended(room)
         return room
@@ -136,7 +137,7 @@ class Daily:
             game=daily.GAME,
             day=day,
             next=daily.midnight(day) - now,
-            commitment=fairness.commitment(daily.seed_of(rooms.secret, day)),
+            commitment=fairness.commitment(daily.seed_of(rooms.secret_of(day), day)),
             table=room.table.id if room else None,
             taken=bool(line and line.taken),
             streak=_streak([one for one, _ in played], day),
@@ -227,7 +228,7 @@ class Daily:
         judge = solo.SoloValues()
         record = record_of(line.game, events)
         if line.day not in self._perfect:
-            seed = daily.seed_of(self._rooms.secret, line.day)
+            seed = daily.seed_of(self._rooms.secret_of(line.day), line.day)
             self._perfect = {
                 line.day: perfect_points(
                     record.start, lambda position, roll: fairness.outcome(position, seed, "", roll), judge
@@ -321,7 +322,7 @@ async def seed(request: Request) -> Response:
         raise Denied("not_found", "a day is written like 2026-02-28") from None
     if day > daily.day_of(rooms.now()):
         raise Denied("not_found", "the dice of days to come are not shown, not even sealed")
-    found = daily.seed_of(rooms.secret, day)
+    found = daily.seed_of(rooms.secret_of(day), day)
     return json(replies.DailySeed(day, fairness.commitment(found), found if is_open else None))
 
 

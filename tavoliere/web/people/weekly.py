@@ -130,7 +130,7 @@ class Weeklies:
             self._making = asyncio.create_task(self._find(week, missing))
 
     async def _find(self, week: str, missing: list[str]) -> None:
-        seed = weekly.seed_of(self._rooms.secret, week)
+        seed = weekly.seed_of(self._rooms.secret_of(str(weekly.monday(week))), week)
         for game in missing:
             try:
                 found = await self._made(game, weekly.seed_for(seed, game))
@@ -163,7 +163,9 @@ class Weeklies:
         return Weekly(
             week=week,
             next=weekly.end(week) - now,
-            commitment=fairness.commitment(weekly.seed_of(self._rooms.secret, week)),
+            commitment=fairness.commitment(
+                weekly.seed_of(self._rooms.secret_of(str(weekly.monday(week))), week)
+            ),
             puzzles=[await self._told(week, game, puzzle, person) for game, puzzle in found.items()],
         )
 
@@ -250,7 +252,7 @@ async def seed(request: Request) -> Response:
         raise Denied("not_found", "a week is written like 2026-W09") from None
     if week > weekly.week_of(rooms.now()):
         raise Denied("not_found", "the positions of weeks to come are not shown, not even sealed")
-    found = weekly.seed_of(rooms.secret, week)
+    found = weekly.seed_of(rooms.secret_of(str(weekly.monday(week))), week)
     return json(WeeklySeed(week, fairness.commitment(found), found if rooms.now() >= over else None))
 
 
