@@ -179,6 +179,29 @@ def test_a_game_of_a_device_is_among_its_players_games_when_it_was_brought(datab
     asyncio.run(play())
 
 
+def test_two_devices_that_both_have_played_become_one_history(database):
+    async def play():
+        async with served(database) as made:
+            phone, laptop, bo = Device(made), Device(made), Device(made)
+            for device in (phone, laptop):
+                table = await table_of_two(device, bo)
+                await bo.did(f"tables/{table}/resign", seat=1)
+            both = await table_of_two(phone, laptop)  # against each other: it was one person all the time
+            await laptop.did(f"tables/{both}/resign", seat=1)
+            await laptop.join(phone)
+            for device in (phone, laptop):
+                told = await device.get("person/games")
+                assert len(told["games"]) == 3
+                assert (await device.get("person/statistics"))["people"][0] == {
+                    "name": "Bo",
+                    "won": 3,
+                    "lost": 0,
+                }
+            assert len((await bo.get("person/games"))["games"]) == 2
+
+    asyncio.run(play())
+
+
 CARD = {
     "id": "x 1 7",
     "game": "duel",

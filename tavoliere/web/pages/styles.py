@@ -47,7 +47,7 @@ ELSEWHERE = {
     "me": "screens/pages screens/people",
     "circles": "screens/pages screens/people screens/circle",
     "circle": "parts/pieces screens/home screens/pages screens/people screens/circle",
-    "evening": "parts/pieces screens/pages screens/people screens/circle screens/evening",
+    "evening": "parts/pieces screens/pages screens/people screens/circle",
     "devices": "screens/pages screens/people",
     "privacy": "screens/pages screens/people",
     "dice": "screens/pages screens/tools",

@@ -102,7 +102,7 @@ function Page({ first }) {
       html`
         <section class="card stack">
           <p>${_("Or set up a position by tapping:")}</p>
-          <div class="row-of track-ways">
+          <div class="ways">
             ${setups.map(
               (game) =>
                 html`<a key=${game} class="btn ghost" href=${at(`/setup/${game}`)}>${titleOf(game)}</a>`,

@@ -77,7 +77,7 @@ function Page({ game, rules, first, module }) {
         ${
           (counts.length > 1 || rules.ABOUT.tracks) &&
           html`
-            <div class="row-of track-head">
+            <div class="row-of wraps track-head">
               <${Seg}
                 label=${_("Players")}
                 value=${draft.players}
@@ -101,7 +101,7 @@ function Page({ game, rules, first, module }) {
         <${Board} ...${parts} problem=${verdict.problem} />
       </main>
       <section class="dock" aria-label=${_("What you can do now")}>
-        <div class="row-of">
+        <div class="row-of wraps">
           <div role="status" class="score-verdict"><${Prompt} title=${title} hint=${hint} /></div>
           <button
             class="btn solid"
