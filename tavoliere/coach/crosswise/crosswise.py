@@ -13,7 +13,7 @@ from tavoliere.coach.crosswise.judge import (
     weigh_after,
 )
 from tavoliere.coach.crosswise.luck import TileJudge
-from tavoliere.coach.crosswise.playouts import compare, swift_compare
+from tavoliere.coach.crosswise.playouts import share_after, swift_compare
 from tavoliere.coach.crosswise.replies import (
     A_WIN,
     goes_on,
@@ -23,6 +23,7 @@ from tavoliere.coach.crosswise.replies import (
     side_of,
     worst_reply,
 )
+from tavoliere.coach.judging.playouts import compare
 from tavoliere.coach.words.why import Because, Case, ends_ahead, ends_behind
 from tavoliere.games.crosswise import MOVE_FROM, PASS, has_six_equal, is_over, play, score
 from tavoliere.games.lines import EMPTY, SIDE, SYMBOLS
@@ -48,6 +49,7 @@ __all__ = [
     "mind",
     "move_word",
     "reason_for",
+    "share_after",
     "swift_compare",
     "swift_weigh",
     "weigh",

@@ -12,7 +12,8 @@ from tavoliere.coach.duel.judge import (
     weigh,
     weigh_after,
 )
-from tavoliere.coach.duel.playouts import compare, swift_compare
+from tavoliere.coach.duel.playouts import share_after, swift_compare
+from tavoliere.coach.judging.playouts import compare
 from tavoliere.coach.words.dice_facts import (
     closes_row,
     goes_on,
@@ -45,6 +46,7 @@ __all__ = [
     "move_word",
     "occupied",
     "reason_for",
+    "share_after",
     "swift_compare",
     "swift_weigh",
     "weigh",

@@ -56,6 +56,20 @@ def compare(
     own(states).swift_compare(states, moves, leaves, seat, games, turns, seed, mind, sums)
 
 
+def share_after(
+    view: np.record,
+    move: int,
+    leaves: np.ndarray,
+    side: int,
+    seat: int,
+    turns: int,
+    luck: np.ndarray,
+    kit: Any,
+) -> float:
+    """A seat's share of the win in one playout after a move, which led to the position `leaves[side]`."""
+    return float(own(view).share_after(view, move, leaves, side, seat, turns, luck, kit))
+
+
 def is_simultaneous(state: np.record) -> bool:
     """Whether several seats choose at once, and nobody sees the others' choices yet."""
     return bool(own(state).is_simultaneous(state))
@@ -106,6 +120,7 @@ CHOSEN = (
     weigh,
     weigh_after,
     compare,
+    share_after,
     is_simultaneous,
     draws_see_everything,
     move_word,

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from tavoliere.coach.judging.playouts import compare
 from tavoliere.coach.judging.workspace import Findings
 from tavoliere.coach.sheets import facts, judge, playouts
 from tavoliere.coach.sheets.facts import lock_earned, lock_gone, occupied, points_of
 from tavoliere.coach.sheets.judge import JudgeKit, draws_see_everything, is_simultaneous, weigh, weigh_after
-from tavoliere.coach.sheets.playouts import compare
+from tavoliere.coach.sheets.playouts import share_after
 from tavoliere.coach.words import dice_facts
 from tavoliere.coach.words.dice_facts import (
     closes_row,
@@ -49,6 +50,7 @@ __all__ = [
     "move_word",
     "occupied",
     "reason_for",
+    "share_after",
     "swift_compare",
     "swift_weigh",
     "weigh",

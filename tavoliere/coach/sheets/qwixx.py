@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from tavoliere.coach.judging.playouts import compare
 from tavoliere.coach.judging.workspace import Findings
 from tavoliere.coach.sheets import judge, playouts
 from tavoliere.coach.sheets.facts import cell_of, gain, lock_earned, lock_gone, occupied
 from tavoliere.coach.sheets.judge import JudgeKit, draws_see_everything, is_simultaneous, weigh, weigh_after
-from tavoliere.coach.sheets.playouts import compare
+from tavoliere.coach.sheets.playouts import share_after
 from tavoliere.coach.words.dice_facts import (
     closes_row,
     last_points,
@@ -36,6 +37,7 @@ __all__ = [
     "move_word",
     "occupied",
     "reason_for",
+    "share_after",
     "swift_compare",
     "swift_weigh",
     "weigh",
