@@ -225,7 +225,7 @@ class Session:
             if begins_turn or not lines:
                 lines.append(Text())
             if step.kind == previous == "draw":
-                lines[-1].append(f", {step.text}")
+                lines[-1].append(", ").append_text(self.named(step.text))
             else:
                 lines[-1].append(" · " if lines[-1] else " ", draw.QUIET)
                 lines[-1].append(_("{name} {what}", name=self.names[mover or 0], what=""), draw.QUIET)
@@ -239,9 +239,15 @@ class Session:
     def tell(self, step: Step, before: Position, after: Position) -> Text:
         if step.kind == "play" and step.seat is not None:
             is_capture = before.effect(step.seat, step.text, after).get("use") == "capture"
-            move = Text(_("passed")) if step.text == "pass" else self.drawn.say_move(step.text)
+            move = Text(_("passed")) if step.text == "pass" else self.named(step.text)
             return Text.assemble(_("captured"), " ", move) if is_capture else move
-        return Text(f"{_('rolled') if step.kind == 'roll' else _('drew')} {step.text}")
+        if step.kind == "draw":
+            return Text.assemble(_("drew"), " ", self.named(step.text))
+        return Text(f"{_('rolled')} {step.text}")
+
+    def named(self, words: str) -> Text:
+        """A move or a tile, in the words that are typed here."""
+        return self.drawn.say_move(words)
 
     def record(self) -> Record:
         return replace(self.begun, steps=tuple(self.steps))

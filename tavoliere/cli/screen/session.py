@@ -288,6 +288,13 @@ class ScreenSession(Session):
     def show(self, seat: int) -> None:
         """Whatever asks draws the board itself."""
 
+    def named(self, words: str) -> Text:
+        """A move or a tile. Where it is not typed, its words are those of the player's language."""
+        called = BOARDS[self.game.name].WORDS
+        if called.keys().isdisjoint(words.split()):
+            return super().named(words)
+        return Text(" ".join(_(called.get(word, word)) for word in words.split()))
+
     def obey(self, command: Command, seat: int) -> bool:
         if command == Command.LOG:
             self.dialogue.notice = self.story(seat) or [Text(_("Nothing has happened yet."))]

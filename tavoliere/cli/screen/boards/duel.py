@@ -30,10 +30,11 @@ STYLES = (
 def paint(canvas: Canvas, view: View, names: Sequence[str], seat: int, room: Place) -> dict[str, Place]:
     places: dict[str, Place] = {}
     dice = 3 if room.high > 20 else 1
-    paint_dice(canvas, view, room.x, room.y, dice)
     wide = cell_wide(room.wide)
-    y = room.y + dice + 1
     high = max(1, min(7, (room.high - dice - 5) // 4))
+    top = room.y + max(0, room.high - dice - 4 * high - 5) // 3  # on tall screens
+    paint_dice(canvas, view, room.x, top, dice)
+    y = top + dice + 1
     for row in view["rows"]:
         colour = row["colour"]
         canvas.box(Place(room.x, y, LABEL - 1, high), MARKS[colour], f"bold {ROWS[colour].fill}")
