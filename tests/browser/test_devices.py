@@ -1,5 +1,7 @@
 """One person and their browsers: what scripts keep may go, and a second browser is at the table in a few taps."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser import acts
@@ -47,3 +49,15 @@ def test_a_second_browser_is_at_the_table_in_three_taps(person: Person) -> None:
     laptop.wait_for_selector(".table .hand")
     laptop.goto("/past")
     expect(laptop.locator(".past-game")).to_contain_text("Duel")
+
+
+def test_a_game_without_a_server_is_brought_to_the_numbers(person: Person) -> None:
+    page = person(checked=False, worker=False)
+    page.route("**/api/tables", lambda route: route.abort())
+    acts.play_now(page, "duel")
+    assert "/device#" in page.url
+    acts.play_on(page)
+    page.goto("/me")
+    page.get_by_role("button", name="Bring them").click()
+    expect(page.locator(".numbers-big").first).to_have_text(re.compile("^[01] of 1$"))
+    expect(page.get_by_role("button", name="Bring them")).to_have_count(0)

@@ -11,6 +11,7 @@ from tavoliere.store import calls, circles, days, history, persons
 from tavoliere.store.backup import COLUMNS
 from tavoliere.store.migrations import migrations
 from tavoliere.table.table import Table
+from tavoliere.web.people.statistics import statistics
 from tests.store.logged import said, with_store
 
 # A game of Duel that was played to its end on a server of schema 4, before anybody was more than a device.
@@ -118,6 +119,22 @@ def test_games_over_days_that_ran_before_anybody_was_called_are_looked_at(databa
         await store.mark(["days"], 0)
         await store.forget(["days"], 8, 9)
         assert await calls.waiting_for(store, "ada") == await calls.due(store, 9, 9) == []
+
+    with_store(database, work)
+
+
+def test_what_a_server_of_schema_7_knew_of_people_adds_up_as_before(database):
+    with_rows(database, 7, PERSONS)
+
+    async def work(store):
+        line = await days.line_of(store, "ada", "2026-11-18")
+        assert line is not None
+        assert (line.points, line.taken) == (84, "")
+        assert await days.spread(store, "2026-11-18", 0) == [(84, 1)]  # it was played here
+        (game,) = await history.of_person(store, "ada")
+        assert (game.kind, game.ended, game.review) == ("duel", "", "")
+        told = statistics([game], "duel")
+        assert (told.people[0].won, told.deeds) == (1, None)  # of older games nobody knows what was done
 
     with_store(database, work)
 

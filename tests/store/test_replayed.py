@@ -1,19 +1,17 @@
 """Before an update: all tables of a database are replayed by the rules of this version, and what differs is said."""
 
-import asyncio
 import random
-import sqlite3
 
 import msgspec
 import pytest
 import typer
 
 from tavoliere.cli.verify import verify
-from tavoliere.store.sqlite import SQLiteStore
 from tavoliere.table import log
 from tavoliere.table import messages as say
 from tavoliere.table.log import Logged
 from tavoliere.table.replayed import difference
+from tests.store.logged import with_store
 from tests.table.desk import Desk
 from tests.table.test_play import GAMES
 
@@ -27,16 +25,12 @@ def played(name, players, seed=1, games=1):
     return desk
 
 
-def with_tables(path, **desks):
-    async def write():
-        store = SQLiteStore(path)
-        await store.open()
+def with_tables(database, **desks):
+    async def write(store):
         for name, desk in desks.items():
             await store.append(name, desk.log)
-        await store.close()
 
-    asyncio.run(write())
-    return str(path)
+    with_store(database, write)
 
 
 @pytest.fixture
@@ -82,18 +76,33 @@ def test_of_each_difference_the_place_is_named(tmp_path):
     assert "had 7 wins" in difference("t", [*desk.log[: rematch.seq - 1], wrong])
 
 
-def test_the_command_says_which_tables_differ_and_changes_nothing(tmp_path, verified):
+def test_the_command_says_which_tables_differ_and_changes_nothing(database, verified):
     good, bad = played("duel", 2), played("qwixx", 2)
-    database = with_tables(tmp_path / "tables.sqlite", good=good, bad=bad)
+    with_tables(database, good=good, bad=bad)
     assert verified(database) == ("All 2 tables hold by the rules of this version.\n", 0)
-    with sqlite3.connect(database) as connection:
-        connection.execute(
-            "UPDATE event SET data = replace(data, '\"dice\":\"', '\"dice\":\"1') WHERE game = 'bad' AND seq = 6"
-        )
-        connection.execute("UPDATE event SET data = 'nonsense' WHERE game = 'bad' AND seq = 7")
-    before = (tmp_path / "tables.sqlite").read_bytes()
+    damage(database)
+    before = all_of(database)
     said, code = verified(database)
     assert (said.splitlines()[0][:5], code) == ("bad: ", 1)
     assert "Of 2 tables, 1 would not go on as they were played." in said
     assert '"differing"' in verified(database, as_json=True)[0]
-    assert (tmp_path / "tables.sqlite").read_bytes() == before
+    assert all_of(database) == before
+
+
+def damage(database):
+    async def change(store):
+        await store.change(
+            (
+                "UPDATE event SET data = replace(data, $1, $2) WHERE game = 'bad' AND seq = 6",
+                '"dice":"',
+                '"dice":"1',
+            ),
+            ("UPDATE event SET data = 'nonsense' WHERE game = 'bad' AND seq = 7",),
+        )
+
+    with_store(database, change)
+
+
+def all_of(database):
+    everything = "SELECT game, seq, at, data, key FROM event ORDER BY game, seq"
+    return with_store(database, lambda store: store.rows(everything))

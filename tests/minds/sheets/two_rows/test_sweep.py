@@ -12,6 +12,7 @@ from tavoliere.minds.sheets.row_states import CLOSED
 from tavoliere.minds.sheets.two_rows.rows import CLOSES, rows_of
 from tavoliere.minds.sheets.two_rows.table import empty_tables, solve
 from tavoliere.minds.sheets.two_rows.turn import FURTHEST, share
+from tests.rings import cases
 
 
 class RealRules:
@@ -157,9 +158,9 @@ def solved():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ending", ENDINGS[:3])
+@pytest.mark.parametrize("ending", cases(range(3), [1]))
 def test_the_sweep_agrees_with_a_recursion_over_the_real_rules(monkeypatch, solved, ending):
-    agree(monkeypatch, solved, *ending)
+    agree(monkeypatch, solved, *ENDINGS[ending])
 
 
 @pytest.mark.whole
