@@ -2,7 +2,7 @@
 
 - `PLAYERS`: makers of the bots that play the game, by name, the levels among them.
 - `LIGHT`: the strongest level that plain Python plays within milliseconds.
-- `IMAGINE`: the function (`later.at`) that turns a view into a whole state that may be the real one.
+- `IMAGINE`, where something is hidden: the function (`later.at`) that turns a view into a possible whole state.
 - `evaluator(players)`: a maker of the judge of positions with this many players.
 - `NETWORKS`: what `tavoliere train` can make, by name (`training.Network`).
 
@@ -27,9 +27,6 @@ class Minds(Protocol):
 
     @property
     def LIGHT(self) -> str: ...  # noqa: N802
-
-    @property
-    def IMAGINE(self) -> str: ...  # noqa: N802
 
     @property
     def NETWORKS(self) -> Mapping[str, Network]: ...  # noqa: N802

@@ -8,6 +8,8 @@ It is slow and plain, and owes nothing to what our bots have learnt: whoever is 
 something that errs differently. `uct:1000` plays a thousand games for each answer.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from tavoliere.games import generic
@@ -49,8 +51,12 @@ def see_all(view: np.record, seat: int, luck: np.ndarray) -> None:
     """Nothing is hidden."""
 
 
-# A game from outside the package may have no module here; nothing is taken to be hidden then.
-CHOICES[imagine] = lambda game: at(MODULES[game].IMAGINE) if game in MODULES else see_all
+def imagined(game: str) -> Callable[..., None]:
+    place: str | None = getattr(MODULES.get(game), "IMAGINE", None)
+    return at(place) if place else see_all
+
+
+CHOICES[imagine] = imagined
 
 
 # --- the search ---------------------------------------------------------------------------------------------

@@ -2,8 +2,9 @@
 
 from msgspec import Struct, field
 
-from tavoliere.notation.record import Step, apply
+from tavoliere.notation.record import apply
 from tavoliere.table.course import PLAY
+from tavoliere.table.export import step_of
 from tavoliere.table.table import Table
 
 PASS = "pass"
@@ -16,19 +17,19 @@ class Deeds(Struct):
 
 
 def deeds(table: Table) -> list[Deeds]:
-    """The deeds of all seats in the game at a table. Answers that were hidden show when the last one is there (Q3), so
-    every seat is looked at after every answer."""
-    found = [Deeds() for _ in table.players]
+    """The deeds of all seats in the game at a table.
+
+    Answers that were hidden show when the last one is there (Q3), so every seat is looked at after every answer.
+    """
+    everybody = [Deeds() for _ in table.players]
     before = table.settings.start(len(table.players), table.first)
-    for done_by in table.history:
-        seat, word = done_by.seat, done_by.word
-        is_answer = done_by.kind == PLAY
-        after = apply(before, Step(done_by.kind, word, seat if is_answer else None))
-        if is_answer:
-            for other, done in enumerate(found):
-                effect = before.effect(other, word if other == seat else PASS, after)
+    for step in table.history:
+        after = apply(before, step_of(*step))
+        if step.kind == PLAY:
+            for seat, done in enumerate(everybody):
+                effect = before.effect(seat, step.word if seat == step.seat else PASS, after)
                 done.locked += effect.get("locks", ())
                 done.misthrows += "misthrow" in effect
                 done.captures += effect.get("use") == "capture"
         before = after
-    return found
+    return everybody

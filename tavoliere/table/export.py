@@ -77,13 +77,13 @@ def record_of(name: str, events: Iterable[Logged]) -> Record:
     return Record(
         game(table.settings.game),
         table.settings.options(len(table.players), table.first),
-        tuple(_step(*done) for done in table.history),
+        tuple(step_of(*done) for done in table.history),
         tuple(seat.name.replace("#", "♯") for seat in table.players),
         headers,
     )
 
 
-def _step(kind: Any, seat: int, action: int, word: str) -> Step:
+def step_of(kind: Any, seat: int, action: int, word: str) -> Step:
     return Step(kind, word, seat if kind == PLAY else None)
 
 

@@ -81,7 +81,9 @@ def for_browser(language: str, scripts: frozenset[str] | None = None) -> dict[st
     # What is refused to people beyond a table is said on their pages alone.
     elsewhere = ["static/"]
     if scripts is not None and not any(name.startswith("pages/people/") for name in scripts):
-        elsewhere += ["web/people/", "web/call/"]
+        elsewhere.append("web/people/")
+    if scripts is not None and "parts/days/chat.js" not in scripts:
+        elsewhere.append("web/call/")
 
     # So is what the rules say of a position that somebody sets up or types in.
     if scripts is not None and not any(name.startswith("pages/box/") for name in scripts):

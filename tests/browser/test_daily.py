@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Person
+from tests.browser.acts import with_positions
+from tests.browser.conftest import Person, Server
 
 
 def play_to_the_end(page: Page) -> None:
@@ -14,7 +15,8 @@ def play_to_the_end(page: Page) -> None:
     page.wait_for_url("**/daily")
 
 
-def test_todays_dice_from_the_first_roll_to_the_result(person: Person) -> None:
+def test_todays_dice_from_the_first_roll_to_the_result(person: Person, server: Server) -> None:
+    with_positions(server)
     page = person()
     page.goto("/")
     page.get_by_role("link", name="Play today’s dice").click()

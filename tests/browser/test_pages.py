@@ -12,7 +12,6 @@ from tavoliere.notation.record import Record
 from tavoliere.web.catalogue import LANGUAGES, tag
 from tests.browser import acts
 from tests.browser.conftest import PHONE, WAITS, Person, Server
-from tests.browser.test_weekly import with_positions
 from tests.coach.played import played
 from tests.rings import cases
 
@@ -30,7 +29,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[tuple[Page, list[str]]
     context.set_default_timeout(WAITS)
     context.add_init_script("localStorage.setItem('tavoliere-name', '\"Ada\"')")
     page = context.new_page()
-    with_positions(server)
+    acts.with_positions(server)
     paths = [
         "/weekly/duel",
         "/weekly/crosswise",

@@ -1,24 +1,10 @@
 """The daily roll without a network, and the positions of the week."""
 
-import json
-import sqlite3
-import time
-
 from playwright.sync_api import expect
 
-from tavoliere.coach.practice.puzzles import shipped
-from tavoliere.table.weekly import week_of
+from tests.browser.acts import with_positions
 from tests.browser.conftest import Person, Server
 from tests.browser.test_daily import play_to_the_end
-
-
-def with_positions(server: Server) -> None:
-    """This week's positions, as the process that looks for them would leave them."""
-    week = week_of(round(time.time() * 1000))
-    with sqlite3.connect(server.folder / "tables.sqlite", timeout=60) as database:
-        for game in ("on-board", "duel", "crosswise"):
-            row = (week, game, json.dumps(shipped(game)[5]))
-            database.execute("INSERT OR REPLACE INTO puzzle VALUES (?, ?, ?)", row)
 
 
 def test_a_position_of_the_week_is_chosen_in_once(person: Person, server: Server) -> None:
@@ -35,7 +21,10 @@ def test_a_position_of_the_week_is_chosen_in_once(person: Person, server: Server
     expect(page.locator(".dock.answer")).to_be_visible()  # there is no second choice
 
 
-def test_dice_taken_along_are_played_without_a_network_and_the_result_comes_later(person: Person) -> None:
+def test_dice_taken_along_are_played_without_a_network_and_the_result_comes_later(
+    person: Person, server: Server
+) -> None:
+    with_positions(server)
     page = person(checked=False)
     page.goto("/daily")
     page.evaluate("navigator.serviceWorker.ready")

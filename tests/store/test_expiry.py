@@ -4,7 +4,7 @@ import secrets
 
 import pytest
 
-from tavoliere.store import circles
+from tavoliere.store import circles, evenings
 from tavoliere.store.expiry import DAY, Expiry
 from tavoliere.table.log import Logged, Opened, Seat, Settings, Started
 from tests.store.logged import opened, said, with_store
@@ -270,6 +270,20 @@ def test_a_circle_goes_when_nobody_has_looked_in_for_more_than_a_year(database):
         await machine.run(3 * 3, play=play)
         assert set(await circles.uses(store)) == {"used"}
         assert [name for _, name, _ in await circles.of_person(store, "ada")] == ["Friday"]
+
+    with_store(database, work)
+
+
+def test_an_evening_goes_like_a_table(database):
+    async def work(store):
+        await evenings.plan(store, "old", "", "ada", "{}", START)
+        await evenings.plan(store, "new", "", "ada", "{}", START + 10 * DAY)
+        machine, play = Machine(store), player(store)
+        await machine.run(14 * 3, play=play)
+        assert set(await evenings.uses(store)) == {"old", "new"}
+        await machine.run(4 * 3, play=play)
+        assert set(await evenings.uses(store)) == {"new"}
+        assert await evenings.entrants(store, "old") == {}
 
     with_store(database, work)
 

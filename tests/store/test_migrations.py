@@ -128,6 +128,7 @@ def test_what_a_server_of_schema_7_knew_of_people_adds_up_as_before(database):
 
     async def work(store):
         line = await days.line_of(store, "ada", "2026-11-18")
+        assert line is not None
         assert (line.points, line.taken) == (84, "")
         assert await days.spread(store, "2026-11-18", 0) == [(84, 1)]  # it was played here
         (game,) = await history.of_person(store, "ada")

@@ -109,6 +109,7 @@ def test_the_chain_goes_on_over_a_rematch_and_a_past_game_that_was_changed_is_fo
     end = head_of(desk)
     desk.say("b", say.Rematch())
     opened = desk.log[-1]
+    assert isinstance(opened.event, log.Opened)
     assert opened.event.before == end
     assert Table("desk", [opened]).head == desk.table.head  # as it is loaded: from the last opening on
     assert difference("desk", desk.log) == ""

@@ -144,7 +144,7 @@ def test_whoever_opened_a_table_and_left_it_still_sees_what_was_played_there(ser
 
 def test_a_cookie_of_another_shape_is_no_device(server):
     for token in ("x" * 40, "x" * 44, "x" * 42 + "=", "é" * 43, ""):
-        headers = {"Cookie": f"tavoliere={token}".encode()}
+        headers = {b"Cookie": f"tavoliere={token}".encode()}
         reply = httpx.post(server.address + "/api/tables", json={"game": "duel"}, headers=headers)
         assert reply.status_code == 201
         assert re.search("tavoliere=[A-Za-z0-9_-]{43};", reply.headers["set-cookie"])

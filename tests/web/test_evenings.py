@@ -96,6 +96,71 @@ def test_results_of_own_dice_are_typed_in_and_late_arrivals_play_too(tmp_path):
     asyncio.run(play())
 
 
+def test_many_who_come_at_once_all_have_numbers_of_their_own(database):
+    async def play():
+        async with served(database) as made:
+            host, *others = (Device(made) for _ in range(9))
+            evening = await evening_of(host)
+            key = (await seen(host, evening))["invite"].rsplit("/", 1)[1]
+            coming = [
+                device.post(f"evenings/{evening}/come", key=key, name=f"P{number}")
+                for number, device in enumerate(others)
+            ]
+            replies = await asyncio.gather(*coming)
+            assert {reply.status_code for reply in replies} <= {200, 503}
+            told = await seen(host, evening)
+            numbers = [one["number"] for one in told["players"]]
+            assert len(set(numbers)) == len(numbers) == 1 + sum(reply.status_code == 200 for reply in replies)
+
+    asyncio.run(play())
+
+
+def test_what_a_player_has_answered_in_secret_is_not_in_the_points_so_far(tmp_path):
+    async def play():
+        async with served(str(tmp_path / "a.sqlite")) as made:
+            devices = [Device(made) for _ in range(3)]
+            evening = await evening_of(*devices, game="qwixx")
+            told = await devices[0].did(f"evenings/{evening}/begin")
+            (match,) = told["rounds"][0]["matches"]
+            one, other = (devices[number - 1] for number in match["players"])
+            mine = (await seen(one, evening))["rounds"][0]["matches"][0]
+            table = mine["address"].removeprefix("/t/")
+            await one.did(f"tables/{table}/start")
+            for device in (one, other):  # whoever begins rolls
+                state = await device.get(f"tables/{table}")
+                for seat, decision in state["table"]["asked"].items():
+                    if int(seat) in state["you"]["seats"]:
+                        await device.did(f"tables/{table}/roll", seat=int(seat), decision=decision)
+                        break
+            seat = (await one.get(f"tables/{table}"))["you"]["seats"][0]
+            state = await one.get(f"tables/{table}")
+            move = next(move for move in state["views"][str(seat)]["legal"] if move != "-")
+            decision = state["table"]["asked"][str(seat)]
+            await one.did(f"tables/{table}/act", seat=seat, decision=decision, move=move)
+            for device in devices:
+                shown = (await seen(device, evening))["rounds"][0]["matches"][0]
+                assert shown["so_far"] == [0, 0]
+
+    asyncio.run(play())
+
+
+def test_the_host_settles_a_game_that_is_not_played_at_its_table(tmp_path):
+    async def play():
+        async with served(str(tmp_path / "a.sqlite")) as made:
+            devices = [Device(made) for _ in range(3)]
+            evening = await evening_of(*devices)
+            told = await devices[0].did(f"evenings/{evening}/begin")
+            (match,) = told["rounds"][0]["matches"]
+            for device in devices[1:]:
+                refused = await device.post(f"evenings/{evening}/result", match=0, points=[5, 3])
+                assert refused.status_code == 403
+            told = await devices[0].did(f"evenings/{evening}/result", match=0, points=[5, 3])
+            assert told["rounds"][0]["matches"][0]["winner"] == match["players"][0]
+            assert len(told["rounds"]) == 2
+
+    asyncio.run(play())
+
+
 def test_a_link_to_show_only_shows(tmp_path):
     async def play():
         async with served(str(tmp_path / "a.sqlite")) as made:

@@ -132,6 +132,7 @@ def test_deeds_are_counted_where_they_are_known():
 @pytest.mark.parametrize("game", ["qwixx", "on-board", "duel", "crosswise"])
 def test_what_a_seat_did_is_what_the_last_position_shows(game):
     table = brought(played(game, 2))
+    assert table.position is not None
     view = table.position.view(0)
     found = deeds(table)
     sheets = view.get("sheets", [])
@@ -144,7 +145,7 @@ def test_what_a_seat_did_is_what_the_last_position_shows(game):
 def test_a_rating_lies_between_the_levels_of_bots():
     assert place_of("qwixx", 2, 0.0) == 4.0  # nobody is better than the best level
     assert place_of("qwixx", 2, 13.576) == 2.0
-    assert 2.0 < place_of("qwixx", 2, 9.0) < 3.0
+    assert 2.0 < (place_of("qwixx", 2, 9.0) or 0) < 3.0
     assert place_of("qwixx", 2, 99.0) == 0.0
     assert place_of("chess", 2, 5.0) is None
 
@@ -155,6 +156,7 @@ def test_reviews_add_up_to_luck_and_to_a_level_over_time():
         return line(number, won, kind="qwixx")._replace(review=told)
 
     told = statistics([game(n, n % 2 == 0, 13.0) for n in range(4)])
+    assert told.luck is not None
     assert (told.luck.games, told.luck.luck, told.luck.lost) == (4, -0.4, 0.04)
     assert told.level == []  # four games say nothing yet
     told = statistics([game(n, True, 30.0 - 0.5 * n) for n in range(60)])

@@ -104,6 +104,20 @@ def test_whoever_is_forgotten_has_chosen_nothing(database):
     asyncio.run(play())
 
 
+def test_where_nothing_runs_beside_the_server_a_shipped_position_is_there_soon(tmp_path):
+    async def play():
+        async with served(str(tmp_path / "a.sqlite")) as made:
+            ada = Device(made)
+            for _ in range(500):
+                puzzles = (await ada.get("weekly"))["puzzles"]
+                if all(one["state"] for one in puzzles):
+                    break
+                await asyncio.sleep(0.02)
+            assert all(one["state"] for one in puzzles)
+
+    asyncio.run(play())
+
+
 def test_where_nothing_can_be_compiled_a_shipped_position_is_taken():
     seed = weekly.seed_for("00" * 32, "duel")
     assert shipped_of("duel", seed) in shipped("duel")

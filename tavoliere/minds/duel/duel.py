@@ -18,7 +18,6 @@ PLAYERS = {
     "greedy-diff": later("duel.bot:by_points", minds_rival=True),
 }
 LIGHT = "easy"
-IMAGINE = "uct:see_all"
 NETWORKS = {"duel": Network(later("duel.training:train"), rounds=20)}
 
 

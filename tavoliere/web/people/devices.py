@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from tavoliere.store import circles, persons
 from tavoliere.store import history as stored
-from tavoliere.store import persons
 from tavoliere.store.contract import Unreadable
 from tavoliere.table import daily
 from tavoliere.table.export import export, game_events
@@ -184,6 +184,7 @@ async def take(request: Request) -> Response:
             )
         ],
     }
+    kept["circles"] = [{"name": name} for _, name, _ in await circles.of_person(rooms.store, person)]
     lines = await stored.of_person(rooms.store, person)
     kept["games"] = [
         {

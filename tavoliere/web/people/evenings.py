@@ -235,18 +235,21 @@ async def begin(request: Request) -> Response:
 
 @answering
 async def result(request: Request) -> Response:
-    """A result that is typed in, by one of the two or by the host; until the next round it can be put right."""
+    """A result that is typed in, by one of the two or by the host; until the next round it can be put right.
+
+    The host may also settle a game that is not played at its table.
+    """
     message = _result.decode(await body_of(request))
     rooms, evening, person, _ = await entered(request)
 
     def think(state: Evening, persons: dict[int, str]) -> Change:
-        found = [match for match in (state.rounds[-1].matches if state.rounds else []) if not match.table]
+        found = state.rounds[-1].matches if state.rounds else []
         match = next((match for match in found if match.number == message.match), None)
-        if match is None or NOBODY in match.players or state.over:
+        if match is None or NOBODY in match.players or state.over or (match.table and match.is_over):
             raise Denied(
                 "stage", "this result cannot be typed in: it comes from its table, or its round is over"
             )
-        if person not in {persons.get(number) for number in match.players}:
+        if match.table or person not in {persons.get(number) for number in match.players}:
             host_only(persons, person)
         return course.result(state, match, message.points), []
 

@@ -140,8 +140,8 @@ class Weeklies:
                 log.exception("no position of the week", extra={"game": game})
 
     async def _made(self, game: str, seed: str) -> dict[str, Any] | None:
-        if not can_compile():
-            return maker.shipped_of(game, seed)
+        if not (can_compile() and self._rooms.settings.compile_ahead):
+            return maker.shipped_of(game, seed)  # to find one takes too long, or nothing is to run beside
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", maker.__name__, game, stdin=pipe, stdout=pipe

@@ -67,6 +67,13 @@ export const memory = {
   },
 };
 
+// From a table that somebody came to from a circle or an evening, they go back there.
+export const comeFrom = (table, address) => memory.set("from", { table, address });
+export function wayBack() {
+  const { table, address } = memory.get("from") || {};
+  return table && location.pathname.startsWith(`/t/${table}`) ? address : "/";
+}
+
 export function remember(table) {
   const others = (memory.get("tables") || []).filter((entry) => entry.id !== table.id);
   memory.set("tables", [{ id: table.id, game: table.game, at: Date.now() }, ...others].slice(0, 8));

@@ -4,6 +4,7 @@ import htm from "../vendor/htm.mjs";
 export { useState, useEffect, useLayoutEffect, useRef, useMemo, useContext } from "../vendor/hooks.mjs";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.mjs";
 import { at } from "./addresses.js";
+import { wayBack } from "./api.js";
 import { _ } from "./i18n.js";
 
 export const html = htm.bind(h);
@@ -279,7 +280,7 @@ export const Logo = () => html`
   </svg>
 `;
 
-export const TopBar = ({ title, sub, back = "/", children, bare, over }) => html`
+export const TopBar = ({ title, sub, back = wayBack(), children, bare, over }) => html`
   <header class="topbar row-of">
     <a class="icon-button" href=${back} aria-label=${_("Leave the table")}><${Icon} name="back" /></a>
     <a class="topbar-logo" href="/" aria-label=${_("Tavoliere, home")}>

@@ -177,8 +177,8 @@ async function show() {
       }
       ${finished(found, played, listed, pick)}
       <p class="past-more wraps">
-        ${!isFolder && html`<a href="/open">${_("Open a game")}</a>${" "}`}
-        <a href="/dice">${_("The dice")}</a>
+        ${!isFolder && html`<a class="btn tonal" href="/open">${_("Open a game")}</a>`}
+        <a class="btn tonal" href="/dice">${_("The dice")}</a>
       </p>
     `,
     root,

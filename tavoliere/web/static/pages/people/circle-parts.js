@@ -1,6 +1,7 @@
 // The cards of a circle's page: the share of wins, the seasons, the open tables, the games.
 import { html, Icon, cx, useState } from "../../core/ui.js";
 import { _, _n, joined, language, number, refusal } from "../../core/i18n.js";
+import { comeFrom } from "../../core/api.js";
 import { aboutGame, evenings, games, titleOf } from "../../core/about.js";
 
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
@@ -301,7 +302,11 @@ function Waiting({ table, names, free, playing, mine, game }) {
           ${names.join(", ")}${free > 0 && !playing && ` · ${_n("{n} seat free", "{n} seats free", free)}`}
         </span>
       </p>
-      <a class=${mine || (free && !playing) ? "btn solid" : "btn ghost"} href=${`/t/${table}`}>
+      <a
+        class=${mine || (free && !playing) ? "btn solid" : "btn ghost"}
+        href=${`/t/${table}`}
+        onClick=${() => comeFrom(table, location.pathname)}
+      >
         ${mine ? _("Go there") : free && !playing ? _("Sit down") : _("Watch")}
         <span class="spoken">${` ${title}, ${names.join(", ")}`}</span>
       </a>

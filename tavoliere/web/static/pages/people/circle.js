@@ -2,7 +2,7 @@
 // some again.
 import { html, Seg, render, useState } from "../../core/ui.js";
 import { _, refusal } from "../../core/i18n.js";
-import { get, memory, post } from "../../core/api.js";
+import { comeFrom, get, memory, post } from "../../core/api.js";
 import { go } from "../../core/addresses.js";
 import { games, limits } from "../../core/about.js";
 import { Games, Seasons, Share, Tables } from "./circle-parts.js";
@@ -56,7 +56,9 @@ function Join({ door }) {
 // What happens when somebody taps: it is done on the server, and the page is drawn anew.
 const acts = {
   async open(body) {
-    go(`/t/${(await post(`${path}/tables`, body)).table}`);
+    const { table } = await post(`${path}/tables`, body);
+    comeFrom(table, location.pathname);
+    go(`/t/${table}`);
   },
   async change(what, body) {
     await post(`${path}/${what}`, body);

@@ -1,7 +1,7 @@
 // The cards of an evening: who comes, one's own game, the rounds, and what the host may do.
 import { html, Icon, cx, useState } from "../../core/ui.js";
 import { _, _n, joined, number } from "../../core/i18n.js";
-import { memory } from "../../core/api.js";
+import { comeFrom, memory } from "../../core/api.js";
 import { limits } from "../../core/about.js";
 import { CopyButton } from "../../core/copying.js";
 import { useActing } from "./circle-parts.js";
@@ -119,10 +119,22 @@ export function Crowd({ told, acts }) {
 
 // --- one's own game
 
+// The way to a match's table, from which the evening is the way back.
+const ToTable = ({ match, look, children }) => html`
+  <a
+    class=${cx("btn", look)}
+    href=${match.address}
+    onClick=${() => comeFrom(match.address.split("/")[2], location.pathname)}
+  >
+    ${children}
+  </a>
+`;
+
 export function Mine({ told }) {
   const last = told.rounds.at(-1);
   const match = last?.matches.find((one) => one.mine && one.winner === null && isPair(one));
-  if (!told.me || told.over || !last) return null;
+  const isOut = last && !last.rests.includes(told.me) && !last.matches.some((one) => one.mine);
+  if (!told.me || told.over || !last || isOut) return null;
   const other =
     match &&
     nameOf(
@@ -149,7 +161,7 @@ export function Mine({ told }) {
           <b>${_("You and {name}", { name: other })}</b>
           <span>${_("Round {n}", { n: told.rounds.length })}</span>
         </p>
-        ${match.address && html`<a class="btn solid" href=${match.address}>${_("Sit down")}</a>`}
+        ${match.address && html`<${ToTable} match=${match} look="solid">${_("Sit down")}<//>`}
       </div>
       ${!match.address && html`<p>${_("Play, and type in the points below.")}</p>`}
     </section>
@@ -196,7 +208,10 @@ function Typed({ told, match, acts }) {
 }
 
 function Pair({ told, match, place, acts }) {
-  const mayType = acts && !told.over && !match.address && (match.mine || told.host) && isPair(match);
+  const isTyped = acts && !told.over && isPair(match);
+  const mayType = isTyped && !match.address && (match.mine || told.host);
+  const maySettle = isTyped && match.address && told.host && match.winner === null;
+  const typing = html`<${Typed} key=${match.points?.join()} told=${told} match=${match} acts=${acts} />`;
   return html`
     <li>
       <span class="round-icon" aria-hidden="true">${place}</span>
@@ -210,12 +225,21 @@ function Pair({ told, match, place, acts }) {
         !match.mine &&
         match.winner === null &&
         html`
-          <a class="btn ghost" href=${match.address}>
+          <${ToTable} match=${match} look="ghost">
             ${_("Watch")}<span class="spoken">${` ${namesOf(told, match)}`}</span>
-          </a>
+          <//>
         `
       }
-      ${mayType && html`<${Typed} key=${match.points?.join()} told=${told} match=${match} acts=${acts} />`}
+      ${mayType && typing}
+      ${
+        maySettle &&
+        html`
+          <details class="evening-settle">
+            <summary>${_("Not played there? Type the points in")}</summary>
+            ${typing}
+          </details>
+        `
+      }
     </li>
   `;
 }

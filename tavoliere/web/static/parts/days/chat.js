@@ -36,12 +36,12 @@ export function Chat({ path }) {
     tell(event.target.elements.url.value.trim());
   };
   return html`
-    <form onSubmit=${send}>
+    <form class="stack" onSubmit=${send}>
       <label class="hint" for="chat-url">
         ${_("A chat can be told whose turn it is: the webhook of Discord, Slack, Matrix or Telegram.")}
       </label>
       <div class="link"><input id="chat-url" name="url" type="url" placeholder="https://" required /></div>
-      <button class="btn ghost big">${_("Tell this chat")}</button>
+      <button class="btn ghost">${_("Tell this chat")}</button>
     </form>
     ${wrong}
   `;

@@ -11,7 +11,7 @@ import { levelOf } from "../../engine/begin.js";
 import { levelsOf } from "../../core/levels.js";
 import { Later } from "../../parts/panel.js";
 import { Options } from "./options.js";
-import { hasPeople, people } from "../table/menu.js";
+import { hasPeople, people } from "../table/people-way.js";
 import { isDrawn } from "./seat-table.js";
 import { Seats } from "./seats.js";
 import { useSend } from "./seating.js";

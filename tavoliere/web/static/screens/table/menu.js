@@ -7,14 +7,9 @@ import { PACES } from "../../core/choices.js";
 import { CopyButton } from "../../core/copying.js";
 import { Away } from "../../parts/days/away.js";
 import { DAY } from "../../parts/times.js";
+import { hasPeople, people } from "./people-way.js";
 import { Later, Panel } from "../../parts/panel.js";
 import { isMuted, setMuted } from "../../core/sound.js";
-
-export const people = () => import("./people.js").then(({ People }) => People);
-
-// A table of the server where this device sits, or whose host it is.
-export const hasPeople = ({ isDevice, state: { table, you } }) =>
-  !isDevice && !table.day && (you.host || you.seats.length > 0);
 
 export function Menu({ live, seat, onClose }) {
   const { table, you } = live.state;
