@@ -1,6 +1,7 @@
 // What somebody at this table may do. Each decision is answered once, and a question belongs to its decision.
 import { useRef, useState } from "../../core/ui.js";
 import { refusal } from "../../core/i18n.js";
+import { DAY } from "../../parts/times.js";
 import { useEvenness } from "./going-on.js";
 
 // On a shared device the last answer may be the previous player's.
@@ -14,7 +15,8 @@ export function useAnswers({ live, state, view, seat, names, last, tell, hush })
   const [question, setQuestion] = useState(null);
   const [pending, setPending] = useState(null);
   const areOthersHere = table.seats.some((one, i) => one.kind === "person" && !you.seats.includes(i));
-  const evenness = useEvenness(view, decision, areOthersHere);
+  // Over days nobody sees how long an answer took, and whoever gave it may go on to another game at once.
+  const evenness = useEvenness(view, decision, areOthersHere && !(table.clock >= DAY));
 
   // A second tap before the new state arrives is not a second answer.
   const sent = useRef("");
