@@ -214,6 +214,8 @@ def example(api: dict[str, Any], schema: dict[str, Any]) -> Any:
         return schema["enum"][0]
     if "anyOf" in schema:
         return example(api, schema["anyOf"][0])
+    if "prefixItems" in schema:
+        return [example(api, one) for one in schema["prefixItems"]]
     if schema.get("type") == "array":
         return [example(api, schema["items"]) for _ in range(schema.get("minItems", 0))]
     return {"integer": schema.get("minimum", 0), "number": 0, "boolean": False}.get(

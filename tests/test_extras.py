@@ -119,3 +119,14 @@ for game in tv.games():
 def test_every_level_plays_without_numba() -> None:
     """Experts too: what takes the compiler, their search, is left out."""
     assert run_without("numba", PLAY) == "qwixx 5\non-board 5\nduel 5\ncrosswise 5\n"
+
+
+def test_a_server_without_the_package_for_it_calls_nobody_and_says_so() -> None:
+    said = run_without(
+        "cryptography",
+        "import tavoliere.web.app\n"
+        "from tavoliere.web.api import offer, offered\n"
+        "from tavoliere.web.settings import Settings\n"
+        "print(offer(*offered(Settings())).push)",
+    )
+    assert said == "False\n"

@@ -158,7 +158,7 @@ def headline(found: Mapping[str, Any]) -> str:
 def decided_by(found: Mapping[str, Any]) -> str:
     """What decided the game instead of the points; empty if the points did."""
     if found["resigned"] is not None:
-        return "; " + _("{name} gave up", name=names_of(found)[found["resigned"]])
+        return "; " + _("{name} resigned", name=names_of(found)[found["resigned"]])
     return f"; {_('six equal in one line')}" if found["end"]["why"] == "six equal" else ""
 
 

@@ -4,7 +4,7 @@ from tavoliere.cli.options import DatabaseOption
 
 
 def rotate(database: DatabaseOption = None) -> None:
-    """Give a server a new secret: all links to its tables lead nowhere from then on. Stop the server first.
+    """Give a server a new secret. All links to its tables lead nowhere from then on; stop the server first.
 
     Whoever has a seat keeps it, and finds a new link to invite others. Games that were begun keep their dice, and so
     do the days and weeks that have begun. Do this when a backup or the database was lost. For one table alone, its host

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import Person
+from tests.browser.conftest import ARGUMENTS, Person, Server, chromium
 from tests.browser.test_pages import AXE
 
 DAYS = 3 * 24 * 3600
@@ -64,8 +64,9 @@ def test_whoever_has_answered_is_asked_about_notices_once_and_led_to_the_next_ga
     expect(ada.get_by_role("link", name="Next game")).to_have_count(0)
 
 
-def test_a_notice_is_shown_once_and_goes_when_somebody_answered(person: Person) -> None:
-    page = person()
+def test_a_notice_is_shown_once_and_goes_when_somebody_answered(browser: Browser, server: Server) -> None:
+    framed = browser.browser_type.launch(executable_path=chromium(is_framed=True), args=ARGUMENTS)
+    page = framed.new_page(base_url=server.url)
     page.context.grant_permissions(["notifications"])
     page.goto("/privacy")  # which registers the worker
     tools = page.context.new_cdp_session(page)
@@ -91,8 +92,10 @@ def test_a_notice_is_shown_once_and_goes_when_somebody_answered(person: Person) 
     wait_for(f"{title} Until Friday.")
     deliver(about="table", url="/t/table", title=title, text="Until Saturday.", waiting=1)
     wait_for(f"{title} Until Saturday.")  # a later one about the same takes its place
+    deliver(about="another", waiting=1)
     deliver(about="table", waiting=0)
     wait_for("")
+    framed.close()
 
 
 def test_the_settings_say_that_notices_are_off_and_what_the_browser_forbids(person: Person) -> None:

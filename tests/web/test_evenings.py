@@ -128,10 +128,10 @@ def test_what_a_player_has_answered_in_secret_is_not_in_the_points_so_far(tmp_pa
             await one.did(f"tables/{table}/start")
             for device in (one, other):  # whoever begins rolls
                 state = await device.get(f"tables/{table}")
-                for seat, decision in state["table"]["asked"].items():
-                    if int(seat) in state["you"]["seats"]:
-                        await device.did(f"tables/{table}/roll", seat=int(seat), decision=decision)
-                        break
+                (own,) = state["you"]["seats"]
+                decision = state["table"]["asked"].get(str(own))
+                if decision and state["views"][str(own)]["chance"]:
+                    await device.did(f"tables/{table}/roll", seat=own, decision=decision)
             seat = (await one.get(f"tables/{table}"))["you"]["seats"][0]
             state = await one.get(f"tables/{table}")
             move = next(move for move in state["views"][str(seat)]["legal"] if move != "-")

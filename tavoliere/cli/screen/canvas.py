@@ -67,6 +67,13 @@ class Canvas:
             for x in range(max(0, place.x), min(self.wide, place.x + place.wide)):
                 self._styles[y][x] = style
 
+    def corner(self, place: Place) -> tuple[int, int]:
+        """A blank place in its first line, at the left or else at the right; the first of all if neither is blank."""
+        for x in (place.x, place.x + place.wide - 1):
+            if self._signs[place.y][x] == " ":
+                return x, place.y
+        return place.x, place.y
+
     def lines(self) -> list[Text]:
         lines = []
         for signs, styles in zip(self._signs, self._styles, strict=True):

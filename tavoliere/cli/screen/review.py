@@ -54,7 +54,7 @@ class Pages:
         """The board before the choice, both moves marked, and beside or below it what there is to say."""
         moment = self.found["moments"][n]
         position, seat = self.positions[moment["step"]], moment["seat"]
-        told = [marked_line(self.found, moment, self.turns[n]), Text(), *legend(moment)]
+        told = [marked_line(self.found, moment, self.turns[n]), Text(), *legend(moment, position.game.name)]
         if reason := reason_of(moment):
             told += [Text(), Text(reason)]
         is_wide = canvas.wide >= SIDE
@@ -77,15 +77,16 @@ class Pages:
         for move, style, sign in ((moment["text"], CHOSEN, "✗"), (moment["best"], BEST, "✓")):
             for place in (places[word] for word in move.split() if word in places):
                 canvas.mark(place, style)
-                canvas.put(place.x, place.y, sign, style)
+                canvas.put(*canvas.corner(place), sign, style)
 
 
-def legend(moment: Mapping[str, Any]) -> list[Text]:
+def legend(moment: Mapping[str, Any], game: str) -> list[Text]:
     """Which mark is which move, and what each was worth."""
     worth = {choice["move"]: choice for choice in moment.get("choices", [])}
     lines = []
     for sign, style, move in (("✓", BEST, moment["best"]), ("✗", CHOSEN, moment["text"])):
-        line = Text.assemble((f" {sign} ", style), f" {_('Pass') if move == 'pass' else move}")
+        called = " ".join(_(BOARDS[game].WORDS.get(word, word)) for word in move.split())
+        line = Text.assemble((f" {sign} ", style), f" {called}")
         if move in worth:
             line.append(f"  {100 * worth[move]['win']:.0f} %", QUIET)
         lines.append(line)

@@ -133,7 +133,8 @@ const ToTable = ({ match, look, children }) => html`
 export function Mine({ told }) {
   const last = told.rounds.at(-1);
   const match = last?.matches.find((one) => one.mine && one.winner === null && isPair(one));
-  if (!told.me || told.over || !last) return null;
+  const isOut = last && !last.rests.includes(told.me) && !last.matches.some((one) => one.mine);
+  if (!told.me || told.over || !last || isOut) return null;
   const other =
     match &&
     nameOf(

@@ -111,7 +111,7 @@ async function look() {
 }
 
 // On a television as large as the screen is wide: nobody sits close to it.
-const WIDTH = 900; // of the page that is made large
+const WIDTH = 960; // of the page that is made large: two columns
 const enlarge = () => {
   document.body.style.zoom = Math.max(1, innerWidth / WIDTH);
 };

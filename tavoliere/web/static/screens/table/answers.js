@@ -4,6 +4,7 @@ import { refusal } from "../../core/i18n.js";
 import { paces } from "../../core/about.js";
 import { choices } from "../../core/choices.js";
 import { unseen } from "../../parts/dice.js";
+import { DAY } from "../../parts/times.js";
 
 // --- a player who can only pass does so automatically, always after the same time, which reveals nothing
 
@@ -47,7 +48,8 @@ export function useAnswers({ live, state, view, seat, names, last, tell, hush })
   const [question, setQuestion] = useState(null);
   const [pending, setPending] = useState(null);
   const areOthersHere = table.seats.some((one, i) => one.kind === "person" && !you.seats.includes(i));
-  const evenness = useEvenness(view, decision, areOthersHere);
+  // Over days nobody sees how long an answer took, and whoever gave it may go on to another game at once.
+  const evenness = useEvenness(view, decision, areOthersHere && !(table.clock >= DAY));
 
   // A second tap before the new state arrives is not a second answer.
   const sent = useRef("");

@@ -19,7 +19,9 @@ function hintOf({ seats, asked, deadline }, names) {
 export function Days({ live, names, seat, decision, onTell }) {
   const { table, seq } = live.state;
   const [isAsked, setAsked] = useState(!isDecided());
-  const isWaiting = seat !== null && decision === undefined && table.stage === "playing";
+  // Whoever goes on to another game must not take an answer along that is still under way.
+  const isSaid = !live.isAhead && !live.held;
+  const isWaiting = seat !== null && decision === undefined && table.stage === "playing" && isSaid;
   useEffect(() => {
     arrived(table.id).catch(() => {});
   }, [seq]);
