@@ -26,7 +26,7 @@ ON_BOARDS = {
     "learn": "screens/pages screens/learn",
     "practice": "screens/table screens/pages screens/learn screens/practice",
     "weekly": "screens/table screens/pages screens/learn screens/practice",
-    "print": "screens/pages screens/learn",
+    "print": "screens/pages screens/learn screens/tools",
     "paper": "screens/pages screens/tools",
     "track": "screens/pages screens/tools",
     "score": "screens/pages screens/tools",

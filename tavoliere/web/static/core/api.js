@@ -43,6 +43,9 @@ export async function post(path, body = {}, { tries = 6, wait = pause, key = new
   }
 }
 
+// Bytes that travelled as text.
+export const unpack = (text) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
 export const entropy = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

@@ -1,13 +1,8 @@
-// Bot levels, from the weakest to the strongest.
+// Bot levels in words.
 import { _ } from "./i18n.js";
-import { aboutGame, games, search } from "./about.js";
+import { search } from "./about.js";
 
-// The levels that people play with; "random" is for researchers, or where there is nothing else.
-export const levelsOf = (game) => {
-  const { levels } = aboutGame(game);
-  return levels.length > 1 ? levels.filter((level) => level !== "random") : levels;
-};
-export const LEVELS = games.map((game) => levelsOf(game.name)).sort((a, b) => b.length - a.length)[0];
+export { LEVELS, levelsOf } from "./about.js";
 
 // On a server without Numba experts do not search, and players are told so.
 export const levelName = (level) =>

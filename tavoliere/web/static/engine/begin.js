@@ -2,10 +2,9 @@
 import { _ } from "../core/i18n.js";
 import { Refusal, memory, post } from "../core/api.js";
 import { newSeal, sealed, shown } from "../core/noted.js";
-import { aboutGame, games } from "../core/about.js";
+import { LEVELS, aboutGame, games, levelsOf } from "../core/about.js";
 import { go, isFolder } from "../core/addresses.js";
 import { choices } from "../core/choices.js";
-import { LEVELS, levelsOf } from "../core/levels.js";
 import { alone, seen } from "./seal.js";
 
 const PATIENCE = 5000; // milliseconds for a server to open a table; with a bad connection this device does it

@@ -1,8 +1,7 @@
 // A table of this device, with the same interface as a table of the server (`Live` in live.js): the same
 // screens use both.
-import { paces } from "../../core/about.js";
+import { LEVELS, paces } from "../../core/about.js";
 import { memory } from "../../core/api.js";
-import { LEVELS } from "../../core/levels.js";
 import { loadTable } from "./rules.js";
 import { answer } from "./play.js";
 import * as store from "./store.js";

@@ -25,7 +25,7 @@ export function Chat({ path }) {
   const wrong = problem && html`<p class="error" role="alert">${problem}</p>`;
   if (host)
     return html`
-      <div class="menu-choice">
+      <div class="menu-choice row-of wraps">
         <span>${_("Whose turn it is and how games end is told to {host}.", { host })}</span>
         <button class="btn ghost" type="button" onClick=${() => tell("")}>${_("Tell it no more")}</button>
       </div>

@@ -1,8 +1,41 @@
 // What somebody at this table may do. Each decision is answered once, and a question belongs to its decision.
-import { useRef, useState } from "../../core/ui.js";
+import { useEffect, useRef, useState } from "../../core/ui.js";
 import { refusal } from "../../core/i18n.js";
+import { paces } from "../../core/about.js";
+import { choices } from "../../core/choices.js";
+import { unseen } from "../../parts/dice.js";
 import { DAY } from "../../parts/times.js";
-import { useEvenness } from "./going-on.js";
+
+// --- a player who can only pass does so automatically, always after the same time, which reveals nothing
+
+const after = () => 1500 * paces[choices.pace]; // milliseconds
+
+// Is there nothing to choose? At a real table there may be dice that nobody has looked at yet.
+export const isForced = (view) =>
+  view.legal.length === 1 &&
+  view.legal[0] === "pass" &&
+  !(view.in_use === "all" && unseen(view).length > 0) &&
+  choices.goesOn;
+
+export function useGoingOn(view, decision, isBusy, pass) {
+  const isDue = decision !== undefined && view && isForced(view) && !isBusy;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setTimeout(pass, after());
+    return () => clearTimeout(timer);
+  }, [isDue, decision, view?.seat]); // people who share a device may all be asked the same
+}
+
+// Where all answer at the same time, an answer leaves this device no sooner than such a pass would, so that
+// its time does not reveal whether there was a choice. Returns the time until which it has to wait.
+function useEvenness(view, decision, areOthersHere) {
+  const asked = useRef({});
+  if (asked.current.decision !== decision) asked.current = { decision, at: Date.now() };
+  const isEven = areOthersHere && choices.goesOn && view?.in_use === "white" && view.answers;
+  return () => (isEven ? asked.current.at + after() : 0);
+}
+
+// --- answers
 
 // On a shared device the last answer may be the previous player's.
 const undoerOf = ({ undo, seats }) =>

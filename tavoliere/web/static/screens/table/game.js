@@ -14,13 +14,11 @@ import { frame, scene } from "../../parts/scene.js";
 import { DAY } from "../../parts/times.js";
 import { gameOf } from "../../games/all.js";
 import { LogAside, Ticker, useAgain } from "../log.js";
-import { useAnswers } from "./answers.js";
+import { isForced, useAnswers, useGoingOn } from "./answers.js";
+import { Panels, TableHead } from "./around.js";
 import { useCourse } from "./course.js";
 import { useFall } from "./fall.js";
-import { isForced, useGoingOn } from "./going-on.js";
-import { TableHead } from "./head.js";
 import { useHints } from "./hints.js";
-import { Panels } from "./panels.js";
 
 // What the dock shows instead of plays: a move on its way, or a bot standing in.
 function instead(live, seat, send) {

@@ -3,8 +3,7 @@
 import { html, Icon, cx, useRef, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { hasCoach } from "../../core/about.js";
-import { memory } from "../../core/api.js";
-import { unpack } from "../../core/cards.js";
+import { memory, unpack } from "../../core/api.js";
 
 const COSTLY = 10; // points of winning chance: a choice that gives away this much must be confirmed
 
