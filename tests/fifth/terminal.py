@@ -8,10 +8,11 @@ from tavoliere.cli.draw import View
 
 ABOUT = "roll on or hold, 2 to 4 players"
 EXAMPLE = "hold"
-RULES = """
-- Roll as often as you dare; a 1 ends your turn, and its points are lost (P1, P2).
-- Go on or, from five points on, hold: the turn's points are yours (P3). 30 points win (P4).
-"""
+RULES = (
+    "Roll as often as you dare; a 1 ends your turn, and its points are lost (P1, P2).",
+    "Go on or, from five points on, hold: the turn's points are yours (P3). 30 points win (P4).",
+)
+NUMBERS: dict[str, object] = {}  # what the sentences of the rules leave room for
 NOW = {"choose": ("Go on, or hold what this turn has brought", "P3")}
 HAS_HANDS = False
 
