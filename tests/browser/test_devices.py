@@ -53,6 +53,7 @@ def test_a_second_browser_is_at_the_table_in_three_taps(person: Person) -> None:
 
 def test_a_game_without_a_server_is_brought_to_the_numbers(person: Person) -> None:
     page = person(checked=False, worker=False)
+    page.add_init_script("localStorage.setItem('tavoliere-pace', JSON.stringify('once'))")
     page.route("**/api/tables", lambda route: route.abort())
     acts.play_now(page, "duel")
     assert "/device#" in page.url
