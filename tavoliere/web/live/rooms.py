@@ -61,7 +61,8 @@ class Rooms:
         self._bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
-        self._written: set[str] = set()  # tables that were written to while they were loaded
+        self._written: set[str] = set()  # tables that another process wrote to while they were loaded,
+        self._changed: set[str] = set()  # and those of which what was written before was changed
         self._behind: dict[Room, None] = {}  # tables that could not be read when another process had written
         self._catching_up: asyncio.Task[None] | None = None
         self._tasks: dict[asyncio.Task[None], None] = {}
@@ -109,12 +110,15 @@ class Rooms:
             room = Room(table)
             self._rooms[name] = room
             if name in self._written:
+                self._spawn(self._follow(room, 0))
+            if name in self._changed:
                 self._read_again(room)
             self.driver.look(room)
             return room
         finally:
             del self._loading[name]
             self._written.discard(name)
+            self._changed.discard(name)
 
     async def _read(self, name: str) -> Table | None:
         """Replay a table from the opening of its last game on; a long log is kept off the event loop."""
@@ -304,7 +308,7 @@ class Rooms:
 
     def _rewritten(self, name: str) -> None:
         if name in self._loading:
-            self._written.add(name)
+            self._changed.add(name)
 
     def _read_again(self, room: Room) -> asyncio.Task[None]:
         """The log of a table says something else than before, in as many events."""
