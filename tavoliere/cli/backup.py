@@ -1,5 +1,6 @@
 """`tavoliere backup`: a copy of all tables, while the server runs."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -47,7 +48,9 @@ def backup(
     from tavoliere.store.backup import dated, keep_latest
     from tavoliere.web.settings import from_environment
 
-    folder = file if file.is_dir() else None
+    folder = None
+    with suppress(OSError):  # a name that is too long, say: the copy is refused with a sentence
+        folder = file if file.is_dir() else None
     if keep and not folder:
         raise Refused("{path} is no folder: --keep deletes old backups in one", path=file)
     if folder:

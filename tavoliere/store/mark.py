@@ -36,8 +36,9 @@ class Mark:
         with contextlib.suppress(OSError):
             if _number(self._path.read_text("utf-8", "replace")) > self._count:
                 raise Refused(
-                    "the last moves are missing in {path}: its write-ahead log was lost. Bring that file or a backup "
-                    "back; to go on without these moves, delete {mark}",
+                    "the last moves are missing in {path}: its write-ahead log was lost, or the file is an older one. "
+                    "Bring the log back, or move the file away and run: tavoliere restore; to go on without these "
+                    "moves, delete {mark}",
                     path=self._path.name.removesuffix("-mark"),
                     mark=self._path,
                 )

@@ -46,9 +46,9 @@ def test_whoever_is_new_reads_what_it_is_about_and_may_learn_it_and_come_back(
 def test_each_new_thing_is_told_when_it_first_happens_once_and_in_nobodys_way(person: Person) -> None:
     ada = person(new=True)
     acts.play_now(ada, "qwixx")
+    ada.evaluate(LISTEN)  # the first sentence comes with the tap
     ada.get_by_role("button", name="Let us play").click()
     acts.watch_shifts(ada)
-    ada.evaluate(LISTEN)
     while "Round 3" not in ada.locator(".topbar-title").inner_text():
         if not acts.step(ada):
             ada.wait_for_timeout(15)

@@ -47,13 +47,14 @@ def test_a_pawn_that_closes_a_row_is_told_by_the_row(fresh: Page) -> None:
 # The story of a game as its result tells it.
 STORY = """async (facts) => {
   const { html, render } = await import("/static/x/core/ui.js");
+  const { prepare } = await import("/static/x/screens/result/result.js");
   const { Story } = await import("/static/x/screens/result/story.js");
   const { loadGame } = await import("/static/x/games/all.js");
   await loadGame("qwixx");
   const at = document.createElement("div");
-  const table = { id: "1", number: 1, game: "qwixx" };
-  render(html`<${Story} live=${{ story: async () => facts }} table=${table} names=${["Ada", "Bo"]} />`, at);
-  while (!at.textContent) await new Promise((go) => setTimeout(go, 20));
+  const table = { id: JSON.stringify(facts), number: 1, game: "qwixx", result: { scores: [40, 30] } };
+  await prepare({ state: { table }, story: async () => facts });
+  render(html`<${Story} table=${table} names=${["Ada", "Bo"]} />`, at);
   return at.textContent.trim();
 }"""
 

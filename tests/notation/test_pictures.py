@@ -138,9 +138,10 @@ def test_colours_are_those_of_the_app() -> None:
     day = styles.partition(":root[data-palette")[0]
     night = styles.partition(':root[data-theme="dark"] {')[2]
     for colours, rules in ((LIGHT, day), (DARK, night.partition("}")[0])):
-        stated = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", rules))
+        stated = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6}|var\(--[\w-]+\));", rules))
         for name, colour in colours.items():
-            assert stated.get(name, LIGHT[name]) == colour, name
+            said = stated.get(name, LIGHT[name])
+            assert stated.get(said.removeprefix("var(--").removesuffix(")"), said) == colour, name
 
 
 def test_signs_are_those_of_the_app() -> None:

@@ -9,6 +9,7 @@ import sqlite3
 import pytest
 
 from tavoliere import Refused
+from tavoliere.store.backup import backup, restore
 from tavoliere.store.contract import Unavailable
 from tavoliere.store.sqlite import SQLiteStore
 from tests.store.logged import opened, said, with_store
@@ -168,6 +169,19 @@ def test_a_lost_write_ahead_log_is_noticed_at_the_start(tmp_path, marked):
         asyncio.run(served(left, lambda store: store.is_well()))
     left.with_name("a.sqlite-mark").unlink()
     assert len(asyncio.run(served(left, lambda store: store.read("one")))) == 2
+
+
+def test_an_older_copy_is_refused_by_hand_and_taken_when_it_is_restored(tmp_path, marked):
+    path, monday = tmp_path / "a.sqlite", tmp_path / "monday.sqlite"
+    asyncio.run(served(path, lambda store: store.append("one", [opened()])))
+    backup(str(path), monday)
+    asyncio.run(served(path, lambda store: store.append("one", [said(2)])))
+    shutil.copy(monday, path)
+    with pytest.raises(Refused, match=r"move the file away and run: tavoliere restore"):
+        asyncio.run(served(path, lambda store: store.is_well()))
+    path.unlink()
+    restore(monday, str(path))
+    assert len(asyncio.run(served(path, lambda store: store.read("one")))) == 1
 
 
 def test_a_write_ahead_log_that_goes_away_under_a_server_is_noticed_by_health(tmp_path, marked):

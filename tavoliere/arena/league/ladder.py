@@ -131,8 +131,8 @@ def fit(
     """The ratings for which the model's shares are closest to those seen, and their covariance.
 
     >>> ratings, _ = fit(2, 0, np.array([[1, 0]]), np.array([0.75]), np.array([1e-6]))
-    >>> ratings.round().tolist()
-    [0.0, 191.0]
+    >>> [round(rating) for rating in ratings]
+    [0, 191]
     """
     ratings = np.zeros(count) if begin is None else begin.copy()
     difference = np.zeros((len(sides), count))

@@ -1,6 +1,6 @@
 // The first games of somebody who is new to them: what it is about, then a sentence for each new thing when
 // it first happens. It is said once on a device, in the place of the line under the question.
-import { html, Icon, useEffect, useState } from "../../core/ui.js";
+import { html, Icon, useEffect, useLayoutEffect, useState } from "../../core/ui.js";
 import { _ } from "../../core/i18n.js";
 import { memory } from "../../core/api.js";
 import { choices } from "../../core/choices.js";
@@ -31,7 +31,8 @@ export function First({ live, view, seat, decision, onTell }) {
         .first?.()
         .then(bring, () => {});
   }, [isNew, game]);
-  useEffect(() => {
+  // Before the question is painted: whoever answers at once has had the sentence in sight too.
+  useLayoutEffect(() => {
     const met = metIn(game);
     const [what, , told] =
       (isIntroduced &&
