@@ -276,10 +276,12 @@ async def log(request: Request) -> Response:
     if table is None or len(table.told) > LONG:  # a long log costs something every time
         finished.spend(rooms_of(request), address_of(request.scope))
     if table is None:
-        store = rooms_of(request).store
-        events = await store.read(room.table.id)
-        with store.reading(room.table.id):
-            table = room.whole = await finished.aside(Table, room.table.id, events, None)
+        store, shown = rooms_of(request).store, room.table
+        events = await store.read(shown.id)
+        with store.reading(shown.id):
+            table = await finished.aside(Table, shown.id, events, None)
+        if room.table is shown:  # the log was not rewritten meanwhile
+            room.whole = table
     told = await finished.aside(sight.whole_log, table, sender.device)
     return Response(told, media_type="application/json")
 

@@ -160,6 +160,7 @@ async def _life(made: Starlette, settings: Settings, metrics: Metrics) -> AsyncI
     if settings.compile_ahead:
         bots.compile_ahead()
     rooms = made.state.rooms = Rooms(store, bots, secret, settings, metrics)
+    rooms.persons.at_rewriting.append(made.state.finished.forget)
     rooms.earlier = await earlier(store)
     made.state.daily = Daily(rooms)
     made.state.weekly = Weeklies(rooms)

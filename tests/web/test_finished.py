@@ -158,3 +158,29 @@ def test_a_page_that_is_the_same_for_all_is_drawn_and_compressed_once(tmp_path, 
 
     asyncio.run(work())
     assert drawn == ["learn.html", "learn.html", "missing.html"]
+
+
+def test_what_is_made_while_the_log_is_rewritten_is_not_kept(tmp_path):
+    async def play():
+        async with finished_game(tmp_path) as (made, client, path):
+            store, has_read, is_rewritten = made.state.rooms.store, asyncio.Event(), asyncio.Event()
+            read_all = store.read_all
+
+            async def slowly(table):
+                events = await read_all(table)
+                has_read.set()
+                await is_rewritten.wait()
+                return events
+
+            store.read_all = slowly
+            early = asyncio.create_task(client.get(f"{path}/games/1/export"))
+            await has_read.wait()
+            await made.state.rooms.persons.rewritten(path.rpartition("/")[2])
+            is_rewritten.set()
+            assert (await early).status_code == 200
+            asked = watched(made)
+            for _ in range(2):
+                assert (await client.get(f"{path}/games/1/export")).status_code == 200
+            assert len(asked) == 1
+
+    asyncio.run(play())

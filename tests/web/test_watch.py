@@ -186,11 +186,22 @@ def test_the_figures_have_a_port_of_their_own_and_nothing_else_has_it(tmp_path):
 
 
 def test_health_is_not_asked_for_all_the_time_by_one(tmp_path):
-    with serving(str(tmp_path / "tables.sqlite"), TAVOLIERE_RATE="6", TAVOLIERE_BURST="40") as server:
-        answers = [httpx.get(server.address + "/api/health").status_code for _ in range(20)]
-        assert answers.count(200) >= 10
-        assert 429 in answers
-        assert httpx.get(server.address + "/api/games").status_code == 200
+    with serving(
+        str(tmp_path / "tables.sqlite"),
+        TAVOLIERE_RATE="0.1",
+        TAVOLIERE_BURST="40",
+        TAVOLIERE_PROXIES="127.0.0.1",
+    ) as server:
+
+        def ask(path, who):
+            headers = {"X-Forwarded-For": who, "X-Forwarded-Proto": "http"}
+            return httpx.get(server.address + path, headers=headers).status_code
+
+        # Not the address of this machine: it was asked from there while it started.
+        answers = [ask("/api/health", "192.0.2.7") for _ in range(12)]
+        assert answers == [200] * 10 + [429] * 2  # the next one only after a minute
+        assert ask("/api/games", "192.0.2.7") == 200
+        assert ask("/api/health", "192.0.2.8") == 200
 
 
 def test_a_request_has_an_id_in_its_answer_and_in_the_log(tmp_path):

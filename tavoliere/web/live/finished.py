@@ -67,7 +67,7 @@ class Finished:
             if len(self._making) >= MOST_WAITING:
                 raise Denied("busy", "the server is busy: try again in a moment")
             self._making[key] = asyncio.create_task(self._make(rooms, key, make))
-            self._making[key].add_done_callback(lambda task: self._making.pop(key, None))
+            self._making[key].add_done_callback(lambda task: self._is_made(key, task))
         return await self._wait(asyncio.shield(self._making[key]))
 
     def spend(self, rooms: Rooms, address: str) -> None:
@@ -83,12 +83,18 @@ class Finished:
             raise await rooms.no_table()
         with rooms.store.reading(table):
             made = await self._in_thread(_work, table, game_events(events, number), make)
+        if self._making.get(key) is not asyncio.current_task():
+            return made  # the log was rewritten while it was read
         self._made[key] = made
         self._size += len(made.plain) + len(made.packed)
         while self._size > ROOM:
             _, oldest = self._made.popitem(last=False)
             self._size -= len(oldest.plain) + len(oldest.packed)
         return made
+
+    def _is_made(self, key: Key, task: asyncio.Task[Made]) -> None:
+        if self._making.get(key) is task:
+            del self._making[key]
 
     async def aside(self, work: Callable[[*Given], Result], *given: *Given) -> Result:
         """Do costly work in that thread, where it waits only for other costly work, and nobody else waits for it."""
@@ -106,7 +112,9 @@ class Finished:
             self._load.in_hand += 1
 
     def forget(self, table: str) -> None:
-        """Forget a table's games: there is a new table of this name."""
+        """Forget a table's games: there is a new table of this name, or its log was rewritten."""
+        for key in [key for key in self._making if key[0] == table]:
+            del self._making[key]
         for key in [key for key in self._made if key[0] == table]:
             made = self._made.pop(key)
             self._size -= len(made.plain) + len(made.packed)

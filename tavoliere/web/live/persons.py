@@ -1,5 +1,6 @@
 """Who uses which device. Most people have one, and are known by it; the store knows the others."""
 
+import asyncio
 from collections.abc import Callable
 
 from msgspec import structs
@@ -17,12 +18,13 @@ class Persons:
     """Whom devices belong to, remembered until something changes. All processes learn of a change."""
 
     def __init__(
-        self, store: Store, live: Callable[[], list[Room]], read_again: Callable[[Room], None]
+        self, store: Store, live: Callable[[], list[Room]], read_again: Callable[[Room], asyncio.Task[None]]
     ) -> None:
         self._store = store
         self._live = live
         self._read_again = read_again
         self._known: dict[str, str] = {}
+        self.at_rewriting: list[Callable[[str], None]] = []  # whoever else keeps something of a table's log
 
     async def of(self, device: str) -> str:
         """The person who uses a device."""
@@ -48,9 +50,13 @@ class Persons:
         await self._store.announce(PERSON + before, [after])
 
     async def rewritten(self, table: str) -> None:
-        """The log of a table says something else than before, in as many events."""
-        self._rewrite(table)
+        """The log of a table says something else than before, in as many events. When this returns, this process
+        no longer shows what it said before.
+        """
+        reading = self._rewrite(table)
         await self._store.announce(LOG + table, [])
+        if reading:
+            await asyncio.wait(reading)
 
     def met(self, name: str, devices: list[str]) -> bool:
         """What another process says, if it is about persons."""
@@ -71,8 +77,10 @@ class Persons:
                         listener.sender = structs.replace(listener.sender, device=after)
                 self._rewrite(room.table.id)
 
-    def _rewrite(self, table: str) -> None:
-        for room in self._live():
-            if room.table.id == table:
-                room.rights = {}
-                self._read_again(room)
+    def _rewrite(self, table: str) -> list[asyncio.Task[None]]:
+        for forget in self.at_rewriting:
+            forget(table)
+        rooms = [room for room in self._live() if room.table.id == table]
+        for room in rooms:
+            room.rights = {}
+        return [self._read_again(room) for room in rooms]

@@ -61,7 +61,8 @@ class Rooms:
         self._bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
-        self._written: set[str] = set()  # tables that another process wrote to while they were loaded
+        self._written: set[str] = set()  # tables that another process wrote to while they were loaded,
+        self._changed: set[str] = set()  # and those of which what was written before was changed
         self._behind: dict[Room, None] = {}  # tables that could not be read when another process had written
         self._catching_up: asyncio.Task[None] | None = None
         self._tasks: dict[asyncio.Task[None], None] = {}
@@ -73,6 +74,7 @@ class Rooms:
         self.presence = Presence(store, self._spawn)
         self.visitors = Visitors(store)
         self.persons = Persons(store, self.live, self._read_again)
+        self.persons.at_rewriting.append(self._rewritten)
         self.driver = Driver(self.say, self._write, bots, settings, metrics, lambda: self.now(), draw)
         store.listen(self._heard, self._met)
         metrics.gauges["tables"] = lambda: len(self._rooms)
@@ -109,11 +111,14 @@ class Rooms:
             self._rooms[name] = room
             if name in self._written:
                 self._spawn(self._follow(room, 0))
+            if name in self._changed:
+                self._read_again(room)
             self.driver.look(room)
             return room
         finally:
             del self._loading[name]
             self._written.discard(name)
+            self._changed.discard(name)
 
     async def _read(self, name: str) -> Table | None:
         """Replay a table from the opening of its last game on; a long log is kept off the event loop."""
@@ -301,10 +306,14 @@ class Rooms:
                 self._behind[room] = None
         self.driver.look(room)
 
-    def _read_again(self, room: Room) -> None:
+    def _rewritten(self, name: str) -> None:
+        if name in self._loading:
+            self._changed.add(name)
+
+    def _read_again(self, room: Room) -> asyncio.Task[None]:
         """The log of a table says something else than before, in as many events."""
         room.is_broken = True
-        self._spawn(self._follow(room, 0))
+        return self._spawn(self._follow(room, 0))
 
     def catch_up_behind(self) -> None:
         """Try once more to read the tables that are behind, one after the other: moves need the database, too."""
@@ -319,12 +328,18 @@ class Rooms:
     async def _catch_up(self, room: Room, told: Sequence[Logged] = ()) -> bool:
         """Learn what other processes wrote, from what they told us if that comes next; return whether there was any."""
         if room.is_broken:
-            table = await self._read(room.table.id)
+            room.is_broken = False  # it is so again if the log is rewritten while it is read
+            try:
+                table = await self._read(room.table.id)
+                if not table:
+                    await self.check_absence()
+            except BaseException:
+                room.is_broken = True
+                raise
             if not table:  # it was deleted
-                await self.check_absence()
                 self.expired([room.table.id])
                 return False
-            room.table, room.is_broken = table, False
+            room.table = table
             self._behind.pop(room, None)
             room.changed()
             return True

@@ -245,7 +245,7 @@ async def delete(request: Request) -> Response:
     await history.forget(rooms, person)
     await evening_course.forget(rooms, person)
     for table in await persons.tables_of(rooms.store, person):
-        await withdraw.forget_at(request, rooms, table, person)
+        await withdraw.forget_at(rooms, table, person)
     hashes = [one.hash for one in await persons.devices_of(rooms.store, person)]
     await persons.forget(rooms.store, person)
     await stored.drop_unread(rooms.store)

@@ -1,5 +1,7 @@
 """What people take back at one table: what they wrote there, their name, or, as its host, the whole table."""
 
+from collections.abc import Callable
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,6 +15,7 @@ from tavoliere.web import replies
 from tavoliere.web.api import body_of, check_limit, find, json, rooms_of
 from tavoliere.web.edge.guard import address_of
 from tavoliere.web.errors import answering
+from tavoliere.web.live.room import Room
 from tavoliere.web.live.rooms import Rooms
 
 REWRITE = "UPDATE event SET data = $3, key = $4 WHERE game = $1 AND seq = $2"
@@ -28,11 +31,9 @@ async def forget_here(request: Request) -> Response:
     if room.table.settings.day:
         raise Denied("stage", "the daily roll is one try: “Devices and data” deletes all that is kept of you")
     if message.what == "name":
-        await forget_at(request, rooms, room.table.id, sender.device)
+        await forget_at(rooms, room.table.id, sender.device)
     else:
-        request.app.state.finished.forget(room.table.id)
-        events = await rooms.store.read_all(room.table.id)
-        await _rewrite(rooms, room.table.id, forget.without_talk(room.table.id, events, sender.device))
+        await _rewrite(rooms, room, lambda events: forget.without_talk(room.table.id, events, sender.device))
     return json(replies.Did())
 
 
@@ -46,34 +47,38 @@ async def delete(request: Request) -> Response:
         raise Denied("forbidden", "only the host may do this")
     if room.table.settings.day:
         raise Denied("stage", "the daily roll is one try: “Devices and data” deletes all that is kept of you")
-    await _delete(request, rooms, room.table.id)
+    await _delete(rooms, room.table.id)
     return json(replies.Did())
 
 
-async def forget_at(request: Request, rooms: Rooms, table: str, person: str) -> None:
+async def forget_at(rooms: Rooms, table: str, person: str) -> None:
     """Forget a person at one table; a table where nobody else was is deleted."""
-    request.app.state.finished.forget(table)
     if list(await rooms.store.rights(table)) == [person]:
-        await _delete(request, rooms, table)
+        await _delete(rooms, table)
         return
     room = await rooms.get(table)
     if room is None:
         return
     await rooms.happen(room, lambda now: forget.leaving(now, person))
-    events = await rooms.store.read_all(table)
-    await _rewrite(rooms, table, forget.without(table, events, person, rooms.draw(16).hex()))
+    anonymous = rooms.draw(16).hex()
+    await _rewrite(rooms, room, lambda events: forget.without(table, events, person, anonymous))
     await rooms.store.dismiss(table, [person])
 
 
-async def _rewrite(rooms: Rooms, table: str, changed: list[Logged]) -> None:
-    await rooms.store.change(
-        *((REWRITE, table, logged.seq, write_event(logged.event).decode(), logged.key) for logged in changed)
-    )
+async def _rewrite(rooms: Rooms, room: Room, change: Callable[[list[Logged]], list[Logged]]) -> None:
+    table = room.table.id
+    async with room.lock:  # two who are forgotten at once must not write back each other's names
+        changed = change(await rooms.store.read_all(table))
+        await rooms.store.change(
+            *(
+                (REWRITE, table, logged.seq, write_event(logged.event).decode(), logged.key)
+                for logged in changed
+            )
+        )
     await rooms.persons.rewritten(table)
 
 
-async def _delete(request: Request, rooms: Rooms, table: str) -> None:
-    request.app.state.finished.forget(table)
+async def _delete(rooms: Rooms, table: str) -> None:
     await rooms.store.change(*((f"DELETE FROM {place} = $1", table) for place in PLACES))
     rooms.expired([table])
     await rooms.persons.rewritten(table)  # other processes find that it is gone
