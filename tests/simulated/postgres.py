@@ -188,6 +188,10 @@ async def append(database: Database, connection: Connection, *columns: Any) -> R
     parts: dict[str, list[Logged]] = {}
     for game, seq, at, key, data, before in zip(games, seqs, ats, keys, datas, befores, strict=True):
         if before <= len(database.logs.get(game, ())):
+            if any(
+                one.seq == seq for one in parts.get(game, ())
+            ):  # a table that is opened twice in one statement
+                raise asyncpg.UniqueViolationError("duplicate key value")
             parts.setdefault(game, []).append(Logged(seq, at, read_event(data), key))
     told: dict[int, list[tuple[str, int, str]]] = {}
     for game, seq, word, part in zip(*columns[8:12], strict=True):
