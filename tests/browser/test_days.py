@@ -52,7 +52,8 @@ def test_whoever_has_answered_is_asked_about_notices_once_and_led_to_the_next_ga
     ada.goto(f"/t/{first}")
     expect(ada).to_have_title("Your turn · Qwixx · Tavoliere")
     ada.locator(".dock [data-chip=pass]").click()
-    expect(ada.get_by_text("Shall this device tell you when it is your turn?")).to_be_visible()
+    dock = ada.get_by_role("region", name="What you can do now")
+    expect(dock.get_by_text("Shall this device tell you when it is your turn?")).to_be_visible()
     ada.add_script_tag(path=AXE)
     assert ada.evaluate("() => axe.run().then(({ violations }) => violations.map(({ id }) => id))") == []
     ada.get_by_role("button", name="Not now").click()
@@ -60,7 +61,7 @@ def test_whoever_has_answered_is_asked_about_notices_once_and_led_to_the_next_ga
     ada.wait_for_url(f"**/t/{second}")
     ada.locator(".dock [data-chip=pass]").click()
     expect(ada.locator(".dock")).to_contain_text("Time until")
-    expect(ada.get_by_text("Shall this device tell you")).to_have_count(0)
+    expect(dock.get_by_text("Shall this device tell you")).to_have_count(0)
     expect(ada.get_by_role("link", name="Next game")).to_have_count(0)
 
 
