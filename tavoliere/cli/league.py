@@ -9,7 +9,9 @@ import typer
 from tavoliere.cli.options import RayOption, WorkersOption
 
 if TYPE_CHECKING:
+    from tavoliere.arena.league.book import Book
     from tavoliere.arena.league.ladder import Ladder
+    from tavoliere.arena.league.setup import Setup
 
 
 def league(
@@ -71,8 +73,7 @@ def league(
         for place, name in enumerate(setup.names):
             other = setup.names[place - 1]
             setup.match(name, other, book.seed).check()
-        is_stopped = not play_on(folder, rounds, minutes, narrow, workers, ray)
-        book = Book(folder, setup)
+        is_stopped = not play_on(setup, book, folder, rounds, minutes, narrow, workers, ray)
     if close:
         book.close()
     now = ladder_of(setup, book)
@@ -84,17 +85,20 @@ def league(
 
 
 def play_on(
-    folder: Path, rounds: int, minutes: float | None, narrow: float, count: int | None, ray: str | None
+    setup: "Setup",
+    book: "Book",
+    folder: Path,
+    rounds: int,
+    minutes: float | None,
+    narrow: float,
+    count: int | None,
+    ray: str | None,
 ) -> bool:
     """Play under a progress bar; false if it was interrupted. What was played is kept in any case."""
-    from tavoliere.arena.league.book import Book
     from tavoliere.arena.league.play import play
-    from tavoliere.arena.league.setup import read_setup
     from tavoliere.arena.workers import workers
     from tavoliere.cli.progress import progress_bar
 
-    setup = read_setup(folder)
-    book = Book(folder, setup)
     had = len(book.games)
     try:
         with progress_bar() as bar, workers(count, ray) as pool:
